@@ -1,0 +1,45 @@
+/** The dependency rule, mechanically: libraries stand in a row and each imports only from its left. */
+const row = ['money', 'contracts', 'service-kit', 'messaging', 'persistence'];
+const pure = '^(services/[^/]+/src/domain|libs/money/src)/';
+const isTest = ['spec\\.ts$', '\\.conformance\\.ts$', '^libs/testing/', '/test/', '^test/'];
+const error = (name, from, to) => ({ name, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    error(
+      'services-never-import-each-other',
+      { path: '^services/([^/]+)/', pathNot: '^services/standalone/' },
+      { path: '^services/', pathNot: '^services/$1/' },
+    ),
+    error('libs-never-import-services', { path: '^libs/' }, { path: '^services/' }),
+    ...row.map((lib, place) =>
+      error(
+        `${lib}-imports-leftwards`,
+        { path: `^libs/${lib}/`, pathNot: isTest },
+        { path: '^libs/', pathNot: `^libs/(${row.slice(0, place + 1).join('|')})/` },
+      ),
+    ),
+    error('instances-stand-alone', { path: '^libs/instances/', pathNot: isTest }, { path: '^libs/', pathNot: '^libs/instances/' }),
+    error(
+      'instances-are-for-local-runs',
+      { path: '^(libs|services)/', pathNot: [...isTest, '^libs/instances/', '^services/standalone/'] },
+      { path: '^libs/instances/' },
+    ),
+    error(
+      'domain-is-pure',
+      { path: pure, pathNot: 'spec\\.ts$' },
+      { path: '@nestjs|typeorm|amqplib|/pg/|^(fs|net|http|https|child_process|timers)$|/src/(http|handlers|store|quotes|vocabulary)/' },
+    ),
+    error('stores-know-no-handlers', { path: '/src/store/' }, { path: '/src/(handlers|http)/' }),
+    error('testing-only-from-tests', { path: '^(services|libs)/', pathNot: isTest }, { path: '^libs/testing/' }),
+    error('no-cycles', {}, { circular: true }),
+    error('nothing-unresolved', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.spec.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['cpes-source', 'import', 'require', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,66 @@
+import eslint from '@eslint/js';
+import jest from 'eslint-plugin-jest';
+import tseslint from 'typescript-eslint';
+
+/** Money is whole: no division but `divide`, no decimals, no float helpers, in money and in every rule. */
+const noFloats = [
+  { selector: "BinaryExpression[operator='/']", message: 'Divide with divide() of @cpes/money, which names its rounding.' },
+  { selector: "AssignmentExpression[operator='/=']", message: 'Divide with divide() of @cpes/money, which names its rounding.' },
+  { selector: 'Literal[raw=/^[0-9_]*\\.[0-9]/]', message: 'No decimals: use cents, basis points or other integers.' },
+  {
+    selector: "CallExpression[callee.property.name=/^(toFixed|toPrecision|parseFloat|round|floor|ceil|trunc|fround)$/]",
+    message: 'No floating point near money.',
+  },
+  { selector: "CallExpression[callee.name='parseFloat']", message: 'No floating point near money.' },
+];
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '.data/', 'coverage/', 'node_modules/'] },
+  eslint.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { project: './tsconfig.spec.json', tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true }],
+      '@typescript-eslint/dot-notation': 'off',
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-extraneous-class': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      '@typescript-eslint/no-misused-spread': 'off',
+      'no-console': 'error',
+    },
+  },
+  {
+    files: ['libs/money/src/**/*.ts', 'services/*/src/domain/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...noFloats] },
+  },
+  { files: ['libs/money/src/divide.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['**/*.spec.ts', '**/*-spec.ts', '**/*.conformance.ts', 'libs/testing/**/*.ts', '**/test/**/*.ts'],
+    plugins: { jest },
+    languageOptions: { globals: jest.environments.globals.globals },
+    rules: {
+      ...jest.configs['flat/recommended'].rules,
+      'jest/expect-expect': ['warn', { assertFunctionNames: ['expect*', 'fc.assert', 'assert*'] }],
+      'jest/no-standalone-expect': 'off',
+      'jest/no-conditional-expect': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+  {
+    files: ['**/*.mjs', '**/*.cjs', '*.js'],
+    languageOptions: { globals: { process: 'readonly', module: 'writable', console: 'readonly' } },
+  },
+);

@@ -1,0 +1,38 @@
+/** Three kinds of test, told apart by file name; see docs/testing.md. */
+const shared = {
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  testTimeout: 30_000,
+  extensionsToTreatAsEsm: ['.ts'],
+  testEnvironmentOptions: { customExportConditions: ['cpes-source', 'node', 'node-addons'] },
+  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.data/'],
+  transform: {
+    '\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true },
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+};
+
+const withBacking = {
+  globalSetup: '<rootDir>/libs/testing/dist/global-setup.js',
+  globalTeardown: '<rootDir>/libs/testing/dist/global-teardown.js',
+};
+
+export default {
+  // Two cores, and a broker and a database beside them.
+  maxWorkers: 2,
+
+  projects: [
+    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{libs,services}/**/*.spec.ts'] },
+    { ...shared, ...withBacking, displayName: 'integration', testMatch: ['<rootDir>/{libs,services}/*/test/**/*.int-spec.ts'] },
+    { ...shared, ...withBacking, displayName: 'e2e', testMatch: ['<rootDir>/test/**/*.e2e-spec.ts'] },
+  ],
+};
