@@ -1,0 +1,64 @@
+import type { Cents } from '@cpes/money';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min, ValidateNested } from 'class-validator';
+import { FREIGHT_MODES, type FreightMode } from './vocabulary.ts';
+
+/** The bounds of a candidate's fields, from the product specification; the gateway refuses what lies outside. */
+export const CANDIDATE_BOUNDS = {
+  titleLengthMax: 200,
+  costCentsMax: 100_000_000,
+  retailPriceCentsMin: 1,
+  retailPriceCentsMax: 100_000_000,
+  weightGramsMax: 1_000_000,
+  sideMmMax: 10_000,
+  unitsPerShipmentMax: 1_000_000,
+  externalRefLengthMax: 64,
+} as const;
+
+/** Package size in whole millimetres. */
+export class DimensionsMm {
+  @IsInt() @Min(1) @Max(CANDIDATE_BOUNDS.sideMmMax) length!: number;
+  @IsInt() @Min(1) @Max(CANDIDATE_BOUNDS.sideMmMax) width!: number;
+  @IsInt() @Min(1) @Max(CANDIDATE_BOUNDS.sideMmMax) height!: number;
+}
+
+/** A candidate as submitted, under the long names; what a short form left out is absent. */
+export class SubmittedCandidate {
+  @IsOptional() @IsString() @Length(1, CANDIDATE_BOUNDS.titleLengthMax) title?: string;
+  @IsInt() @Min(0) @Max(CANDIDATE_BOUNDS.costCentsMax) factoryUnitCostCents!: Cents;
+  @IsInt()
+  @Min(CANDIDATE_BOUNDS.retailPriceCentsMin)
+  @Max(CANDIDATE_BOUNDS.retailPriceCentsMax)
+  targetRetailPriceCents!: Cents;
+  @IsOptional() @IsInt() @Min(1) @Max(CANDIDATE_BOUNDS.weightGramsMax) weightGrams?: number;
+  @IsOptional() @ValidateNested() @Type(() => DimensionsMm) dimensionsMm?: DimensionsMm;
+  @IsOptional() @Matches(/^[A-Z]{2}$/) supplierCountry?: string;
+  @IsOptional() @Matches(/^[A-Z]{2}$/) targetMarket?: string;
+  @Matches(/^[A-Z]{3}$/) currency!: string;
+  @IsOptional() @Matches(/^(\d{6}|\d{8}|\d{10})$/) hsCode?: string;
+  @IsOptional() @IsInt() @Min(1) @Max(CANDIDATE_BOUNDS.unitsPerShipmentMax) unitsPerShipment?: number;
+  @IsOptional() @IsIn(FREIGHT_MODES) freightMode?: FreightMode;
+  @IsOptional() @IsString() @Length(1, CANDIDATE_BOUNDS.externalRefLengthMax) externalRef?: string;
+}
+
+/** A candidate as evaluated: every figure present, either submitted or assumed (see `Assumption`). Money is in `currency`. */
+export class Candidate {
+  @IsOptional() @IsString() title?: string;
+  @IsInt() @Min(0) factoryUnitCostCents!: Cents;
+  @IsInt() @Min(1) targetRetailPriceCents!: Cents;
+  @IsInt() @Min(1) weightGrams!: number;
+  @ValidateNested() @Type(() => DimensionsMm) dimensionsMm!: DimensionsMm;
+  @Matches(/^[A-Z]{2}$/) supplierCountry!: string;
+  @Matches(/^[A-Z]{2}$/) targetMarket!: string;
+  @Matches(/^[A-Z]{3}$/) currency!: string;
+  @IsOptional() @Matches(/^(\d{6}|\d{8}|\d{10})$/) hsCode?: string;
+  @IsInt() @Min(1) unitsPerShipment!: number;
+  @IsIn(FREIGHT_MODES) freightMode!: FreightMode;
+  @IsOptional() @IsString() externalRef?: string;
+}
+
+/** A figure that nobody gave: which field, and the sentence that states what was taken instead. */
+export class Assumption {
+  @IsString() field!: string;
+  @IsString() statement!: string;
+}

@@ -1,0 +1,27 @@
+import { Type } from 'class-transformer';
+import { IsArray, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min, ValidateNested } from 'class-validator';
+import { type Match, MATCHES } from './vocabulary.ts';
+
+/** A span of most-favoured-nation duty in the target market, in basis points. */
+export class DutyRangeBps {
+  @IsInt() @Min(0) min!: number;
+  @IsInt() @Min(0) max!: number;
+}
+
+/** Another reading of the title. */
+export class ClassificationAlternative {
+  @Matches(/^\d{2,10}$/) hsCode!: string;
+  @IsString() description!: string;
+  /** Its share of the certainty given out among all readings. */
+  @IsInt() @Min(0) @Max(100) sharePercent!: number;
+}
+
+/** What kind of goods the candidate is, in the Harmonized System. */
+export class Classification {
+  /** 6, 8 or 10 digits when known; 4 or 2 when only heading or chapter is; absent when nothing is. */
+  @IsOptional() @Matches(/^\d{2}(\d{2}){0,4}$/) hsCode?: string;
+  @IsString() description!: string;
+  @IsIn(MATCHES) match!: Match;
+  @ValidateNested() @Type(() => DutyRangeBps) dutyRangeBps!: DutyRangeBps;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => ClassificationAlternative) alternatives!: ClassificationAlternative[];
+}

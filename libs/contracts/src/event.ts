@@ -1,0 +1,106 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync, type ValidationError } from 'class-validator';
+import type { TenantId } from './ids.ts';
+import type { ServiceName } from './vocabulary.ts';
+
+/** An event on its way: the fact, and what every hop must know about it. */
+export interface Envelope<Data = unknown> {
+  /** UUIDv7; the outbox row, the AMQP message id and the idempotency key are all this. */
+  readonly id: string;
+  readonly type: string;
+  readonly tenantId: TenantId;
+  /** The SKU that the fact is about; also the correlation id. */
+  readonly aggregateId: string;
+  readonly occurredAt: string;
+  /** Epoch milliseconds by which the 12 factors are promised. Absolute, set once when the candidate is accepted. */
+  readonly deadlineMs: number;
+  /** 1-based; counts handling attempts, not broker redeliveries. */
+  readonly attempt: number;
+  /** How often the sweeper has sent this chain again. Part of the inbox key, so that a resend is not taken for a duplicate. */
+  readonly resend: number;
+  readonly traceparent?: string;
+  readonly data: Data;
+}
+
+/** The envelope of an event class: `EventOf<typeof SkuSubmitted>`. */
+export type EventOf<C extends EventClass> = Envelope<InstanceType<C>>;
+
+/** An event that a unit of work will emit: everything else in its envelope comes from the cause. */
+export interface OutgoingEvent {
+  readonly type: string;
+  readonly aggregateId: string;
+  readonly data: object;
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a class of any shape
+export type EventClass<T extends object = object> = new (...args: any[]) => T;
+
+export interface EventEntry {
+  readonly type: string;
+  readonly event: EventClass;
+  readonly emittedBy: readonly ServiceName[];
+  readonly consumedBy: readonly ServiceName[];
+  /** A fact that subscribers outside may be told of. Nobody inside has to listen. */
+  readonly isPublic: boolean;
+}
+
+const entries = new Map<string, EventEntry>();
+const types = new WeakMap<EventClass, string>();
+
+/** Names an event and enters it in the catalogue, from which topology and documentation are made. */
+export function Event(type: string, route: Omit<EventEntry, 'type' | 'event' | 'isPublic'> & { isPublic?: boolean }) {
+  return (event: EventClass): void => {
+    if (entries.has(type)) throw new Error(`event ${type} is declared twice`);
+    entries.set(type, { isPublic: false, ...route, type, event });
+    types.set(event, type);
+  };
+}
+
+/** Every declared event, by type, in order of declaration. */
+export function catalogue(): readonly EventEntry[] {
+  return [...entries.values()];
+}
+
+/** The catalogue's entry of a type, if it is known. */
+export function findEvent(type: string): EventEntry | undefined {
+  return entries.get(type);
+}
+
+/** The type of an event class, which is also its routing key. Throws when the class is not an event. */
+export function typeOf(event: EventClass): string {
+  const type = types.get(event);
+  if (type === undefined) throw new Error(`${event.name} is not an event`);
+  return type;
+}
+
+/** Makes an event to emit; the aggregate is the SKU it is about. */
+export function outgoing<T extends { skuId: string }>(event: EventClass<T>, data: T): OutgoingEvent {
+  return { type: typeOf(event), aggregateId: data.skuId, data };
+}
+
+/** A body that does not fit its event's schema; `violations` says where, as JSON pointers. */
+export class InvalidEvent extends Error {
+  constructor(
+    readonly type: string,
+    readonly violations: readonly string[],
+  ) {
+    super(`${type} is invalid: ${violations.join('; ')}`);
+  }
+}
+
+/** Checks a parsed JSON body against its event's class. Throws `InvalidEvent` for an unknown type or a body that does not fit. */
+export function parseEvent(type: string, body: unknown): object {
+  const entry = entries.get(type);
+  if (entry === undefined) throw new InvalidEvent(type, ['unknown event type']);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new InvalidEvent(type, ['# is no object']);
+  const data = plainToInstance(entry.event, body, { exposeUnsetFields: false });
+  const errors = validateSync(data, { whitelist: true, forbidNonWhitelisted: true });
+  if (errors.length > 0) throw new InvalidEvent(type, errors.flatMap((error) => violationsOf(error, '#')));
+  return data;
+}
+
+function violationsOf(error: ValidationError, parent: string): string[] {
+  const pointer = `${parent}/${error.property}`;
+  const own = Object.values(error.constraints ?? {}).map((message) => `${pointer} ${message}`);
+  return [...own, ...(error.children ?? []).flatMap((child) => violationsOf(child, pointer))];
+}

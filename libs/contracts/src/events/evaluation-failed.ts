@@ -1,0 +1,14 @@
+import { IsIn, IsString, Matches } from 'class-validator';
+import { Event } from '../event.ts';
+import { ID_PATTERN, type RunId, type SkuId } from '../ids.ts';
+import { SERVICES, type ServiceName } from '../vocabulary.ts';
+
+/** A stage gave up on a run; the message itself is parked at that stage. */
+@Event('sku.evaluation-failed.v1', { emittedBy: ['intake', 'cost-factor', 'scoring'], consumedBy: ['gateway'] })
+export class EvaluationFailed {
+  @Matches(ID_PATTERN.sku) skuId!: SkuId;
+  @Matches(ID_PATTERN.run) runId!: RunId;
+  @IsIn(SERVICES) stage!: ServiceName;
+  @IsString() code!: string;
+  @IsString() detail!: string;
+}

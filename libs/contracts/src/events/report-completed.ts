@@ -1,0 +1,15 @@
+import { IsInt, IsObject, Matches, Max, Min } from 'class-validator';
+import { Event } from '../event.ts';
+import { ID_PATTERN, type ReportId, type RunId, type SkuId } from '../ids.ts';
+import type { Report } from '../report.ts';
+
+/** Scoring has stored a report. Not yet public: the gateway announces it once it can be read. */
+@Event('report.completed.v1', { emittedBy: ['scoring'], consumedBy: ['gateway'] })
+export class ReportCompleted {
+  @Matches(ID_PATTERN.sku) skuId!: SkuId;
+  @Matches(ID_PATTERN.run) runId!: RunId;
+  @Matches(ID_PATTERN.rpt) reportId!: ReportId;
+  @IsInt() @Min(0) @Max(100) score!: number;
+  /** The whole report; made by scoring alone and passed on as it is. */
+  @IsObject() report!: Report;
+}

@@ -1,0 +1,71 @@
+import type { Cents } from '@cpes/money';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
+import {
+  EVIDENCE_SUBJECTS,
+  EVIDENCE_TYPES,
+  type EvidenceSubject,
+  type EvidenceType,
+  FACTOR_KEYS,
+  type FactorGroup,
+  type FactorKey,
+} from './vocabulary.ts';
+
+/** One of the 12 landed cost factors, per unit sold, in the candidate's currency. */
+export class CostFactor {
+  @IsIn(FACTOR_KEYS) key!: FactorKey;
+  @IsString() label!: string;
+  @IsIn(['landed', 'fulfilment']) group!: FactorGroup;
+  @IsInt() @Min(0) amountCents!: Cents;
+  @IsString() evidenceId!: string;
+}
+
+/** Where a figure comes from, and how far it can be trusted. */
+export class Evidence {
+  @IsString() evidenceId!: string;
+  @IsIn(EVIDENCE_SUBJECTS) factor!: EvidenceSubject;
+  @IsIn(EVIDENCE_TYPES) type!: EvidenceType;
+  @IsString() source!: string;
+  /** The day (YYYY-MM-DD) the figure was true. */
+  @IsISO8601() asOf!: string;
+  /** The last day (YYYY-MM-DD) on which the figure counts as fresh. */
+  @IsISO8601() validUntil!: string;
+  /** The figure as the source gives it, in `rawUnit`: rates in basis points, amounts in cents of the source's currency. */
+  @IsInt() rawValue!: number;
+  @IsString() rawUnit!: string;
+  /** What it comes to per unit sold, in the candidate's currency. */
+  @IsInt() normalizedCents!: Cents;
+  /** The formula with the numbers in it. */
+  @IsString() formula!: string;
+  @IsOptional() @IsString() assumption?: string;
+  @IsInt() @Min(0) @Max(100) qualityPercent!: number;
+  @IsInt() @Min(0) @Max(100) freshnessPercent!: number;
+}
+
+/** When the 12 factors were worked out; `durationMs` counts from the submission to their being stored. */
+export class Extraction {
+  @IsISO8601() startedAt!: string;
+  @IsISO8601() completedAt!: string;
+  @IsInt() @Min(0) durationMs!: number;
+  @IsInt() deadlineMs!: number;
+  @IsBoolean() withinDeadline!: boolean;
+}
+
+/** The price of one major unit of a currency in millionths of a US dollar, and its ISO 4217 minor-unit digits. */
+export class ExchangeRateData {
+  @IsInt() @Min(0) @Max(4) minorUnitDigits!: number;
+  @IsInt() @Min(1) usdMicrosPerMajorUnit!: number;
+}
+
+/** The figures beside the 12 factors that the contribution margin needs. Amounts are in the candidate's currency. */
+export class MarginTerms {
+  @IsInt() @Min(0) salesTaxBps!: number;
+  @IsBoolean() isRetailPriceTaxInclusive!: boolean;
+  @IsInt() @Min(0) returnRateBps!: number;
+  /** The share of landed goods recovered from a return. */
+  @IsInt() @Min(0) recoveryBps!: number;
+  @IsInt() @Min(0) returnProcessingCents!: Cents;
+  @IsInt() @Min(0) paymentFeeBps!: number;
+  @IsInt() @Min(0) paymentFeeFixedCents!: Cents;
+  @ValidateNested() @Type(() => ExchangeRateData) exchangeRate!: ExchangeRateData;
+}

@@ -1,0 +1,27 @@
+/** Public ids are a prefix and the 32 hexadecimal digits of a UUIDv7: they sort by the time they were made. */
+type Prefixed<P extends string> = `${P}_${string}`;
+
+export type SkuId = Prefixed<'sku'>;
+export type ReportId = Prefixed<'rpt'>;
+export type RunId = Prefixed<'run'>;
+export type EvidenceId = Prefixed<'evd'>;
+export type KeyId = Prefixed<'key'>;
+/** A tenant is named by a plain UUID: it appears in credentials and logs, never in a path. */
+export type TenantId = string;
+
+export const ID_PATTERN = { sku: /^sku_[0-9a-f]{32}$/, rpt: /^rpt_[0-9a-f]{32}$/, run: /^run_[0-9a-f]{32}$/ } as const;
+
+/** Puts a prefix before a UUID: `prefixed('sku', '0198…')` → `sku_0198…` without dashes. */
+export function prefixed<P extends string>(prefix: P, uuid: string): Prefixed<P> {
+  return `${prefix}_${uuid.replaceAll('-', '')}`;
+}
+
+/** A run makes one report at the most, so the report's id is the run's under another prefix; a repeat makes the same one. */
+export function reportIdOf(runId: RunId): ReportId {
+  return `rpt_${runId.slice('run_'.length)}`;
+}
+
+/** The id of one piece of evidence within a run, named for what it supports. */
+export function evidenceIdOf(runId: RunId, subject: string): EvidenceId {
+  return `evd_${runId.slice('run_'.length)}_${subject}`;
+}

@@ -1,0 +1,61 @@
+import 'reflect-metadata';
+
+export { Assumption, Candidate, CANDIDATE_BOUNDS, DimensionsMm, SubmittedCandidate } from './candidate.ts';
+export { Classification, ClassificationAlternative, DutyRangeBps } from './classification.ts';
+export {
+  catalogue,
+  type Envelope,
+  Event,
+  type EventClass,
+  type EventEntry,
+  type EventOf,
+  findEvent,
+  InvalidEvent,
+  outgoing,
+  type OutgoingEvent,
+  parseEvent,
+  typeOf,
+} from './event.ts';
+export { CostFactorsExtracted } from './events/cost-factors-extracted.ts';
+export { EvaluationFailed } from './events/evaluation-failed.ts';
+export { ReportCompleted } from './events/report-completed.ts';
+export { SkuEvaluated } from './events/sku-evaluated.ts';
+export { SkuFailed } from './events/sku-failed.ts';
+export { SkuNormalized } from './events/sku-normalized.ts';
+export { SkuSubmitted } from './events/sku-submitted.ts';
+export { CostFactor, Evidence, ExchangeRateData, Extraction, MarginTerms } from './factors.ts';
+export {
+  type EvidenceId,
+  evidenceIdOf,
+  ID_PATTERN,
+  type KeyId,
+  prefixed,
+  type ReportId,
+  reportIdOf,
+  type RunId,
+  type SkuId,
+  type TenantId,
+} from './ids.ts';
+export type { Cm2Cell, ConfidencePart, Report, ScorePart, UnitEconomics } from './report.ts';
+export {
+  EVIDENCE_SUBJECTS,
+  EVIDENCE_TYPES,
+  type EvidenceSubject,
+  type EvidenceType,
+  type FactorGroup,
+  FACTOR_KEYS,
+  type FactorKey,
+  FACTORS,
+  FREIGHT_MODES,
+  type FreightMode,
+  type Match,
+  MATCHES,
+  OPTIONAL_FIELDS,
+  type OptionalField,
+  SERVICES,
+  type ServiceName,
+  SKU_STATUSES,
+  type SkuStatus,
+  type Verdict,
+  VERDICTS,
+} from './vocabulary.ts';

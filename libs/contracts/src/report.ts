@@ -1,0 +1,83 @@
+import type { Cents } from '@cpes/money';
+import type { Candidate } from './candidate.ts';
+import type { CostFactor } from './factors.ts';
+import type { FactorKey, Verdict } from './vocabulary.ts';
+
+export interface ScorePart {
+  readonly part: 'margin' | 'resilience' | 'cacHeadroom' | 'markup';
+  readonly points: number;
+  readonly maxPoints: number;
+  /** The measured value, in the unit of its range. */
+  readonly measure: number;
+  readonly range: { readonly lo: number; readonly hi: number; readonly unit: 'bps' | 'cents' | 'percent' };
+}
+
+export interface ConfidencePart {
+  readonly factor: FactorKey;
+  readonly weight: number;
+  readonly qualityPercent: number;
+  readonly freshnessPercent: number;
+  readonly classificationPercent: number;
+  /** What the factor adds to the confidence, in basis points of the whole (1,520 is 15.20 %). */
+  readonly contributionBps: number;
+  /** The same, rounded to a whole percent. */
+  readonly contributionPercent: number;
+}
+
+export interface Cm2Cell {
+  readonly row: 0 | 1 | 2;
+  readonly column: 0 | 1 | 2;
+  readonly retailPriceBps: number;
+  readonly costBps: number;
+  readonly retailPriceCents: Cents;
+  readonly cm2Cents: Cents;
+  /** CM2 in basis points of net revenue. */
+  readonly cm2Bps: number;
+  readonly base: boolean;
+  readonly worst: boolean;
+}
+
+export interface UnitEconomics {
+  readonly netRevenueCents: Cents;
+  readonly paymentFeeCents: Cents;
+  readonly returns: {
+    readonly returnRateBps: number;
+    readonly refundedRevenueCents: Cents;
+    readonly recoveredGoodsCents: Cents;
+    readonly handlingCents: Cents;
+  };
+  readonly cm1Cents: Cents;
+  readonly cm2Cents: Cents;
+  readonly cm2Bps: number;
+}
+
+/** The decision report: issued once per run, never changed. */
+export interface Report {
+  readonly reportId: string;
+  readonly skuId: string;
+  readonly issuedAt: string;
+  /** The formula set and the rate tables: the same inputs under the same version give the same report. */
+  readonly ruleVersion: string;
+  readonly currency: string;
+  readonly candidate: Candidate;
+  /** The first day (YYYY-MM-DD) on which one of the figures is no longer fresh. */
+  readonly validUntil: string;
+  readonly score: number;
+  readonly verdict: Verdict;
+  readonly scoreBreakdown: readonly ScorePart[];
+  readonly confidence: { readonly overallPercent: number; readonly breakdown: readonly ConfidencePart[] };
+  readonly landedCost: {
+    readonly trueLandedCostCents: Cents;
+    readonly landedToWarehouseCents: Cents;
+    readonly fulfilmentCents: Cents;
+    readonly factors: readonly CostFactor[];
+  };
+  readonly unitEconomics: UnitEconomics;
+  readonly cm2Matrix: readonly Cm2Cell[];
+  readonly breakEvenCacCents: Cents;
+  /** The lowest retail price at which base CM2 is not negative; absent when no price within bounds reaches it. */
+  readonly lowestViablePriceCents: Cents | null;
+  readonly reasons: readonly string[];
+  readonly included: readonly string[];
+  readonly excluded: readonly string[];
+}

@@ -1,0 +1,58 @@
+/** The words that cross a boundary: what they mean is in docs/glossary.md. */
+
+export const SERVICES = ['gateway', 'intake', 'cost-factor', 'scoring'] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
+export const SKU_STATUSES = ['SUBMITTED', 'NORMALIZED', 'COSTED', 'EVALUATED', 'FAILED'] as const;
+export type SkuStatus = (typeof SKU_STATUSES)[number];
+
+export const VERDICTS = ['ADVANCE', 'CAUTION', 'REJECT'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export const FREIGHT_MODES = ['sea', 'air'] as const;
+export type FreightMode = (typeof FREIGHT_MODES)[number];
+
+export type FactorGroup = 'landed' | 'fulfilment';
+
+/** The 12 landed cost factors in their fixed order, F01 to F12: nine to the warehouse, three of domestic fulfilment. */
+export const FACTORS = [
+  { key: 'factoryUnitCost', label: 'Factory unit cost', group: 'landed' },
+  { key: 'originHandling', label: 'Origin handling', group: 'landed' },
+  { key: 'internationalFreight', label: 'International freight', group: 'landed' },
+  { key: 'cargoInsurance', label: 'Cargo insurance', group: 'landed' },
+  { key: 'customsDuty', label: 'Customs duty', group: 'landed' },
+  { key: 'additionalDuties', label: 'Additional duties', group: 'landed' },
+  { key: 'importTaxes', label: 'Import taxes', group: 'landed' },
+  { key: 'entryFees', label: 'Entry fees', group: 'landed' },
+  { key: 'destinationHandling', label: 'Destination handling', group: 'landed' },
+  { key: 'inboundReceivingStorage', label: 'Receiving and storage', group: 'fulfilment' },
+  { key: 'pickPack', label: 'Pick and pack', group: 'fulfilment' },
+  { key: 'lastMileDelivery', label: 'Last-mile delivery', group: 'fulfilment' },
+] as const satisfies readonly { key: string; label: string; group: FactorGroup }[];
+
+export type FactorKey = (typeof FACTORS)[number]['key'];
+export const FACTOR_KEYS = FACTORS.map((factor) => factor.key) as readonly FactorKey[];
+
+/** What a piece of evidence may support: a factor, or one of the figures that only the contribution margin uses. */
+export const EVIDENCE_SUBJECTS = [...FACTOR_KEYS, 'exchangeRate', 'salesTax', 'paymentFee', 'returnRate'] as const;
+export type EvidenceSubject = FactorKey | 'exchangeRate' | 'salesTax' | 'paymentFee' | 'returnRate';
+
+export const EVIDENCE_TYPES = [
+  'client_declared',
+  'live_quote',
+  'official_table',
+  'index',
+  'vendor_rate_card',
+  'rule',
+  'estimate',
+  'missing',
+] as const;
+export type EvidenceType = (typeof EVIDENCE_TYPES)[number];
+
+/** How well a tariff code is known: given by the client, or read from the title with falling certainty. */
+export const MATCHES = ['supplied', 'strong', 'medium', 'weak', 'none'] as const;
+export type Match = (typeof MATCHES)[number];
+
+/** Candidate fields that a short-form submission may leave out. */
+export const OPTIONAL_FIELDS = ['title', 'weightGrams', 'dimensionsMm', 'supplierCountry', 'targetMarket'] as const;
+export type OptionalField = (typeof OPTIONAL_FIELDS)[number];
