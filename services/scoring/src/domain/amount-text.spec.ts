@@ -1,0 +1,29 @@
+import { amountText, percentText } from './amount-text.ts';
+
+const DOLLAR = { code: 'USD', minorUnitDigits: 2 };
+
+describe('amounts in words', () => {
+  it.each([
+    [1226, 'USD 12.26'],
+    [5, 'USD 0.05'],
+    [0, 'USD 0.00'],
+    [-57, '-USD 0.57'],
+    [100_000_000, 'USD 1000000.00'],
+  ])('writes %i US cents as %s', (amount, text) => {
+    expect(amountText(amount, DOLLAR)).toBe(text);
+  });
+
+  it('writes as many digits as the currency has', () => {
+    expect(amountText(1226, { code: 'JPY', minorUnitDigits: 0 })).toBe('JPY 1226');
+    expect(amountText(1226, { code: 'KWD', minorUnitDigits: 3 })).toBe('KWD 1.226');
+  });
+
+  it.each([
+    [3508, '35.08 %'],
+    [12_500, '125.00 %'],
+    [-356, '-3.56 %'],
+    [7, '0.07 %'],
+  ])('writes %i basis points as %s', (bps, text) => {
+    expect(percentText(bps)).toBe(text);
+  });
+});

@@ -1,0 +1,50 @@
+import { type Cm2Cell, FACTOR_KEYS, type MarginTerms } from '@cpes/contracts';
+import { applyRate, basisPoints, type Cents } from '@cpes/money';
+import { unitEconomicsOf } from './contribution-margin.ts';
+import { type FactorAmounts, unitCostsOf } from './factor-amounts.ts';
+
+const HALF_UP = 'half-away-from-zero';
+/** A sale in the shop, the plan, a price that holds. */
+const RETAIL_PRICES_BPS = [9_000, 10_000, 11_000] as const;
+/** Lopsided on purpose: in 2026 freight tripled and duties only rose. */
+const COSTS_BPS = [8_500, 10_000, 12_500] as const;
+const PLAN_BPS = 10_000;
+const INDEXES = [0, 1, 2] as const;
+
+/** The nine cases of price (rows) and cost (columns), row by row. The worst is the one with the lowest CM2 rate. */
+export function cm2MatrixOf(retailPrice: Cents, amounts: FactorAmounts, terms: MarginTerms): readonly Cm2Cell[] {
+  const cells = INDEXES.flatMap((row) => INDEXES.map((column) => cellOf(row, column)));
+  const worst = cells.reduce((lowest, cell) => (isWorse(cell, lowest) ? cell : lowest));
+  return cells.map((cell) => ({ ...cell, worst: cell === worst }));
+
+  function cellOf(row: Cm2Cell['row'], column: Cm2Cell['column']): Omit<Cm2Cell, 'worst'> {
+    const retailPriceBps = RETAIL_PRICES_BPS[row];
+    const costBps = COSTS_BPS[column];
+    const retailPriceCents = applyRate(retailPrice, basisPoints(retailPriceBps), HALF_UP);
+    const costs = unitCostsOf(atCost(amounts, costBps));
+    const { cm2Cents, cm2Bps } = unitEconomicsOf(retailPriceCents, costs, terms);
+    const base = retailPriceBps === PLAN_BPS && costBps === PLAN_BPS;
+    return { row, column, retailPriceBps, costBps, retailPriceCents, cm2Cents, cm2Bps, base };
+  }
+}
+
+/** The cell that is marked as the worst. */
+export function worstCellOf(matrix: readonly Cm2Cell[]): Cm2Cell {
+  const worst = matrix.find((cell) => cell.worst);
+  if (worst === undefined) throw new RangeError('a matrix has a worst cell');
+  return worst;
+}
+
+/** Of two cells with one rate, the one that loses more money; of two equal ones, the first stays. */
+function isWorse(cell: Omit<Cm2Cell, 'worst'>, than: Omit<Cm2Cell, 'worst'>): boolean {
+  return cell.cm2Bps === than.cm2Bps ? cell.cm2Cents < than.cm2Cents : cell.cm2Bps < than.cm2Bps;
+}
+
+/** F02 to F12 in another cost case, each from its rounded plan. F01 stays: it is a quote. */
+function atCost(amounts: FactorAmounts, costBps: number): FactorAmounts {
+  const scaled = FACTOR_KEYS.map((key) => {
+    const amount = amounts[key];
+    return [key, key === 'factoryUnitCost' ? amount : applyRate(amount, basisPoints(costBps), HALF_UP)] as const;
+  });
+  return Object.fromEntries(scaled) as FactorAmounts;
+}

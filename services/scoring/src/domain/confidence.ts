@@ -1,0 +1,81 @@
+import {
+  type ConfidencePart,
+  type CostFactor,
+  type Evidence,
+  FACTOR_KEYS,
+  type FactorKey,
+  type Match,
+  type Report,
+} from '@cpes/contracts';
+import { divide } from '@cpes/money';
+
+/** What each factor weighs, in hundredths of the whole: large, volatile and often guessed figures weigh more. */
+const WEIGHTS: Readonly<Record<FactorKey, number>> = {
+  factoryUnitCost: 15,
+  originHandling: 4,
+  internationalFreight: 16,
+  cargoInsurance: 2,
+  customsDuty: 14,
+  additionalDuties: 12,
+  importTaxes: 4,
+  entryFees: 5,
+  destinationHandling: 6,
+  inboundReceivingStorage: 6,
+  pickPack: 6,
+  lastMileDelivery: 10,
+};
+
+/** How far a tariff code can be trusted, for the two factors that hang on it. */
+const CLASSIFICATION_PERCENT: Readonly<Record<Match, number>> = {
+  supplied: 100,
+  strong: 85,
+  medium: 60,
+  weak: 35,
+  none: 0,
+};
+const CLASSIFIED_FACTORS: readonly FactorKey[] = ['customsDuty', 'additionalDuties'];
+
+/** Weight, quality, freshness and classification are hundredths each: a product of 1,000,000 is one percent. */
+const PER_PERCENT = 1_000_000n;
+const PER_BASIS_POINT = 10_000n;
+
+/**
+ * How far the figures can be trusted, from their evidence alone: neither price nor score has a part in it. A factor whose
+ * evidence is not there counts as not known at all. The overall percent is rounded once, from the exact sum.
+ */
+export function confidenceOf(
+  factors: readonly CostFactor[],
+  evidence: readonly Evidence[],
+  match: Match,
+): Report['confidence'] {
+  const evidenceById = new Map(evidence.map((item) => [item.evidenceId, item]));
+  const evidenceIds = new Map(factors.map((factor) => [factor.key, factor.evidenceId]));
+  const breakdown = FACTOR_KEYS.map((key) => partOf(key, evidenceById.get(evidenceIds.get(key) ?? ''), match));
+  const total = breakdown.reduce((sum, part) => sum + productOf(part), 0n);
+  return { overallPercent: rounded(total, PER_PERCENT), breakdown };
+}
+
+function partOf(factor: FactorKey, evidence: Evidence | undefined, match: Match): ConfidencePart {
+  const part = {
+    factor,
+    weight: WEIGHTS[factor],
+    qualityPercent: evidence?.qualityPercent ?? 0,
+    freshnessPercent: evidence?.freshnessPercent ?? 0,
+    classificationPercent: CLASSIFIED_FACTORS.includes(factor) ? CLASSIFICATION_PERCENT[match] : 100,
+  };
+  const product = productOf(part);
+  return {
+    ...part,
+    contributionBps: rounded(product, PER_BASIS_POINT),
+    contributionPercent: rounded(product, PER_PERCENT),
+  };
+}
+
+function productOf(part: Omit<ConfidencePart, 'contributionBps' | 'contributionPercent'>): bigint {
+  const { weight, qualityPercent, freshnessPercent, classificationPercent } = part;
+  return BigInt(weight) * BigInt(qualityPercent) * BigInt(freshnessPercent) * BigInt(classificationPercent);
+}
+
+function rounded(product: bigint, unit: bigint): number {
+  return Number(divide(product, unit, 'half-away-from-zero'));
+}

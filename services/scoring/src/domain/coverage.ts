@@ -1,0 +1,68 @@
+import type { Candidate, CostFactorsExtracted, MarginTerms } from '@cpes/contracts';
+import { amountText, percentText, withPoint } from './amount-text.ts';
+
+type Coverage = Pick<CostFactorsExtracted, 'candidate' | 'classification' | 'costFactors' | 'marginTerms'>;
+
+/** What the figures contain, so that nobody adds it a second time. */
+export function includedIn({ candidate, costFactors, marginTerms }: Coverage): readonly string[] {
+  const isImportTaxRecovered = costFactors.some((factor) => factor.key === 'importTaxes' && factor.amountCents === 0);
+  return [
+    `The 12 landed cost factors of one unit, for a shipment of ${candidate.unitsPerShipment} by ${candidate.freightMode}.`,
+    'Most-favoured-nation duty, and additional duties by origin and tariff line.',
+    isImportTaxRecovered
+      ? 'Import tax at nothing: an importer registered for sales tax recovers it.'
+      : 'Import tax that the importer cannot recover.',
+    marginTerms.isRetailPriceTaxInclusive
+      ? `Sales tax of ${percentText(marginTerms.salesTaxBps)}, taken out of the retail price.`
+      : 'The whole retail price as revenue: sales tax, if any, is added on top of it.',
+    ...termsText(candidate, marginTerms),
+  ];
+}
+
+function termsText(candidate: Candidate, terms: MarginTerms): string[] {
+  const currency = { code: candidate.currency, minorUnitDigits: terms.exchangeRate.minorUnitDigits };
+  const fee = `${percentText(terms.paymentFeeBps)} of the retail price and ${amountText(terms.paymentFeeFixedCents, currency)}`;
+  const processing = amountText(terms.returnProcessingCents, currency);
+  return [
+    `A payment fee of ${fee}.`,
+    `Returns of ${percentText(terms.returnRateBps)} of orders: the refund, a second delivery and ${processing} of processing, ` +
+      `with ${percentText(terms.recoveryBps)} of the landed goods recovered.`,
+    ...(candidate.currency === 'USD'
+      ? []
+      : [
+          `Rates in US dollars, at USD ${withPoint(terms.exchangeRate.usdMicrosPerMajorUnit, 6)} for 1 ${candidate.currency}.`,
+        ]),
+  ];
+}
+
+/** What the figures leave out, so that nobody takes it for covered. */
+export function excludedFrom({ candidate, classification }: Coverage): readonly string[] {
+  return [
+    'Marketing: the contribution is what is left to pay for it.',
+    'Repeat purchases: a first order stands for itself.',
+    antiDumpingText(classification.hsCode),
+    'Lower duty under trade agreements and preference schemes, which needs a proof of origin.',
+    'Compliance: testing, certification, labelling, packaging schemes and product registration.',
+    'Currency movements after the rates were read.',
+    'Overheads, financing, shrinkage and unsold stock.',
+    ...(candidate.targetMarket === 'US' ? UNITED_STATES : []),
+  ];
+}
+
+/** Not to be had when the rates were collected, on 2026-11-21. */
+const UNITED_STATES = [
+  'Merchandise processing fee limits of fiscal year 2027, from 2026-10-01: those of 2026 stand in for them.',
+  'The final list of goods exempt from the duties on forced labour: an exemption list of May 2026 stands in for it.',
+];
+
+/**
+ * Goods on which such duties are common in the United States and the European Union: stone slabs, ceramic tableware, candles,
+ * steel, aluminium, bicycles, wooden furniture, mattresses. General knowledge as of 2026-11, not a list in law.
+ */
+const OFTEN_DUMPED = ['3406', '6802', '6810', '6911', '6912', '72', '73', '76', '8712', '9403', '9404'];
+
+function antiDumpingText(hsCode: string | undefined): string {
+  const isLikely = hsCode !== undefined && OFTEN_DUMPED.some((prefix) => hsCode.startsWith(prefix));
+  const hint = isLikely ? ' They are common on goods like these: check before you order.' : '';
+  return `Anti-dumping and countervailing duties, which depend on the product and its producer.${hint}`;
+}

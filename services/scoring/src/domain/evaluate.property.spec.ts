@@ -1,0 +1,113 @@
+import { type CostFactorsExtracted, FACTOR_KEYS, VERDICTS } from '@cpes/contracts';
+import { cents } from '@cpes/money';
+import fc from 'fast-check';
+import { factorAmounts, ISSUED_AT, percentSets, retailPrices, runs } from '../../test/factors-extracted.ts';
+import { evaluate } from './evaluate.ts';
+
+describe('evaluation, for every candidate', () => {
+  it('gives the same report for the same run, to the byte', () => {
+    fc.assert(
+      fc.property(runs, (run) => {
+        const again = JSON.parse(JSON.stringify(run)) as CostFactorsExtracted;
+        expect(JSON.stringify(evaluate(again, ISSUED_AT))).toBe(JSON.stringify(evaluate(run, ISSUED_AT)));
+      }),
+    );
+  });
+
+  it('gives the same figures whenever it is made', () => {
+    fc.assert(
+      fc.property(
+        runs,
+        fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
+        (run, later) => {
+          const withoutTimes = (issuedAt: Date) => ({ ...evaluate(run, issuedAt), issuedAt: '', validUntil: '' });
+          expect(withoutTimes(later)).toEqual(withoutTimes(ISSUED_AT));
+        },
+      ),
+    );
+  });
+
+  it('adds the 12 factors up to the true landed cost', () => {
+    fc.assert(
+      fc.property(runs, (run) => {
+        const { trueLandedCostCents, landedToWarehouseCents, fulfilmentCents, factors } = evaluate(
+          run,
+          ISSUED_AT,
+        ).landedCost;
+        expect(factors).toHaveLength(12);
+        expect(trueLandedCostCents).toBe(factors.reduce((total, factor) => total + factor.amountCents, 0));
+        expect(trueLandedCostCents).toBe(landedToWarehouseCents + fulfilmentCents);
+      }),
+    );
+  });
+
+  it('holds safe whole numbers only, and never minus zero', () => {
+    fc.assert(
+      fc.property(runs, (run) => {
+        expect(
+          numbersIn(evaluate(run, ISSUED_AT)).filter((value) => !Number.isSafeInteger(value) || Object.is(value, -0)),
+        ).toEqual([]);
+      }),
+    );
+  });
+
+  it('scores between 0 and 100, as the sum of its parts', () => {
+    fc.assert(
+      fc.property(runs, (run) => {
+        const { score, scoreBreakdown, confidence } = evaluate(run, ISSUED_AT);
+        expect(score).toBe(scoreBreakdown.reduce((total, part) => total + part.points, 0));
+        expect(score >= 0 && score <= 100).toBe(true);
+        expect(scoreBreakdown.every(({ points, maxPoints }) => points >= 0 && points <= maxPoints)).toBe(true);
+        expect(confidence.overallPercent >= 0 && confidence.overallPercent <= 100).toBe(true);
+      }),
+    );
+  });
+
+  it('never scores higher for more cost', () => {
+    fc.assert(
+      fc.property(runs, fc.constantFrom(...FACTOR_KEYS), factorAmounts, (run, key, more) => {
+        const dearer = {
+          ...run,
+          costFactors: run.costFactors.map((factor) =>
+            factor.key === key ? { ...factor, amountCents: cents(factor.amountCents + more) } : factor,
+          ),
+        };
+        const [before, after] = [evaluate(run, ISSUED_AT), evaluate(dearer, ISSUED_AT)];
+        expect(after.score).toBeLessThanOrEqual(before.score);
+        expect(VERDICTS.indexOf(after.verdict)).toBeGreaterThanOrEqual(VERDICTS.indexOf(before.verdict));
+      }),
+    );
+  });
+
+  it('is as confident at any price and any cost', () => {
+    fc.assert(
+      fc.property(runs, retailPrices, factorAmounts, (run, price, amount) => {
+        const other = {
+          ...run,
+          candidate: { ...run.candidate, targetRetailPriceCents: cents(price) },
+          costFactors: run.costFactors.map((factor) => ({ ...factor, amountCents: cents(amount) })),
+        };
+        expect(evaluate(other, ISSUED_AT).confidence).toEqual(evaluate(run, ISSUED_AT).confidence);
+      }),
+    );
+  });
+
+  it('scores alike, however far the figures can be trusted', () => {
+    fc.assert(
+      fc.property(runs, percentSets, (run, percents) => {
+        const evidence = run.evidence.map((item) => {
+          const { quality, freshness } = percents[item.factor as keyof typeof percents];
+          return { ...item, qualityPercent: quality, freshnessPercent: freshness };
+        });
+        expect(evaluate({ ...run, evidence }, ISSUED_AT).scoreBreakdown).toEqual(
+          evaluate(run, ISSUED_AT).scoreBreakdown,
+        );
+      }),
+    );
+  });
+});
+
+function numbersIn(value: unknown): number[] {
+  if (typeof value === 'number') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : [];
+}

@@ -1,0 +1,38 @@
+import { WORKED_EXAMPLES, workedExamples } from '@cpes/testing';
+import { factorsExtracted, ISSUED_AT } from '../../test/factors-extracted.ts';
+import { evaluate, RULES_VERSION } from './evaluate.ts';
+
+describe('evaluation', () => {
+  it.each(workedExamples)('of the worked %s comes out to the cent', (_name, example) => {
+    const report = evaluate(factorsExtracted(example), ISSUED_AT);
+    expect(report).toMatchObject({
+      score: example.score,
+      verdict: example.verdict,
+      breakEvenCacCents: example.breakEvenCacCents,
+      landedCost: {
+        trueLandedCostCents: example.trueLandedCostCents,
+        landedToWarehouseCents: example.landedToWarehouseCents,
+        fulfilmentCents: example.fulfilmentCents,
+      },
+    });
+  });
+
+  it('names its report after the run and its rules after the rate tables', () => {
+    const run = factorsExtracted(WORKED_EXAMPLES.bottle);
+    expect(evaluate({ ...run, rateTablesVersion: 'a1b2c3' }, ISSUED_AT)).toMatchObject({
+      reportId: 'rpt_0199c0de000070008000000000000001',
+      skuId: run.skuId,
+      issuedAt: '2026-11-21T10:00:00.000Z',
+      ruleVersion: `${RULES_VERSION}+a1b2c3`,
+      currency: 'USD',
+      validUntil: '2026-12-31',
+    });
+  });
+
+  it('passes candidate and factors on as they came', () => {
+    const run = factorsExtracted(WORKED_EXAMPLES.bottle);
+    const report = evaluate(run, ISSUED_AT);
+    expect(report.candidate).toBe(run.candidate);
+    expect(report.landedCost.factors).toBe(run.costFactors);
+  });
+});

@@ -1,0 +1,36 @@
+import { type CostFactor, FACTORS, type FactorKey } from '@cpes/contracts';
+import { add, type Cents } from '@cpes/money';
+
+/** The 12 factors as amounts per unit, in the candidate's currency. */
+export type FactorAmounts = Readonly<Record<FactorKey, Cents>>;
+
+/** What a unit costs, gathered as the contribution margin needs it. */
+export interface UnitCosts {
+  /** F01 to F09: the goods at the warehouse. */
+  readonly landedToWarehouseCents: Cents;
+  /** F10 to F12. */
+  readonly fulfilmentCents: Cents;
+  /** F12 alone: a return pays it a second time. */
+  readonly lastMileCents: Cents;
+}
+
+/** The factors by key. Throws a `RangeError` when one is missing or there twice: without all 12 there is no landed cost. */
+export function amountsOf(factors: readonly CostFactor[]): FactorAmounts {
+  const amounts = new Map(factors.map((factor) => [factor.key, factor.amountCents]));
+  if (factors.length !== FACTORS.length || amounts.size !== FACTORS.length) {
+    throw new RangeError(`each of the ${FACTORS.length} factors is needed once`);
+  }
+  return Object.fromEntries(amounts) as Record<FactorKey, Cents>;
+}
+
+export function unitCostsOf(amounts: FactorAmounts): UnitCosts {
+  return {
+    landedToWarehouseCents: sumOf(amounts, 'landed'),
+    fulfilmentCents: sumOf(amounts, 'fulfilment'),
+    lastMileCents: amounts.lastMileDelivery,
+  };
+}
+
+function sumOf(amounts: FactorAmounts, group: 'landed' | 'fulfilment'): Cents {
+  return add(...FACTORS.filter((factor) => factor.group === group).map((factor) => amounts[factor.key]));
+}

@@ -1,0 +1,65 @@
+import { cents } from '@cpes/money';
+import { WORKED_EXAMPLES, workedExamples } from '@cpes/testing';
+import { factorsExtracted, marginTermsOf } from '../../test/factors-extracted.ts';
+import { unitEconomicsOf } from './contribution-margin.ts';
+import { amountsOf, unitCostsOf } from './factor-amounts.ts';
+import { lowestViablePriceOf } from './lowest-viable-price.ts';
+
+const terms = marginTermsOf({ salesTaxBps: 0, isRetailPriceTaxInclusive: false, returnRateBps: 1200 });
+const landed = (amount: number) => ({
+  landedToWarehouseCents: cents(amount),
+  fulfilmentCents: cents(0),
+  lastMileCents: cents(0),
+});
+
+describe('lowest viable price', () => {
+  it.each([
+    // 1749 fixed / (1 − 0.12 − 0.029) = 2055.2
+    ['bottle', 2056],
+    // 1448 / (0.75 / 1.19 − 0.029) = 2408.3; at 2408 refund and fee happen to round down.
+    ['tShirt', 2408],
+    ['yogaMat', 3568],
+    ['earbuds', 2617],
+    ['mug', 1667],
+    ['table', 21531],
+  ] as const)('of the worked %s is %i cents', (name, price) => {
+    const run = factorsExtracted(WORKED_EXAMPLES[name]);
+    expect(lowestViablePriceOf(unitCostsOf(amountsOf(run.costFactors)), run.marginTerms)).toBe(price);
+  });
+
+  it.each(workedExamples)('of the %s is the first of all prices to cover the costs', (_name, example) => {
+    const run = factorsExtracted(example);
+    const costs = unitCostsOf(amountsOf(run.costFactors));
+    const isViable = (price: number) => unitEconomicsOf(cents(price), costs, run.marginTerms).cm2Cents >= 0;
+    let first = 1;
+    while (!isViable(first)) first += 1;
+    expect(lowestViablePriceOf(costs, run.marginTerms)).toBe(first);
+  });
+
+  it('is the first of two viable prices with one between them that is not', () => {
+    // At 363 the fee rounds up to a cent more, and the refund does as well.
+    const cm2Cents = [361, 362, 363, 364].map((price) => unitEconomicsOf(cents(price), landed(264), terms).cm2Cents);
+    expect(cm2Cents).toEqual([-1, 0, -1, 0]);
+    expect(lowestViablePriceOf(landed(264), terms)).toBe(362);
+  });
+
+  it('is one cent, the least price there is, where nothing costs anything', () => {
+    const free = { ...terms, paymentFeeFixedCents: cents(0), returnProcessingCents: cents(0) };
+    expect(lowestViablePriceOf(landed(0), free)).toBe(1);
+  });
+
+  it('is absent where it would lie beyond the highest price of a candidate', () => {
+    expect(lowestViablePriceOf(landed(100_000_000), terms)).toBeNull();
+  });
+
+  it('is absent where fees and returns keep nothing of a price', () => {
+    expect(lowestViablePriceOf(landed(1), { ...terms, returnRateBps: 9_710 })).toBeNull();
+    expect(lowestViablePriceOf(landed(1), { ...terms, returnRateBps: 10_000 })).toBeNull();
+  });
+
+  it('reaches the highest price of a candidate', () => {
+    const plain = { ...terms, returnRateBps: 0, paymentFeeBps: 0, paymentFeeFixedCents: cents(0) };
+    expect(lowestViablePriceOf(landed(100_000_000), plain)).toBe(100_000_000);
+    expect(lowestViablePriceOf(landed(100_000_001), plain)).toBeNull();
+  });
+});

@@ -1,0 +1,108 @@
+import {
+  CostFactorsExtracted,
+  type EventOf,
+  type OutgoingEvent,
+  type Report,
+  type ReportCompleted,
+  type RunId,
+  typeOf,
+} from '@cpes/contracts';
+import type { UnitOfWork } from '@cpes/persistence';
+import { FixedClock, WORKED_EXAMPLES } from '@cpes/testing';
+import { factorsExtracted, ISSUED_AT } from '../../test/factors-extracted.ts';
+import { evaluate } from '../domain/evaluate.ts';
+import type { ReportStore } from '../store/report.store.ts';
+import { CostFactorsExtractedHandler } from './cost-factors-extracted.handler.ts';
+
+const TENANT = '0199c0de-0000-7000-8000-0000000000aa';
+const run = factorsExtracted(WORKED_EXAMPLES.bottle);
+
+function anEvent(changes: Partial<EventOf<typeof CostFactorsExtracted>> = {}): EventOf<typeof CostFactorsExtracted> {
+  return {
+    id: '0199c0de-0000-7000-8000-000000000001',
+    type: typeOf(CostFactorsExtracted),
+    tenantId: TENANT,
+    aggregateId: run.skuId,
+    occurredAt: ISSUED_AT.toISOString(),
+    deadlineMs: ISSUED_AT.getTime() + 1_500,
+    attempt: 1,
+    resend: 0,
+    data: run,
+    ...changes,
+  };
+}
+
+/** Reports in memory, by tenant and run. */
+class FakeReports implements Pick<ReportStore, 'insert' | 'find'> {
+  readonly rows = new Map<string, Report>();
+  lookups = 0;
+
+  insert(_tx: unknown, tenantId: string, runId: RunId, report: Report): void {
+    this.rows.set(`${tenantId} ${runId}`, report);
+  }
+
+  async find(_tx: unknown, tenantId: string, runId: RunId): Promise<Report | undefined> {
+    this.lookups += 1;
+    return this.rows.get(`${tenantId} ${runId}`);
+  }
+}
+
+/** Runs the work and keeps what it emits. */
+class FakeWork implements Pick<UnitOfWork, 'once'> {
+  readonly emitted: OutgoingEvent[] = [];
+
+  async once(_event: unknown, work: Parameters<UnitOfWork['once']>[1]): Promise<void> {
+    this.emitted.push(...(await work(undefined as never)));
+  }
+}
+
+function setUp(now = ISSUED_AT) {
+  const work = new FakeWork();
+  const reports = new FakeReports();
+  const clock = new FixedClock(now);
+  const handler = new CostFactorsExtractedHandler(work as unknown as UnitOfWork, reports, clock);
+  return { work, reports, clock, handler };
+}
+
+describe('what scoring does about extracted factors', () => {
+  it('keeps the report and announces it whole', async () => {
+    const { handler, work, reports } = setUp();
+    await handler.handle(anEvent());
+
+    const report = evaluate(run, ISSUED_AT);
+    expect([...reports.rows]).toEqual([[`${TENANT} ${run.runId}`, report]]);
+    const completed: ReportCompleted = {
+      skuId: run.skuId,
+      runId: run.runId,
+      reportId: 'rpt_0199c0de000070008000000000000001',
+      score: 74,
+      report,
+    };
+    expect(work.emitted).toEqual([{ type: 'report.completed.v1', aggregateId: run.skuId, data: completed }]);
+  });
+
+  it.each([
+    ['resent', { resend: 1 }],
+    ['tried again', { attempt: 2 }],
+  ])('announces the report that the run has already, when the event is %s', async (_how, repeat) => {
+    const { handler, work, clock } = setUp();
+    await handler.handle(anEvent());
+    clock.set(new Date('2026-11-22T10:00:00.000Z'));
+    await handler.handle(anEvent(repeat));
+    expect(work.emitted).toHaveLength(2);
+    expect(work.emitted[1]).toEqual(work.emitted[0]);
+  });
+
+  it('issues the report of a repeated event whose first delivery came to nothing', async () => {
+    const { handler, work, reports } = setUp();
+    await handler.handle(anEvent({ resend: 1 }));
+    expect(reports.rows.size).toBe(1);
+    expect(work.emitted).toHaveLength(1);
+  });
+
+  it('does not look for a report the first time', async () => {
+    const { handler, reports } = setUp();
+    await handler.handle(anEvent());
+    expect(reports.lookups).toBe(0);
+  });
+});

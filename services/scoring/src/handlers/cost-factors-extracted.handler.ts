@@ -1,0 +1,31 @@
+import { CostFactorsExtracted, type EventOf, outgoing, ReportCompleted, reportIdOf } from '@cpes/contracts';
+import { Handles } from '@cpes/messaging';
+import { isRepeat, UnitOfWork } from '@cpes/persistence';
+import { Clock } from '@cpes/service-kit';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { evaluate } from '../domain/evaluate.ts';
+import { ReportStore } from '../store/report.store.ts';
+
+@Controller()
+export class CostFactorsExtractedHandler {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly reports: ReportStore,
+    private readonly clock: Clock,
+  ) {}
+
+  @Handles(CostFactorsExtracted)
+  async handle(@Payload() event: EventOf<typeof CostFactorsExtracted>): Promise<void> {
+    const { tenantId, data } = event;
+    const { skuId, runId } = data;
+    const fresh = evaluate(data, this.clock.now());
+
+    await this.work.once(event, async (tx) => {
+      const issued = isRepeat(event) ? await this.reports.find(tx, tenantId, runId) : undefined;
+      if (issued === undefined) this.reports.insert(tx, tenantId, runId, fresh);
+      const report = issued ?? fresh;
+      return [outgoing(ReportCompleted, { skuId, runId, reportId: reportIdOf(runId), score: report.score, report })];
+    });
+  }
+}

@@ -1,0 +1,4 @@
+import 'reflect-metadata';
+
+export { scoringModule, scoringService } from './scoring.module.ts';
+export { ScoringConfig } from './scoring.config.ts';

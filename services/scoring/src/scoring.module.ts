@@ -1,0 +1,38 @@
+import type { Broker } from '@cpes/messaging';
+import { ServiceFoundation } from '@cpes/persistence';
+import type { Clock, ServiceDefinition } from '@cpes/service-kit';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CostFactorsExtractedHandler } from './handlers/cost-factors-extracted.handler.ts';
+import { ScoringConfig } from './scoring.config.ts';
+import { Reports0001 } from './store/migrations/0001-reports.ts';
+import { ReportEntity } from './store/report.entity.ts';
+import { ReportStore } from './store/report.store.ts';
+
+@Module({})
+class ScoringModule {}
+
+/** Wires the service; tests may bring a clock of their own. */
+export function scoringModule(config: Readonly<ScoringConfig>, broker: Broker, clock?: Clock): DynamicModule {
+  const foundation = ServiceFoundation.for({
+    service: 'scoring',
+    broker,
+    url: config.SCORING_DATABASE_URL,
+    poolSize: config.SCORING_DATABASE_POOL,
+    entities: [ReportEntity],
+    migrations: [Reports0001],
+    ...(clock === undefined ? {} : { clock }),
+  });
+  return {
+    module: ScoringModule,
+    imports: [foundation],
+    controllers: [CostFactorsExtractedHandler],
+    providers: [ReportStore],
+  };
+}
+
+/** The service as a process, or as one part of a process, starts it. */
+export const scoringService: ServiceDefinition<ScoringConfig, Broker> = {
+  name: 'scoring',
+  config: ScoringConfig,
+  module: (config, broker) => scoringModule(config, broker),
+};

@@ -1,0 +1,19 @@
+import type { Report, RunId, SkuId, TenantId, Verdict } from '@cpes/contracts';
+import type { Cents } from '@cpes/money';
+import { CentsColumn } from '@cpes/persistence';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** An issued report: the whole of it in `body`, and beside it what one looks for. */
+@Entity('reports')
+export class ReportEntity {
+  @PrimaryColumn({ name: 'run_id', type: 'text' }) runId!: RunId;
+  @Column({ name: 'report_id', type: 'text' }) reportId!: Report['reportId'];
+  @Column({ name: 'tenant_id', type: 'uuid' }) tenantId!: TenantId;
+  @Column({ name: 'sku_id', type: 'text' }) skuId!: SkuId;
+  @Column({ name: 'issued_at', type: 'timestamptz' }) issuedAt!: Date;
+  @Column({ type: 'smallint' }) score!: number;
+  @Column({ type: 'text' }) verdict!: Verdict;
+  @Column({ name: 'confidence_percent', type: 'smallint' }) confidencePercent!: number;
+  @CentsColumn({ name: 'true_landed_cost_cents' }) trueLandedCostCents!: Cents;
+  @Column({ type: 'text' }) body!: string;
+}

@@ -1,0 +1,164 @@
+import {
+  type Candidate,
+  type CostFactorsExtracted,
+  type Evidence,
+  evidenceIdOf,
+  FACTORS,
+  type FactorKey,
+  type MarginTerms,
+  type Match,
+  MATCHES,
+} from '@cpes/contracts';
+import { cents } from '@cpes/money';
+import { BOTTLE_CONFIDENCE, WORKED_EXAMPLES, WORKED_MARGIN_TERMS, type WorkedExample } from '@cpes/testing';
+import fc from 'fast-check';
+
+const RUN_ID = 'run_0199c0de000070008000000000000001';
+export const ISSUED_AT = new Date('2026-11-21T10:00:00.000Z');
+
+interface Parts {
+  readonly candidate: Candidate;
+  readonly match: Match;
+  readonly hsCode?: string;
+  readonly factorsCents: Readonly<Record<FactorKey, number>>;
+  readonly percents: Readonly<Record<FactorKey, { readonly quality: number; readonly freshness: number }>>;
+  readonly marginTerms: MarginTerms;
+}
+
+/** What scoring receives for a worked example, as of the day it was worked out. */
+export function factorsExtracted(
+  example: WorkedExample = WORKED_EXAMPLES.bottle,
+  changes: Partial<Parts> = {},
+): CostFactorsExtracted {
+  const { candidate, factorsCents, rates } = example;
+  return runOf({
+    candidate,
+    hsCode: candidate.hsCode,
+    match: BOTTLE_CONFIDENCE.match,
+    factorsCents,
+    percents: BOTTLE_CONFIDENCE.percents,
+    marginTerms: marginTermsOf(rates),
+    ...changes,
+  });
+}
+
+export function marginTermsOf(
+  rates: Pick<MarginTerms, 'salesTaxBps' | 'isRetailPriceTaxInclusive' | 'returnRateBps'>,
+): MarginTerms {
+  const { salesTaxBps, isRetailPriceTaxInclusive, returnRateBps } = rates;
+  return {
+    salesTaxBps,
+    isRetailPriceTaxInclusive,
+    returnRateBps,
+    recoveryBps: WORKED_MARGIN_TERMS.recoveryBps,
+    returnProcessingCents: cents(WORKED_MARGIN_TERMS.returnProcessingCents),
+    paymentFeeBps: WORKED_MARGIN_TERMS.paymentFeeBps,
+    paymentFeeFixedCents: cents(WORKED_MARGIN_TERMS.paymentFeeFixedCents),
+    exchangeRate: { minorUnitDigits: 2, usdMicrosPerMajorUnit: 1_000_000 },
+  };
+}
+
+function runOf(parts: Parts): CostFactorsExtracted {
+  const costFactors = FACTORS.map(({ key, label, group }) => ({
+    key,
+    label,
+    group,
+    amountCents: cents(parts.factorsCents[key]),
+    evidenceId: evidenceIdOf(RUN_ID, key),
+  }));
+  const evidence = costFactors.map(({ key, amountCents, evidenceId }): Evidence => ({
+    evidenceId,
+    factor: key,
+    type: 'estimate',
+    source: 'test',
+    asOf: '2026-11-01',
+    validUntil: '2026-12-31',
+    rawValue: amountCents,
+    rawUnit: 'cents',
+    normalizedCents: amountCents,
+    formula: `${amountCents}`,
+    qualityPercent: parts.percents[key].quality,
+    freshnessPercent: parts.percents[key].freshness,
+  }));
+  return {
+    skuId: 'sku_0199c0de000070008000000000000002',
+    runId: RUN_ID,
+    candidate: parts.candidate,
+    classification: {
+      ...(parts.hsCode === undefined ? {} : { hsCode: parts.hsCode }),
+      description: 'test',
+      match: parts.match,
+      dutyRangeBps: { min: 0, max: 0 },
+      alternatives: [],
+    },
+    costFactors,
+    evidence,
+    marginTerms: parts.marginTerms,
+    extraction: {
+      startedAt: '2026-11-21T09:59:59.000Z',
+      completedAt: '2026-11-21T09:59:59.100Z',
+      durationMs: 100,
+      deadlineMs: 1500,
+      withinDeadline: true,
+    },
+    rateTablesVersion: 'test',
+  };
+}
+
+/** Prices up to the bound of a candidate; small ones often, because roundings weigh most there. */
+export const retailPrices = fc.oneof(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: 100_000_000 }));
+
+export const factorAmounts = fc.oneof(fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 100_000_000 }));
+
+export const factorSets = fc.record(
+  Object.fromEntries(FACTORS.map(({ key }) => [key, factorAmounts])) as Record<FactorKey, fc.Arbitrary<number>>,
+);
+
+/** Terms as far apart as any market could have them. */
+export const marginTerms: fc.Arbitrary<MarginTerms> = fc
+  .record({
+    salesTaxBps: fc.integer({ min: 0, max: 3_000 }),
+    isRetailPriceTaxInclusive: fc.boolean(),
+    returnRateBps: fc.integer({ min: 0, max: 6_000 }),
+    recoveryBps: fc.integer({ min: 0, max: 10_000 }),
+    returnProcessingCents: fc.integer({ min: 0, max: 5_000 }),
+    paymentFeeBps: fc.integer({ min: 0, max: 1_000 }),
+    paymentFeeFixedCents: fc.integer({ min: 0, max: 500 }),
+    exchangeRate: fc.constantFrom(
+      { minorUnitDigits: 2, usdMicrosPerMajorUnit: 1_000_000 },
+      { minorUnitDigits: 2, usdMicrosPerMajorUnit: 1_160_000 },
+      { minorUnitDigits: 0, usdMicrosPerMajorUnit: 6_500 },
+      { minorUnitDigits: 3, usdMicrosPerMajorUnit: 3_260_000 },
+    ),
+  })
+  .map((terms) => ({
+    ...terms,
+    returnProcessingCents: cents(terms.returnProcessingCents),
+    paymentFeeFixedCents: cents(terms.paymentFeeFixedCents),
+  }));
+
+const percent = fc.integer({ min: 0, max: 100 });
+
+export const percentSets = fc.record(
+  Object.fromEntries(FACTORS.map(({ key }) => [key, fc.record({ quality: percent, freshness: percent })])) as Record<
+    FactorKey,
+    fc.Arbitrary<{ quality: number; freshness: number }>
+  >,
+);
+
+/** Anything that scoring could be handed. */
+export const runs: fc.Arbitrary<CostFactorsExtracted> = fc
+  .record({
+    example: fc.constantFrom(...Object.values(WORKED_EXAMPLES)),
+    retailPrice: retailPrices,
+    factorsCents: factorSets,
+    percents: percentSets,
+    match: fc.constantFrom(...MATCHES),
+    marginTerms,
+  })
+  .map(({ example, retailPrice, ...parts }) =>
+    factorsExtracted(example, {
+      ...parts,
+      candidate: { ...example.candidate, targetRetailPriceCents: cents(retailPrice) },
+    }),
+  );
