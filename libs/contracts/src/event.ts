@@ -27,6 +27,8 @@ export type EventOf<C extends EventClass> = Envelope<InstanceType<C>>;
 
 /** An event that a unit of work will emit: everything else in its envelope comes from the cause. */
 export interface OutgoingEvent {
+  /** Given when the same event may be sent again later, under the same id; otherwise a fresh one is made. */
+  readonly id?: string;
   readonly type: string;
   readonly aggregateId: string;
   readonly data: object;

@@ -60,7 +60,7 @@ export interface Report {
   readonly ruleVersion: string;
   readonly currency: string;
   readonly candidate: Candidate;
-  /** The first day (YYYY-MM-DD) on which one of the figures is no longer fresh. */
+  /** The last day (YYYY-MM-DD) on which every figure that was fresh at issue still is. */
   readonly validUntil: string;
   readonly score: number;
   readonly verdict: Verdict;

@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsString, Matches, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsString, Matches, ValidateNested } from 'class-validator';
 import { Candidate } from '../candidate.ts';
 import { Classification } from '../classification.ts';
 import { Event } from '../event.ts';
@@ -17,6 +17,7 @@ export class CostFactorsExtracted {
   @IsArray()
   @ArrayMinSize(FACTORS.length)
   @ArrayMaxSize(FACTORS.length)
+  @ArrayUnique((factor: CostFactor) => factor.key)
   @ValidateNested({ each: true })
   @Type(() => CostFactor)
   costFactors!: CostFactor[];

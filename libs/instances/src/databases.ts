@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+
+/** A server on this machine and the superuser's way into it. */
+export interface PostgresServer {
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  /** Where the roles' passwords are kept. */
+  readonly folder: string;
+}
+
+/** Makes databases on a server, one role for each; their passwords stay in the server's folder. */
+export class Databases {
+  constructor(private readonly server: PostgresServer) {}
+
+  /** The address of a database, made first if it is missing, perhaps as a copy of one that nobody is connected to. */
+  async ensure(name: string, template = 'template0'): Promise<string> {
+    const password = await this.passwordOf(name);
+    await this.asSuperuser(async (client) => {
+      const { rowCount: hasRole } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name]);
+      if (hasRole === 0) await client.query(`CREATE ROLE "${name}" LOGIN PASSWORD '${password}'`);
+      const { rowCount: hasDatabase } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+      if (hasDatabase === 0) await client.query(`CREATE DATABASE "${name}" OWNER "${name}" TEMPLATE "${template}"`);
+    });
+    return `postgres://${name}:${password}@127.0.0.1:${this.server.port}/${name}`;
+  }
+
+  async drop(name: string): Promise<void> {
+    await this.asSuperuser(async (client) => {
+      await client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+    });
+  }
+
+  private async passwordOf(name: string): Promise<string> {
+    if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Error(`not a database name: ${name}`);
+    const file = join(this.server.folder, `role-${name}`);
+    if (existsSync(file)) return readFile(file, 'utf8');
+    const password = randomBytes(24).toString('base64url');
+    await writeFile(file, password, { mode: 0o600 });
+    return password;
+  }
+
+  private async asSuperuser(work: (client: Client) => Promise<void>): Promise<void> {
+    const client = new Client({
+      host: '127.0.0.1',
+      port: this.server.port,
+      user: this.server.user,
+      password: this.server.password,
+      database: 'postgres',
+    });
+    await client.connect();
+    try {
+      await work(client);
+    } finally {
+      await client.end();
+    }
+  }
+}

@@ -1,0 +1,6 @@
+export { endProcess, ended, isAlive, until } from './child.ts';
+export { Databases, type PostgresServer } from './databases.ts';
+export { freePort } from './free-port.ts';
+export { type PostgresInstance, type PostgresOptions, startPostgres } from './postgres.ts';
+export { privateFolder, type PrivateFolder } from './private-folder.ts';
+export { findRabbit, type RabbitInstance, startRabbit } from './rabbitmq.ts';

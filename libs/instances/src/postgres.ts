@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { endProcess, isAlive, until } from './child.ts';
+import { Databases, type PostgresServer } from './databases.ts';
+import { freePort } from './free-port.ts';
+import { embeddedPostgres, type PostgresPrograms } from './postgres-binaries.ts';
+import { privateFolder } from './private-folder.ts';
+
+const READY_MS_MAX = 30_000;
+const STOP_MS_MAX = 10_000;
+const SUPERUSER = 'cpes';
+
+/** For throw-away instances: nothing survives a crash, so nothing need be waited for. */
+const VOLATILE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+export interface PostgresOptions {
+  /** Kept between starts when given; otherwise a temporary folder that `stop` removes. */
+  readonly folder?: string;
+  /** Gives up durability for speed. */
+  readonly isVolatile?: boolean;
+}
+
+export interface PostgresInstance {
+  readonly pid: number;
+  readonly server: PostgresServer;
+  readonly databases: Databases;
+  stop(): Promise<void>;
+}
+
+/** Starts a private PostgreSQL on 127.0.0.1. A server that a killed process left behind in the folder is stopped first. */
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresInstance> {
+  const programs = await embeddedPostgres();
+  const temporary = options.folder === undefined ? await privateFolder('postgres', programs.user) : undefined;
+  const home = temporary?.path ?? options.folder ?? '';
+  const data = join(home, 'data');
+  await prepare(home, programs);
+  const password = await initialise(home, data, programs, options.isVolatile ?? false);
+  await stopLeftover(data);
+
+  const port = await freePort();
+  const server = await launch(data, home, port, programs, options.isVolatile ?? false);
+  const access = { port, user: SUPERUSER, password, folder: home };
+  return {
+    pid: server.pid ?? 0,
+    server: access,
+    databases: new Databases(access),
+    stop: async () => {
+      await endProcess(server, 'SIGINT', STOP_MS_MAX);
+      await temporary?.remove();
+    },
+  };
+}
+
+async function prepare(home: string, { user }: PostgresPrograms): Promise<void> {
+  await mkdir(home, { recursive: true });
+  if (user !== undefined) await chown(home, user.uid, user.gid);
+}
+
+/** Makes the cluster once. The superuser's password stays beside it, readable by its owner only. */
+async function initialise(home: string, data: string, { initdb, user }: PostgresPrograms, isVolatile: boolean): Promise<string> {
+  const secret = join(home, 'superuser');
+  if (existsSync(join(data, 'PG_VERSION')) && existsSync(secret)) return readFile(secret, 'utf8');
+  // A first start that was interrupted leaves half a cluster: begin anew.
+  await rm(data, { recursive: true, force: true });
+  const password = randomBytes(24).toString('base64url');
+  await writeFile(secret, password, { mode: 0o600 });
+  if (user !== undefined) await chown(secret, user.uid, user.gid);
+  const auth = ['--auth=scram-sha-256', `--pwfile=${secret}`];
+  await run(initdb, ['-D', data, '-U', SUPERUSER, ...auth, '-E', 'UTF8', '--locale=C', ...(isVolatile ? ['--no-sync'] : [])], user);
+  await chmod(data, 0o700);
+  return password;
+}
+
+/** The launcher was killed and its server lives on: the pid file says where. */
+async function stopLeftover(data: string): Promise<void> {
+  const file = join(data, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const [first = '', folder] = (await readFile(file, 'utf8')).split('\n');
+  const pid = Number(first);
+  if (folder !== data || !Number.isSafeInteger(pid) || !isAlive(pid) || !(await isPostgres(pid))) return;
+  process.kill(pid, 'SIGINT');
+  await until('the server left behind stops', () => !isAlive(pid), STOP_MS_MAX);
+}
+
+/** A pid can have gone to another process since; where the system tells, believe only a postgres. */
+async function isPostgres(pid: number): Promise<boolean> {
+  const file = `/proc/${pid}/cmdline`;
+  return !existsSync(file) || (await readFile(file, 'utf8')).includes('postgres');
+}
+
+async function launch(data: string, home: string, port: number, programs: PostgresPrograms, isVolatile: boolean): Promise<ChildProcess> {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${home}`,
+    'max_connections=200',
+    'shared_buffers=128MB',
+    'wal_compression=on',
+    'log_min_messages=warning',
+    ...(isVolatile ? VOLATILE : []),
+  ];
+  const server = spawn(programs.postgres, ['-D', data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])], {
+    ...programs.user,
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // A group of its own: Ctrl-C reaches the launcher, which stops the server when the services have let go of it.
+    detached: true,
+  });
+  let output = '';
+  let isReady = false;
+  server.stderr.on('data', (chunk: Buffer) => {
+    if (isReady) return;
+    output += chunk.toString('utf8');
+    isReady = output.includes('ready to accept connections');
+  });
+  await until('PostgreSQL is ready', () => {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${output}`);
+    return isReady;
+  }, READY_MS_MAX, 20);
+  return server;
+}
+
+function run(program: string, parameters: string[], user: PostgresPrograms['user']): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, parameters, { ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+    let output = '';
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${program} failed:\n${output}`))));
+  });
+}

@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import { until } from '@cpes/instances';
+import type { Broker, Disposition, Subscription, WireMessage } from './broker.ts';
+
+/** A broker of one process, and what a test must be able to do to it. */
+export interface BrokerHarness {
+  readonly broker: Broker;
+  /** Publishes until the message is sent, as an outbox relay does; does not wait for that. */
+  readonly send: (message: WireMessage) => void;
+  /** Takes care that no queue receives events of this type, though one should. */
+  readonly withoutQueue: (type: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** One consumer inside: intake. */
+const SUBMITTED = 'sku.submitted.v1';
+/** Two consumers inside: cost-factor and gateway. */
+const NORMALIZED = 'sku.normalized.v1';
+/** A public fact: no consumer inside. */
+const EVALUATED = 'sku.evaluated.v1';
+
+const REACTION_MS_MAX = 5_000;
+/** Long enough for a message that ought not to come. */
+const QUIET_MS = 300;
+
+export function aMessage(overrides: Partial<WireMessage> = {}): WireMessage {
+  return {
+    id: randomUUID(),
+    type: SUBMITTED,
+    tenantId: randomUUID(),
+    aggregateId: 'sku_0198c0de000070008000000000000001',
+    occurredAt: new Date().toISOString(),
+    deadlineMs: Date.now() + 1_500,
+    attempt: 1,
+    resend: 0,
+    body: '{"fact":"Grüße, 你好 & \\u0000"}',
+    ...overrides,
+  };
+}
+
+/** A subscription that notes what it is given and answers as told; done by default. */
+export class Recorder {
+  readonly received: WireMessage[] = [];
+  readonly kept: { message: WireMessage; reason: string }[] = [];
+  readonly subscription: Subscription;
+
+  constructor(
+    queue: string,
+    answer: (message: WireMessage, nth: number) => Promise<Disposition> | Disposition = () => ({ kind: 'done' }),
+    options: { prefetch?: number; keep?: Subscription['keepDeadLetter'] } = {},
+  ) {
+    this.subscription = {
+      queue,
+      prefetch: options.prefetch ?? 20,
+      handle: async (message) => {
+        this.received.push(message);
+        return answer(message, this.received.length);
+      },
+      keepDeadLetter: async (message, reason) => {
+        await options.keep?.(message, reason);
+        this.kept.push({ message, reason });
+      },
+    };
+  }
+
+  get ids(): string[] {
+    return this.received.map((message) => message.id);
+  }
+
+  has(count: number): Promise<void> {
+    return until(`${count} deliveries, ${this.received.length} so far`, () => this.received.length >= count, REACTION_MS_MAX, 5);
+  }
+}
+
+/** A door that handlers wait at. */
+export class Gate {
+  private release: () => void = () => undefined;
+  readonly opened = new Promise<void>((resolve) => (this.release = resolve));
+
+  open(): void {
+    this.release();
+  }
+}
+
+export function quiet(ms = QUIET_MS): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** What every broker does; the definition of the port. */
+export function describeBroker(name: string, open: () => Promise<BrokerHarness>): void {
+  describe(`${name} as a broker`, () => {
+    let harness: BrokerHarness;
+    let broker: Broker;
+
+    beforeEach(async () => {
+      harness = await open();
+      broker = harness.broker;
+    });
+    afterEach(() => harness.close());
+
+    it('is ready once it is open', () => {
+      expect(broker.isReady()).toBe(true);
+    });
+
+    it('confirms a publication and delivers it as it was', async () => {
+      const intake = new Recorder('intake.sku.submitted.v1');
+      await broker.subscribe(intake.subscription);
+      const message = aMessage({ traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', resend: 2 });
+
+      expect(await broker.publish(message)).toEqual({ kind: 'sent' });
+      await intake.has(1);
+      expect(intake.received).toEqual([message]);
+    });
+
+    it('reports an event that no queue receives, though one should', async () => {
+      await harness.withoutQueue(SUBMITTED);
+      expect(await broker.publish(aMessage())).toEqual({ kind: 'unroutable' });
+    });
+
+    it('counts a public fact without a subscriber as sent', async () => {
+      expect(await broker.publish(aMessage({ type: EVALUATED }))).toEqual({ kind: 'sent' });
+    });
+
+    it('gives an event to each of its queues', async () => {
+      const costFactor = new Recorder('cost-factor.sku.normalized.v1');
+      const gateway = new Recorder('gateway.sku.normalized.v1');
+      await broker.subscribe(costFactor.subscription);
+      await broker.subscribe(gateway.subscription);
+      const message = aMessage({ type: NORMALIZED });
+
+      await broker.publish(message);
+      await Promise.all([costFactor.has(1), gateway.has(1)]);
+      expect([costFactor.ids, gateway.ids]).toEqual([[message.id], [message.id]]);
+    });
+
+    it('gives a queue the events of its own type only', async () => {
+      const intake = new Recorder('intake.sku.submitted.v1');
+      const gateway = new Recorder('gateway.sku.normalized.v1');
+      await broker.subscribe(intake.subscription);
+      await broker.subscribe(gateway.subscription);
+      await broker.publish(aMessage({ type: NORMALIZED }));
+      await gateway.has(1);
+      expect(intake.received).toEqual([]);
+    });
+
+    it('delivers what is done no second time', async () => {
+      const intake = new Recorder('intake.sku.submitted.v1');
+      await broker.subscribe(intake.subscription);
+      harness.send(aMessage());
+      await intake.has(1);
+      await quiet();
+      expect(intake.received).toHaveLength(1);
+    });
+
+    it('delivers what is parked no second time', async () => {
+      const intake = new Recorder('intake.sku.submitted.v1', () => ({ kind: 'parked' }));
+      await broker.subscribe(intake.subscription);
+      harness.send(aMessage());
+      await intake.has(1);
+      await quiet();
+      expect(intake.received).toHaveLength(1);
+    });
+
+    it('brings a retry back after the time of its tier, counted one higher and otherwise the same', async () => {
+      const waitsMs: number[] = [];
+      const askedAt = new Map<string, number>();
+      const intake = new Recorder('intake.sku.submitted.v1', ({ id, attempt }) => {
+        if (attempt > 1) {
+          waitsMs.push(performance.now() - (askedAt.get(id) ?? 0));
+          return { kind: 'done' };
+        }
+        askedAt.set(id, performance.now());
+        return { kind: 'retry', tier: '1s', reason: 'not yet' };
+      });
+      await broker.subscribe(intake.subscription);
+      const messages = Array.from({ length: 5 }, () => aMessage());
+      for (const message of messages) harness.send(message);
+
+      await intake.has(10);
+      await quiet();
+      expect(intake.received).toHaveLength(10);
+      const again = intake.received.filter(({ attempt }) => attempt === 2).sort(byId);
+      expect(again).toEqual(messages.map((message) => ({ ...message, attempt: 2 })).sort(byId));
+      // The median: one late delivery says more about the machine than about the broker.
+      const [, , medianMs = 0] = waitsMs.toSorted((one, other) => one - other);
+      expect(medianMs).toBeGreaterThanOrEqual(800);
+      expect(medianMs).toBeLessThanOrEqual(1_200);
+    });
+
+    it('is not held up by a message that always fails', async () => {
+      const poison = aMessage();
+      const intake = new Recorder('intake.sku.submitted.v1', ({ id }) =>
+        id === poison.id ? { kind: 'retry', tier: '10m', reason: 'never' } : { kind: 'done' },
+      );
+      await broker.subscribe({ ...intake.subscription, prefetch: 1 });
+      harness.send(poison);
+      const others = Array.from({ length: 20 }, () => aMessage());
+      for (const message of others) harness.send(message);
+      await intake.has(21);
+      expect(new Set(intake.ids)).toEqual(new Set([poison.id, ...others.map(({ id }) => id)]));
+    });
+
+    it('has no more deliveries under way than the subscription allows', async () => {
+      const gate = new Gate();
+      let underWay = 0;
+      let most = 0;
+      const intake = new Recorder(
+        'intake.sku.submitted.v1',
+        async () => {
+          underWay += 1;
+          most = Math.max(most, underWay);
+          await gate.opened;
+          await quiet(5);
+          underWay -= 1;
+          return { kind: 'done' };
+        },
+        { prefetch: 3 },
+      );
+      await broker.subscribe(intake.subscription);
+      for (let n = 0; n < 30; n += 1) harness.send(aMessage());
+      await intake.has(3);
+      await quiet();
+      expect(intake.received).toHaveLength(3);
+      gate.open();
+      await intake.has(30);
+      expect(most).toBe(3);
+    });
+
+    it('gives each handler a message of its own', async () => {
+      const gateway = new Recorder('gateway.sku.normalized.v1', (message) => {
+        Object.assign(message, { body: 'spoilt', attempt: 99 });
+        return { kind: 'done' };
+      });
+      const seen: WireMessage[] = [];
+      const costFactor = new Recorder('cost-factor.sku.normalized.v1', async (message) => {
+        await quiet(20);
+        seen.push({ ...message });
+        return { kind: 'done' };
+      });
+      await broker.subscribe(gateway.subscription);
+      await broker.subscribe(costFactor.subscription);
+      const message = aMessage({ type: NORMALIZED });
+      const original = { ...message };
+      await broker.publish(message);
+      await until('it is handled', () => seen.length === 1, REACTION_MS_MAX, 5);
+      expect(seen).toEqual([original]);
+      expect(message).toEqual(original);
+    });
+
+    it('does not call handlers within the call that publishes', async () => {
+      let isPublishing = true;
+      let wasInside: boolean | undefined;
+      const intake = new Recorder('intake.sku.submitted.v1', () => {
+        wasInside ??= isPublishing;
+        return { kind: 'done' };
+      });
+      await broker.subscribe(intake.subscription);
+      const outcome = broker.publish(aMessage());
+      isPublishing = false;
+      await outcome;
+      await intake.has(1);
+      expect(wasInside).toBe(false);
+    });
+
+    it('waits at a drain for the handlers under way, and delivers nothing afterwards', async () => {
+      const gate = new Gate();
+      const intake = new Recorder('intake.sku.submitted.v1', async () => {
+        await gate.opened;
+        return { kind: 'done' };
+      });
+      await broker.subscribe(intake.subscription);
+      harness.send(aMessage());
+      await intake.has(1);
+
+      let isDrained = false;
+      // Every service of a process drains the broker when it stops.
+      const draining = Promise.all([broker.drain(), broker.drain()]).then(() => (isDrained = true));
+      await quiet(100);
+      expect(isDrained).toBe(false);
+      gate.open();
+      await draining;
+
+      await broker.publish(aMessage());
+      await quiet();
+      expect(intake.received).toHaveLength(1);
+    });
+
+    it('can be drained and closed any number of times', async () => {
+      await broker.subscribe(new Recorder('intake.sku.submitted.v1').subscription);
+      await broker.drain();
+      await broker.close();
+      await broker.close();
+      await broker.drain();
+      expect(broker.isReady()).toBe(false);
+    });
+
+    it('does not know the fate of what is published after the close', async () => {
+      await broker.close();
+      expect(await broker.publish(aMessage())).toEqual({ kind: 'unknown' });
+    });
+  });
+}
+
+function byId(one: WireMessage, other: WireMessage): number {
+  return one.id < other.id ? -1 : 1;
+}

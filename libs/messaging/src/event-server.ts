@@ -1,0 +1,136 @@
+import { type Envelope, InvalidEvent, parseEvent, type ServiceName } from '@cpes/contracts';
+import { EventTransport, Fault, faultOf, Lifecycle, logger } from '@cpes/service-kit';
+import { BaseRpcContext, type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
+import { isObservable, lastValueFrom } from 'rxjs';
+import { type Broker, type Disposition, type WireMessage } from './broker.ts';
+import { countHandled } from './metrics.ts';
+import type { Parking } from './parking.ts';
+import { tierAfter } from './retry-ladder.ts';
+import { queueOf } from './topology.ts';
+
+/** Handlers meet in shared transactions, so many may be under way; 300 is the most the broker's authors advise. */
+const PREFETCH = 200;
+/** Two quick tries for a passing trouble, before the message goes to a delay tier. */
+const QUICK_TRIES = 2;
+const QUICK_TRY_MS = { min: 25, max: 150 };
+
+export interface EventServerOptions {
+  readonly service: ServiceName;
+  readonly broker: Broker;
+  readonly parking: Parking;
+  readonly lifecycle: Lifecycle;
+}
+
+/** Nest's transport for events: acknowledgement, retry and parking are decided here and nowhere else. */
+export class EventServer extends Server implements CustomTransportStrategy, EventTransport {
+  private readonly log;
+
+  constructor(private readonly options: EventServerOptions) {
+    super();
+    this.log = logger(options.service);
+    options.lifecycle.onStop('consumers', () => options.broker.drain());
+    options.lifecycle.readyWhen('broker', () => options.broker.isReady());
+  }
+
+  listen(callback: (error?: unknown) => void): void {
+    Promise.all([...this.messageHandlers].map(([type, handler]) => this.subscribe(type, handler))).then(() => callback(), callback);
+  }
+
+  /** The lifecycle drains the broker in its phase; Nest's own close comes after it. */
+  close(): void {
+    return;
+  }
+
+  on(): void {
+    return;
+  }
+
+  unwrap<T>(): T {
+    return this.options.broker as T;
+  }
+
+  private subscribe(type: string, handler: MessageHandler): Promise<void> {
+    const queue = queueOf(this.options.service, type);
+    return this.options.broker.subscribe({
+      queue,
+      prefetch: PREFETCH,
+      handle: (message) => this.handle(queue, type, handler, message),
+      keepDeadLetter: (message, reason) =>
+        this.options.parking.park(queue, message, new Fault('bug', 'The message could not be handled.', { internal: reason })),
+    });
+  }
+
+  private async handle(queue: string, type: string, handler: MessageHandler, message: WireMessage): Promise<Disposition> {
+    const startedAt = performance.now();
+    const { disposition, fault } = await this.tryToHandle(queue, type, handler, message);
+    const durationMs = Math.round(performance.now() - startedAt);
+    countHandled(queue, disposition.kind, durationMs);
+    const line = {
+      queue,
+      eventId: message.id,
+      tenantId: message.tenantId,
+      skuId: message.aggregateId,
+      attempt: message.attempt,
+      durationMs,
+      outcome: disposition.kind,
+    };
+    if (fault === undefined) this.log.info(line, 'event.handled');
+    else this.log.warn({ ...line, fault: fault.kind, code: fault.code, reason: fault.message }, 'event.handled');
+    return disposition;
+  }
+
+  private async tryToHandle(
+    queue: string,
+    type: string,
+    handler: MessageHandler,
+    message: WireMessage,
+  ): Promise<{ disposition: Disposition; fault?: Fault }> {
+    for (let quickTry = 0; ; quickTry += 1) {
+      try {
+        await call(handler, open(type, message));
+        return { disposition: { kind: 'done' } };
+      } catch (error) {
+        const fault = faultOf(error);
+        if (fault.kind === 'unavailable' && message.attempt === 1 && quickTry < QUICK_TRIES) {
+          await new Promise((resolve) => setTimeout(resolve, QUICK_TRY_MS.min + Math.random() * (QUICK_TRY_MS.max - QUICK_TRY_MS.min)));
+          continue;
+        }
+        return { disposition: await this.giveUp(queue, message, fault), fault };
+      }
+    }
+  }
+
+  private async giveUp(queue: string, message: WireMessage, fault: Fault): Promise<Disposition> {
+    const tier = tierAfter(message.attempt, fault);
+    if (tier !== undefined) return { kind: 'retry', tier, reason: fault.message };
+    try {
+      await this.options.parking.park(queue, message, fault);
+      return { kind: 'parked' };
+    } catch (error) {
+      // Nothing is dropped for want of a place to park it: the longest tier, and then again.
+      return { kind: 'retry', tier: '10m', reason: `could not be parked: ${faultOf(error).message}` };
+    }
+  }
+}
+
+/** Lower case, as the database writes it: inbox rows are compared by this text. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The envelope with its body checked against the event's class. Throws an `invalid` fault, which parks the message at once. */
+function open(type: string, { body, ...envelope }: WireMessage): Envelope {
+  const isOurs = UUID.test(envelope.id) && UUID.test(envelope.tenantId) && envelope.type === type;
+  if (!isOurs) throw new Fault('invalid', 'The message lacks its id, tenant or type.');
+  try {
+    return { ...envelope, data: parseEvent(type, JSON.parse(body)) };
+  } catch (error) {
+    if (error instanceof InvalidEvent || error instanceof SyntaxError) {
+      throw new Fault('invalid', 'The message does not fit its schema.', { internal: error.message, cause: error });
+    }
+    throw error;
+  }
+}
+
+async function call(handler: MessageHandler, event: Envelope): Promise<void> {
+  const result: unknown = await handler(event, new BaseRpcContext([]));
+  if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
+}

@@ -1,0 +1,19 @@
+import { type Environment, logger } from '@cpes/service-kit';
+import { RabbitBroker } from './rabbit.broker.ts';
+
+/**
+ * The broker of a service that runs in a process of its own. `BROKER_URL` may hold several addresses with commas between
+ * them, tried in turn; `BROKER_PREFIX` goes before every name, for instances that share a broker.
+ */
+export async function openRabbitBroker(env: Environment, service: string): Promise<RabbitBroker> {
+  const urls = (env['BROKER_URL'] ?? '').split(',').filter((url) => url !== '');
+  if (urls.length === 0) throw new Error('the settings are not usable:\n  BROKER_URL: must be an amqp:// address');
+  const log = logger(service);
+  const broker = new RabbitBroker({
+    urls,
+    service,
+    prefix: env['BROKER_PREFIX'] ?? '',
+    onStateChange: (role, state, reason) => log.info({ role, state, reason }, 'broker.connection'),
+  });
+  return broker.open();
+}

@@ -1,0 +1,177 @@
+import type { Channel, ChannelModel, ConsumeMessage, Message } from 'amqplib';
+import type { Disposition, Outcome, Subscription, WireMessage } from './broker.ts';
+import type { Topology } from './topology.ts';
+import { fromDelivery } from './wire.ts';
+
+/** Dead letters are rare and written one by one. */
+const DEAD_LETTER_PREFETCH = 10;
+/** The broker closed the channel alone: wait a little, then open another. */
+const REOPEN_MS = 250;
+/** A copy that no delay tier took is offered again while the publishing link heals, instead of spending the delivery limit. */
+const DELAY_TRIES = 5;
+const DELAY_AGAIN_MS = 1_000;
+
+export interface ConsumerPorts {
+  readonly names: Topology;
+  readonly delay: (message: WireMessage, queue: string, tier: Retry['tier']) => Promise<Outcome>;
+  /** Declares everything again: a deleted queue is one reason for a channel to be closed. */
+  readonly redeclare: () => Promise<void>;
+}
+
+type Retry = Extract<Disposition, { kind: 'retry' }>;
+type Handle = (channel: Channel, message: ConsumeMessage) => Promise<void>;
+
+/** The channels opened together on one connection. One of them lost, all are given up and a new session begins. */
+interface Session {
+  readonly connection: ChannelModel;
+  readonly channels: Channel[];
+}
+
+/** One subscription on the current connection; opened again on the next one, and when its channel is closed alone. */
+export class RabbitConsumer {
+  private connection: ChannelModel | undefined;
+  private session: Session | undefined;
+  private readonly tags = new WeakMap<Channel, string>();
+  private readonly underWay = new Set<Promise<void>>();
+  private isDraining = false;
+
+  constructor(
+    private readonly subscription: Subscription,
+    private readonly ports: ConsumerPorts,
+  ) {}
+
+  async attach(connection: ChannelModel): Promise<void> {
+    this.connection = connection;
+    await this.open(connection);
+  }
+
+  /** The connection is gone; what was delivered on it will be delivered again. */
+  detach(): void {
+    this.connection = undefined;
+    this.session = undefined;
+  }
+
+  /** No more deliveries; resolves when those under way are settled. */
+  async drain(): Promise<void> {
+    this.isDraining = true;
+    await Promise.allSettled((this.session?.channels ?? []).map((channel) => this.cancel(channel)));
+    await Promise.allSettled([...this.underWay]);
+  }
+
+  private async open(connection: ChannelModel): Promise<void> {
+    if (this.isDraining) return;
+    const { names } = this.ports;
+    const { queue, prefetch } = this.subscription;
+    const session: Session = { connection, channels: [] };
+    this.session = session;
+    try {
+      await this.consume(session, names.queue(queue), prefetch, (channel, message) => this.handle(channel, message));
+      await this.consume(session, names.parking(queue), DEAD_LETTER_PREFETCH, (channel, message) => this.keep(channel, message));
+    } catch (error) {
+      this.reopen(session);
+      throw error;
+    }
+  }
+
+  private async consume(session: Session, queue: string, prefetch: number, handle: Handle): Promise<void> {
+    const channel = await session.connection.createChannel();
+    channel.on('error', () => undefined);
+    channel.on('close', () => this.reopen(session));
+    session.channels.push(channel);
+    // While this channel was opened another one of the session was lost: its successor is on the way.
+    if (this.session !== session) return closeQuietly(channel);
+    await channel.prefetch(prefetch);
+    const { consumerTag } = await channel.consume(queue, (message) => {
+      // Null: the broker cancelled the consumer, e.g. because its queue is gone.
+      if (message === null) closeQuietly(channel);
+      else this.track(channel, message, handle(channel, message));
+    });
+    this.tags.set(channel, consumerTag);
+    if (this.isDraining) await this.cancel(channel);
+  }
+
+  private async cancel(channel: Channel): Promise<void> {
+    const tag = this.tags.get(channel);
+    if (tag !== undefined) await channel.cancel(tag);
+  }
+
+  private track(channel: Channel, message: Message, handling: Promise<void>): void {
+    // A handler that breaks its promise never to reject must not end the process; the delivery limit bounds the loop.
+    const work = handling.catch(() => settle(() => channel.reject(message, true)));
+    this.underWay.add(work);
+    void work.finally(() => this.underWay.delete(work));
+  }
+
+  private async handle(channel: Channel, delivery: ConsumeMessage): Promise<void> {
+    const message = fromDelivery(delivery);
+    const disposition = await this.subscription.handle(message);
+    switch (disposition.kind) {
+      case 'done':
+        return settle(() => channel.ack(delivery));
+      case 'parked':
+        return settle(() => channel.reject(delivery, false));
+      case 'retry': {
+        const isDelayed = await this.delay({ ...message, attempt: message.attempt + 1 }, disposition.tier);
+        // Not safely in the tier: back to the queue. That counts against the delivery limit, which bounds the loop.
+        return settle(() => (isDelayed ? channel.ack(delivery) : channel.reject(delivery, true)));
+      }
+    }
+  }
+
+  /** True when the tier has the copy safely. */
+  private async delay(copy: WireMessage, tier: Retry['tier']): Promise<boolean> {
+    for (let tries = 1; ; tries += 1) {
+      const outcome = await this.ports.delay(copy, this.subscription.queue, tier);
+      if (outcome.kind === 'sent') return true;
+      if (tries === DELAY_TRIES || this.isDraining) return false;
+      await new Promise((resolve) => setTimeout(resolve, DELAY_AGAIN_MS));
+    }
+  }
+
+  private async keep(channel: Channel, delivery: Message): Promise<void> {
+    const death: unknown = delivery.properties.headers?.['x-first-death-reason'];
+    const reason = typeof death === 'string' ? `dead-lettered by the broker: ${death}` : 'dead-lettered by the broker';
+    await this.subscription.keepDeadLetter(fromDelivery(delivery), reason).then(
+      () => settle(() => channel.ack(delivery)),
+      async () => {
+        // The parking queue has no delivery limit: without a pause a table that is away would mean a busy loop.
+        await new Promise((resolve) => setTimeout(resolve, DELAY_AGAIN_MS));
+        settle(() => channel.reject(delivery, true));
+      },
+    );
+  }
+
+  /** Gives a session up and begins another, unless its connection is gone too: then the link attaches to the next one. */
+  private reopen(session: Session): void {
+    if (this.session !== session) return;
+    this.session = undefined;
+    for (const channel of session.channels) closeQuietly(channel);
+    const mayOpen = () => this.connection === session.connection && this.session === undefined && !this.isDraining;
+    setTimeout(() => {
+      if (!mayOpen()) return;
+      this.ports
+        .redeclare()
+        .catch(() => undefined)
+        .then(() => (mayOpen() ? this.open(session.connection) : undefined))
+        // What failed to open has scheduled its own successor.
+        .catch(() => undefined);
+    }, REOPEN_MS).unref();
+  }
+}
+
+function closeQuietly(channel: Channel): void {
+  try {
+    channel.close().catch(() => undefined);
+  } catch {
+    return;
+  }
+}
+
+/** Acknowledging on a channel that is gone throws; the broker delivers again, and the inbox knows it. */
+function settle(acknowledge: () => void): void {
+  try {
+    acknowledge();
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,129 @@
+import type { ChannelModel, ConfirmChannel } from 'amqplib';
+import { type DelayTier, DELAY_TIERS, type Outcome, type WireMessage } from './broker.ts';
+import type { RabbitLink } from './rabbit-link.ts';
+import { isMandatory, type Topology } from './topology.ts';
+import { toProperties } from './wire.ts';
+
+/** Below a third of the outbox lease, so that a row is never published by two relays because of a slow confirm. */
+const PUBLISH_TIMEOUT_MS = 5_000;
+
+/** What the client library says of a negative confirm. */
+const NACKED = 'message nacked';
+
+interface Pending {
+  readonly resolve: (outcome: Outcome) => void;
+  readonly timer: NodeJS.Timeout;
+  isReturned: boolean;
+}
+
+/** Publishes with confirms. A return arrives before its positive confirm, so the confirm decides. */
+export class RabbitPublisher {
+  private channel: ConfirmChannel | undefined;
+  private readonly pending = new Map<number, Pending>();
+  private nextTag = 0;
+  /** Resolves to whether there is room again; undefined while there is. */
+  private drained: Promise<boolean> | undefined;
+  private release: (() => void) | undefined;
+
+  constructor(
+    private readonly names: Topology,
+    private readonly appId: string,
+    private readonly link: () => RabbitLink,
+    private readonly onUnroutable: () => void,
+  ) {}
+
+  async attach(connection: ChannelModel): Promise<void> {
+    const channel = await connection.createConfirmChannel();
+    channel.on('error', () => undefined);
+    channel.on('close', () => {
+      if (this.channel === channel) this.link().drop('the publishing channel was closed');
+    });
+    channel.on('return', (message) => {
+      const pending = this.pending.get(Number(message.properties.headers?.['publish-tag']));
+      if (pending !== undefined) pending.isReturned = true;
+    });
+    this.channel = channel;
+  }
+
+  /** Everything unconfirmed is of unknown fate now. */
+  detach(): void {
+    this.channel = undefined;
+    this.release?.();
+    for (const tag of [...this.pending.keys()]) this.settle(tag, { kind: 'unknown' });
+  }
+
+  publish(message: WireMessage): Promise<Outcome> {
+    return this.send(this.names.exchange, message.type, message, isMandatory(message.type));
+  }
+
+  /** Sends a copy to a delay tier, from which it comes back to `queue` when its time is up. */
+  delay(message: WireMessage, queue: string, tier: DelayTier): Promise<Outcome> {
+    if (!(tier in DELAY_TIERS)) throw new RangeError(`no such delay tier: ${tier}`);
+    return this.send(this.names.delay(tier), this.names.queue(queue), message, true);
+  }
+
+  private async send(exchange: string, key: string, message: WireMessage, isRequired: boolean): Promise<Outcome> {
+    const hasRoom = (await this.drained) ?? true;
+    const channel = this.channel;
+    if (channel === undefined || !hasRoom) return { kind: 'unknown' };
+    return new Promise<Outcome>((resolve) => {
+      const tag = this.nextTag++;
+      const timer = setTimeout(() => this.expire(tag), PUBLISH_TIMEOUT_MS);
+      this.pending.set(tag, { resolve, timer, isReturned: false });
+      const properties = toProperties(message, this.appId);
+      const headers = { ...(properties.headers as Record<string, unknown>), 'publish-tag': tag };
+      const options = { ...properties, mandatory: isRequired, headers };
+      try {
+        const goesOn = channel.publish(exchange, key, Buffer.from(message.body), options, (error) => this.confirm(tag, error));
+        if (!goesOn) this.waitForRoom(channel);
+      } catch (error) {
+        this.settle(tag, { kind: 'refused', reason: error instanceof Error ? error.message : String(error) });
+      }
+    });
+  }
+
+  private confirm(tag: number, error: unknown): void {
+    if (error !== null && error !== undefined) {
+      // A channel that is closed reports every open confirm as an error too, and only the text tells the two apart.
+      const isRefused = error instanceof Error && error.message === NACKED;
+      this.settle(tag, isRefused ? { kind: 'refused', reason: 'refused by the broker' } : { kind: 'unknown' });
+    } else if (this.pending.get(tag)?.isReturned === true) {
+      this.onUnroutable();
+      this.settle(tag, { kind: 'unroutable' });
+    } else {
+      this.settle(tag, { kind: 'sent' });
+    }
+  }
+
+  private settle(tag: number, outcome: Outcome): void {
+    const pending = this.pending.get(tag);
+    if (pending === undefined) return;
+    clearTimeout(pending.timer);
+    this.pending.delete(tag);
+    pending.resolve(outcome);
+  }
+
+  /** A blocked broker is not a broken one: a new connection would be blocked as well. */
+  private expire(tag: number): void {
+    if (this.link().isBlocked) this.settle(tag, { kind: 'unknown' });
+    else this.link().drop('no confirm in time');
+  }
+
+  /** Holds further publications back until the socket has room again, the channel is gone, or time is up. */
+  private waitForRoom(channel: ConfirmChannel): void {
+    if (this.drained !== undefined) return;
+    this.drained = new Promise((resolve) => {
+      const release = (hasRoom: boolean) => {
+        clearTimeout(timer);
+        channel.off('drain', onDrain);
+        this.drained = undefined;
+        this.release = undefined;
+        resolve(hasRoom);
+      };
+      const onDrain = () => release(true);
+      const timer = setTimeout(() => release(false), PUBLISH_TIMEOUT_MS);
+      channel.once('drain', onDrain);
+      this.release = () => release(false);
+    });
+  }
+}

@@ -1,0 +1,19 @@
+import type { Fault } from '@cpes/service-kit';
+import type { DelayTier } from './broker.ts';
+
+/**
+ * attempt   1    2    3     4    5     6
+ * wait      1 s  5 s  30 s  2 m  10 m  parked
+ * in all    1 s  6 s  36 s  2½ m 12½ m
+ * A dependency may be away for twelve minutes before a message is parked; longer is for people to look at.
+ */
+const LADDER: readonly DelayTier[] = ['1s', '5s', '30s', '2m', '10m'];
+/** An unforeseen fault seldom heals by waiting: two more tries, then park it for somebody to look at. */
+const BUG_ATTEMPTS_MAX = 3;
+
+/** What follows a failed attempt: a tier to wait in, or nothing when the message is to be parked. */
+export function tierAfter(attempt: number, fault: Fault): DelayTier | undefined {
+  if (fault.kind === 'unavailable') return LADDER[attempt - 1];
+  if (fault.kind === 'bug') return attempt < BUG_ATTEMPTS_MAX ? LADDER[attempt - 1] : undefined;
+  return undefined;
+}

@@ -1,0 +1,54 @@
+import type { Message, Options } from 'amqplib';
+import type { WireMessage } from './broker.ts';
+
+/** Beyond these a header is not ours: the last instant that `Date` knows, and what a `smallint` holds. */
+const TIME_MS_MAX = 8_640_000_000_000_000;
+const COUNT_MAX = 32_767;
+
+/** AMQP properties of a message; docs/events.md lists them. */
+export function toProperties(message: WireMessage, appId: string): Options.Publish {
+  return {
+    messageId: message.id,
+    type: message.type,
+    timestamp: Date.parse(message.occurredAt),
+    contentType: 'application/json',
+    appId,
+    correlationId: message.aggregateId,
+    persistent: true,
+    mandatory: true,
+    headers: {
+      'tenant-id': message.tenantId,
+      'aggregate-id': message.aggregateId,
+      deadline: message.deadlineMs,
+      attempt: message.attempt,
+      resend: message.resend,
+      ...(message.traceparent === undefined ? {} : { traceparent: message.traceparent }),
+    },
+  };
+}
+
+/** A delivery as a message. Properties that are missing come out empty; the event server refuses such a message. */
+export function fromDelivery({ properties, content }: Message): WireMessage {
+  const headers: Record<string, unknown> = properties.headers ?? {};
+  const traceparent = textOf(headers['traceparent']);
+  return {
+    id: textOf(properties.messageId),
+    type: textOf(properties.type),
+    tenantId: textOf(headers['tenant-id']),
+    aggregateId: textOf(headers['aggregate-id']),
+    occurredAt: new Date(numberOf(properties.timestamp, 0, TIME_MS_MAX)).toISOString(),
+    deadlineMs: numberOf(headers['deadline'], 0, TIME_MS_MAX),
+    attempt: numberOf(headers['attempt'], 1, COUNT_MAX),
+    resend: numberOf(headers['resend'], 0, COUNT_MAX),
+    ...(traceparent === '' ? {} : { traceparent }),
+    body: content.toString('utf8'),
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function numberOf(value: unknown, otherwise: number, max: number): number {
+  return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= max ? (value as number) : otherwise;
+}

@@ -1,0 +1,143 @@
+import { InProcessBroker, type WireMessage } from '@cpes/messaging';
+import { openDatabase, Outbox, OutboxRelay } from '@cpes/persistence';
+import { Lifecycle } from '@cpes/service-kit';
+import { testDatabase } from '@cpes/testing';
+import type { DataSource } from 'typeorm';
+import { aMessage, type BrokerHarness, describeBroker, Gate, quiet, Recorder } from '../src/broker.conformance.ts';
+
+const QUEUE = 'intake.sku.submitted.v1';
+
+let dataSource: DataSource;
+let dropDatabase: () => Promise<void>;
+
+beforeAll(async () => {
+  const database = await testDatabase('in_process');
+  dataSource = await openDatabase({ service: 'intake', url: database.url, poolSize: 5, entities: [], migrations: [] });
+  dropDatabase = () => database.drop();
+}, 30_000);
+afterAll(async () => {
+  await dataSource.destroy();
+  await dropDatabase();
+});
+beforeEach(() => dataSource.query('TRUNCATE outbox, outbox_failed'));
+
+/** The outbox is this broker's queue, so the relay belongs to it. */
+async function open(): Promise<BrokerHarness & { broker: InProcessBroker; waiting: () => Promise<number> }> {
+  const broker = new InProcessBroker();
+  const lifecycle = new Lifecycle();
+  const outbox = new Outbox(dataSource);
+  const relay = new OutboxRelay('intake', outbox, broker, lifecycle);
+  relay.start();
+  const add = async (message: WireMessage) => {
+    await dataSource.transaction((manager) => outbox.add(manager, [message]));
+    outbox.committed([message]);
+  };
+  return {
+    broker,
+    send: (message) => void add(message),
+    withoutQueue: async () => undefined,
+    waiting: async () => {
+      const [row]: { n: number }[] = await dataSource.query('SELECT count(*)::int AS n FROM outbox');
+      return row?.n ?? 0;
+    },
+    close: async () => {
+      await lifecycle.stop();
+      await broker.close();
+    },
+  };
+}
+
+describeBroker('InProcessBroker', open);
+
+describe('InProcessBroker', () => {
+  let harness: Awaited<ReturnType<typeof open>>;
+
+  beforeEach(async () => {
+    harness = await open();
+  });
+  afterEach(() => harness.close());
+
+  it('refuses a second subscriber of a queue', async () => {
+    await harness.broker.subscribe(new Recorder(QUEUE).subscription);
+    await expect(harness.broker.subscribe(new Recorder(QUEUE).subscription)).rejects.toThrow(QUEUE);
+  });
+
+  it('is refused, with the shorter wait, when one of two handlers asks for a retry', async () => {
+    const { broker } = harness;
+    await broker.subscribe(new Recorder('cost-factor.sku.normalized.v1', () => ({ kind: 'retry', tier: '30s', reason: 'a' })).subscription);
+    await broker.subscribe(new Recorder('gateway.sku.normalized.v1', () => ({ kind: 'retry', tier: '5s', reason: 'b' })).subscription);
+    const outcome = await broker.publish(aMessage({ type: 'sku.normalized.v1' }));
+    expect(outcome).toMatchObject({ kind: 'refused', retryAfterMs: 5_000 });
+  });
+
+  it('keeps a message in the outbox until its handler is done', async () => {
+    const gate = new Gate();
+    const intake = new Recorder(QUEUE, async () => {
+      await gate.opened;
+      return { kind: 'done' };
+    });
+    await harness.broker.subscribe(intake.subscription);
+    harness.send(aMessage());
+    await intake.has(1);
+    await quiet(50);
+    expect(await harness.waiting()).toBe(1);
+    gate.open();
+    await quiet();
+    expect(await harness.waiting()).toBe(0);
+  });
+
+  it('delivers what waited for its subscriber as a first attempt', async () => {
+    harness.send(aMessage());
+    await quiet();
+    expect(await harness.waiting()).toBe(1);
+    const intake = new Recorder(QUEUE);
+    await harness.broker.subscribe(intake.subscription);
+    await intake.has(1);
+    expect(intake.received[0]?.attempt).toBe(1);
+  });
+
+  it('lets nobody pass the limit when a place passes from one to the next', async () => {
+    let underWay = 0;
+    let most = 0;
+    const intake = new Recorder(
+      QUEUE,
+      async () => {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        await quiet(1);
+        underWay -= 1;
+        return { kind: 'done' };
+      },
+      { prefetch: 2 },
+    );
+    await harness.broker.subscribe(intake.subscription);
+    const waves = Array.from({ length: 50 }, async (_, wave) => {
+      for (let hop = 0; hop < wave; hop += 1) await Promise.resolve();
+      return harness.broker.publish(aMessage());
+    });
+    await Promise.all(waves);
+    expect(intake.received).toHaveLength(50);
+    expect(most).toBe(2);
+  });
+
+  it('refuses at a drain what waits for a place, and ends every drain', async () => {
+    const gate = new Gate();
+    const intake = new Recorder(
+      QUEUE,
+      async () => {
+        await gate.opened;
+        return { kind: 'done' };
+      },
+      { prefetch: 1 },
+    );
+    await harness.broker.subscribe(intake.subscription);
+    const first = harness.broker.publish(aMessage());
+    const second = harness.broker.publish(aMessage());
+    await intake.has(1);
+    const drains = [harness.broker.drain(), harness.broker.drain()];
+    expect(await second).toEqual({ kind: 'unknown' });
+    gate.open();
+    expect(await first).toEqual({ kind: 'sent' });
+    await Promise.all(drains);
+  });
+});

@@ -1,0 +1,332 @@
+import { randomBytes } from 'node:crypto';
+import { type RabbitInstance, startRabbit, until } from '@cpes/instances';
+import { queues, RabbitBroker, Topology, type WireMessage } from '@cpes/messaging';
+import { backing } from '@cpes/testing';
+import { type Channel, type ChannelModel, connect } from 'amqplib';
+import { aMessage, type BrokerHarness, describeBroker, Gate, quiet, Recorder } from '../src/broker.conformance.ts';
+
+const QUEUE = 'intake.sku.submitted.v1';
+/** A redeclaration, a reconnection with its jitter, and a busy machine. */
+const HEALED_MS_MAX = 10_000;
+
+function aPrefix(): string {
+  return `t${randomBytes(4).toString('hex')}.`;
+}
+
+/** A channel beside the broker under test. */
+class Operator {
+  private constructor(
+    private readonly connection: ChannelModel,
+    readonly channel: Channel,
+  ) {}
+
+  static async on(url: string): Promise<Operator> {
+    const connection = await connect(url);
+    connection.on('error', () => undefined);
+    const channel = await connection.createChannel();
+    channel.on('error', () => undefined);
+    return new Operator(connection, channel);
+  }
+
+  async removeAll(prefix: string): Promise<void> {
+    const names = new Topology(prefix);
+    for (const { queue } of queues()) {
+      await this.channel.deleteQueue(names.queue(queue));
+      await this.channel.deleteQueue(names.parking(queue));
+    }
+    for (const tier of ['1s', '5s', '30s', '2m', '10m'] as const) {
+      await this.channel.deleteQueue(names.delay(tier));
+      await this.channel.deleteExchange(names.delay(tier));
+    }
+    await this.channel.deleteExchange(names.exchange);
+    await this.channel.deleteExchange(names.deadLetterExchange);
+  }
+
+  async close(): Promise<void> {
+    await this.connection.close();
+  }
+}
+
+async function openOn(url: string, prefix: string, others: RabbitBroker[] = []): Promise<RabbitBroker> {
+  const broker = await new RabbitBroker({ urls: [url], service: 'intake', prefix }).open();
+  others.push(broker);
+  return broker;
+}
+
+async function send(broker: RabbitBroker, message: WireMessage): Promise<void> {
+  while ((await broker.publish(message)).kind !== 'sent') await quiet(50);
+}
+
+describeBroker('RabbitBroker', async (): Promise<BrokerHarness> => {
+  const { brokerUrl } = backing();
+  const prefix = aPrefix();
+  const operator = await Operator.on(brokerUrl);
+  const broker = await openOn(brokerUrl, prefix);
+  return {
+    broker,
+    send: (message) => void send(broker, message),
+    withoutQueue: async (type) => {
+      for (const one of queues()) if (one.type === type) await operator.channel.deleteQueue(`${prefix}${one.queue}`);
+    },
+    close: async () => {
+      await broker.close();
+      await operator.removeAll(prefix);
+      await operator.close();
+    },
+  };
+});
+
+describe('RabbitBroker on a broker that works', () => {
+  const { brokerUrl } = backing();
+  let prefix: string;
+  let operator: Operator;
+  let brokers: RabbitBroker[];
+  let broker: RabbitBroker;
+
+  beforeEach(async () => {
+    prefix = aPrefix();
+    brokers = [];
+    operator = await Operator.on(brokerUrl);
+    broker = await openOn(brokerUrl, prefix, brokers);
+  });
+  afterEach(async () => {
+    await Promise.all(brokers.map((one) => one.close()));
+    await operator.removeAll(prefix);
+    await operator.close();
+  });
+
+  async function waitingIn(queue: string): Promise<number> {
+    return (await operator.channel.checkQueue(`${prefix}${queue}`)).messageCount;
+  }
+
+  it('shares a queue between two instances of a service', async () => {
+    const second = await openOn(brokerUrl, prefix, brokers);
+    const instances = [new Recorder(QUEUE, undefined, { prefetch: 1 }), new Recorder(QUEUE, undefined, { prefetch: 1 })] as const;
+    await broker.subscribe(instances[0].subscription);
+    await second.subscribe(instances[1].subscription);
+    const messages = Array.from({ length: 40 }, () => aMessage());
+    await Promise.all(messages.map((message) => broker.publish(message)));
+    await until('all are delivered', () => instances[0].ids.length + instances[1].ids.length >= 40, HEALED_MS_MAX);
+    await quiet();
+    expect([...instances[0].ids, ...instances[1].ids].sort()).toEqual(messages.map(({ id }) => id).sort());
+    expect(instances[0].ids.length).toBeGreaterThan(0);
+    expect(instances[1].ids.length).toBeGreaterThan(0);
+  });
+
+  it('hands what is parked to the keeper of dead letters, whole and with a reason', async () => {
+    const intake = new Recorder(QUEUE, () => ({ kind: 'parked' }));
+    await broker.subscribe(intake.subscription);
+    const message = aMessage();
+    await broker.publish(message);
+    await until('it is kept', () => intake.kept.length === 1, HEALED_MS_MAX);
+    expect(intake.kept).toEqual([{ message, reason: 'dead-lettered by the broker: rejected' }]);
+    await quiet();
+    expect(await waitingIn(`${QUEUE}.dlq`)).toBe(0);
+    expect(intake.kept).toHaveLength(1);
+  });
+
+  it('offers a dead letter again when it could not be kept', async () => {
+    let tries = 0;
+    const keep = async () => {
+      tries += 1;
+      if (tries < 2) throw new Error('the table is away');
+    };
+    const intake = new Recorder(QUEUE, () => ({ kind: 'parked' }), { keep });
+    await broker.subscribe(intake.subscription);
+    await broker.publish(aMessage());
+    await until('it is kept', () => intake.kept.length === 1, HEALED_MS_MAX);
+    expect(tries).toBe(2);
+  });
+
+  it('ends a crash loop after the delivery limit, with the message kept', async () => {
+    const intake = new Recorder(QUEUE, () => Promise.reject(new Error('handlers never reject, and this one does')));
+    await broker.subscribe(intake.subscription);
+    await broker.publish(aMessage());
+    await until('it is kept', () => intake.kept.length === 1, HEALED_MS_MAX);
+    expect(intake.received).toHaveLength(21);
+    expect(intake.kept[0]?.reason).toContain('delivery_limit');
+  });
+
+  it('survives a message whose properties are nonsense', async () => {
+    const intake = new Recorder(QUEUE);
+    await broker.subscribe(intake.subscription);
+    const headers = { 'tenant-id': 7, attempt: -1, resend: 1e9, deadline: 'soon', traceparent: null };
+    operator.channel.publish(`${prefix}cpes.events`, 'sku.submitted.v1', Buffer.from([0xff, 0x00]), {
+      timestamp: Number.MAX_SAFE_INTEGER,
+      headers,
+    });
+    await intake.has(1);
+    expect(intake.received[0]).toMatchObject({ id: '', tenantId: '', attempt: 1, resend: 0, deadlineMs: 0 });
+    await broker.publish(aMessage());
+    await intake.has(2);
+  });
+
+  it('consumes again from a queue that was deleted and declared anew', async () => {
+    const intake = new Recorder(QUEUE);
+    await broker.subscribe(intake.subscription);
+    await operator.channel.deleteQueue(`${prefix}${QUEUE}`);
+    await until('the event has a queue again', async () => (await broker.publish(aMessage())).kind === 'sent', HEALED_MS_MAX, 100);
+    await intake.has(1);
+
+    await operator.channel.deleteQueue(`${prefix}${QUEUE}.dlq`);
+    await until('both queues have one consumer', async () => (await consumers()).every((count) => count === 1), HEALED_MS_MAX);
+    await broker.publish(aMessage());
+    await intake.has(2);
+    await quiet();
+    expect(await consumers()).toEqual([1, 1]);
+  }, 30_000);
+
+  /** Asks on a channel of its own: a queue that is not there yet would close the operator's. */
+  async function consumers(): Promise<number[]> {
+    const asking = await Operator.on(brokerUrl);
+    const names = [`${prefix}${QUEUE}`, `${prefix}${QUEUE}.dlq`];
+    const counts = names.map(async (name) => (await asking.channel.checkQueue(name)).consumerCount);
+    const settled = await Promise.all(counts).catch(() => [0, 0]);
+    await asking.close();
+    return settled;
+  }
+
+  it('keeps a message in its queue while nobody consumes, and leaves the rest there at a drain', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => broker.publish(aMessage())));
+    const gate = new Gate();
+    const intake = new Recorder(
+      QUEUE,
+      async () => {
+        await gate.opened;
+        return { kind: 'done' };
+      },
+      { prefetch: 2 },
+    );
+    await broker.subscribe(intake.subscription);
+    await intake.has(2);
+    const draining = broker.drain();
+    gate.open();
+    await draining;
+    await broker.close();
+    await until('eight are left', async () => (await waitingIn(QUEUE)) === 8, HEALED_MS_MAX);
+    expect(intake.received).toHaveLength(2);
+  });
+
+  it('delivers again what was under way when its process died', async () => {
+    const dying = new Recorder(QUEUE, () => new Promise(() => undefined));
+    const first = await openOn(brokerUrl, prefix, brokers);
+    await first.subscribe(dying.subscription);
+    const message = aMessage();
+    await broker.publish(message);
+    await dying.has(1);
+    await first.close();
+    const second = new Recorder(QUEUE);
+    await broker.subscribe(second.subscription);
+    await second.has(1);
+    expect(second.received).toEqual([message]);
+  });
+
+  it('refuses to open on a queue that exists with other arguments, and names it', async () => {
+    const other = aPrefix();
+    await operator.channel.assertQueue(`${other}${QUEUE}`, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
+    const opening = new RabbitBroker({ urls: [brokerUrl], service: 'intake', prefix: other }).open();
+    await expect(opening).rejects.toThrow(`${other}${QUEUE}`);
+    await operator.removeAll(other);
+  });
+});
+
+describe('RabbitBroker on a broker that fails', () => {
+  let rabbit: RabbitInstance;
+  let prefix: string;
+  const brokers: RabbitBroker[] = [];
+
+  beforeAll(async () => {
+    rabbit = await startRabbit();
+  }, 90_000);
+  afterAll(() => rabbit.stop());
+  beforeEach(() => {
+    prefix = aPrefix();
+  });
+  afterEach(() => Promise.all(brokers.splice(0).map((one) => one.close())));
+
+  it('delivers again, and acknowledges once, when the connections die before the acknowledgement', async () => {
+    const broker = await openOn(rabbit.url, prefix, brokers);
+    const gate = new Gate();
+    const intake = new Recorder(QUEUE, async (_, nth) => {
+      if (nth === 1) await gate.opened;
+      return { kind: 'done' };
+    });
+    await broker.subscribe(intake.subscription);
+    const message = aMessage();
+    await broker.publish(message);
+    await intake.has(1);
+    await rabbit.control('close_all_connections', 'test');
+    await until('it is delivered again', () => intake.received.length === 2, HEALED_MS_MAX);
+    gate.open();
+    await quiet();
+    expect(intake.received).toEqual([message, message]);
+    await until('both links are up', () => broker.isReady(), HEALED_MS_MAX);
+    const consumers = await rabbit.control('list_consumers', '--formatter', 'json', 'queue_name');
+    expect((JSON.parse(consumers) as { queue_name: string }[]).filter((one) => one.queue_name === `${prefix}${QUEUE}`)).toHaveLength(1);
+  });
+
+  it('answers "unknown" at once while the broker is away, and resumes on both sides when it is back', async () => {
+    const broker = await openOn(rabbit.url, prefix, brokers);
+    const intake = new Recorder(QUEUE);
+    await broker.subscribe(intake.subscription);
+    await send(broker, aMessage());
+    await intake.has(1);
+
+    await rabbit.kill();
+    const startedAt = Date.now();
+    expect(await broker.publish(aMessage())).toEqual({ kind: 'unknown' });
+    expect(Date.now() - startedAt).toBeLessThan(6_000);
+    await until('the loss is seen', () => !broker.isReady(), HEALED_MS_MAX);
+
+    await rabbit.restart();
+    await until('it is ready', () => broker.isReady(), 30_000);
+    const message = aMessage();
+    await send(broker, message);
+    await until('it is delivered', () => intake.ids.includes(message.id), HEALED_MS_MAX);
+  }, 90_000);
+
+  it('reports a frozen broker within the publish time-out, for every publication, and takes no refusal from it', async () => {
+    const broker = await openOn(rabbit.url, prefix, brokers);
+    await send(broker, aMessage());
+    process.kill(rabbit.pid(), 'SIGSTOP');
+    try {
+      const startedAt = Date.now();
+      // More than a socket holds, so that some wait for room.
+      const body = JSON.stringify('x'.repeat(60_000));
+      const outcomes = await Promise.all(Array.from({ length: 300 }, () => broker.publish(aMessage({ body }))));
+      expect(Date.now() - startedAt).toBeLessThan(6_000);
+      expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['unknown']));
+    } finally {
+      process.kill(rabbit.pid(), 'SIGCONT');
+    }
+    await until('it is ready', () => broker.isReady(), 30_000);
+  }, 60_000);
+
+  it('is not ready while the broker blocks publishers, and loses nothing', async () => {
+    const broker = await openOn(rabbit.url, prefix, brokers);
+    const intake = new Recorder(QUEUE);
+    await broker.subscribe(intake.subscription);
+    await rabbit.control('set_vm_memory_high_watermark', '0');
+    const message = aMessage();
+    try {
+      expect(await broker.publish(message)).toEqual({ kind: 'unknown' });
+      expect(broker.isReady()).toBe(false);
+    } finally {
+      await rabbit.control('set_vm_memory_high_watermark', 'absolute', '512MB');
+    }
+    await until('it is ready', () => broker.isReady(), HEALED_MS_MAX);
+    await send(broker, message);
+    await intake.has(1);
+  }, 60_000);
+
+  it('opens while the broker is away, and works when it comes', async () => {
+    await rabbit.kill();
+    const broker = await openOn(rabbit.url, prefix, brokers);
+    const intake = new Recorder(QUEUE);
+    await broker.subscribe(intake.subscription);
+    expect(broker.isReady()).toBe(false);
+    await rabbit.restart();
+    await send(broker, aMessage());
+    await until('it is delivered', () => intake.received.length > 0, 30_000);
+  }, 90_000);
+});

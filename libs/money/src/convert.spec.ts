@@ -1,0 +1,39 @@
+import { cents, convert, type ExchangeRate } from './index.ts';
+
+const USD: ExchangeRate = { minorUnitDigits: 2, usdMicrosPerMajorUnit: 1_000_000 };
+const EUR: ExchangeRate = { minorUnitDigits: 2, usdMicrosPerMajorUnit: 1_160_000 };
+const JPY: ExchangeRate = { minorUnitDigits: 0, usdMicrosPerMajorUnit: 6_500 };
+const KWD: ExchangeRate = { minorUnitDigits: 3, usdMicrosPerMajorUnit: 3_260_000 };
+const HALF_UP = 'half-away-from-zero';
+
+describe('conversion', () => {
+  it('leaves an amount alone within one currency', () => {
+    for (const currency of [USD, EUR, JPY, KWD]) expect(convert(cents(1226), currency, currency, HALF_UP)).toBe(1226);
+  });
+
+  it('goes from dollars to euros and back', () => {
+    // 12.26 / 1.16 = 10.569; 10.57 × 1.16 = 12.261.
+    expect(convert(cents(1226), USD, EUR, HALF_UP)).toBe(1057);
+    expect(convert(cents(1057), EUR, USD, HALF_UP)).toBe(1226);
+  });
+
+  it('minds that yen have no cents and dinars have a thousand fils', () => {
+    // 12.26 / 0.0065 = 1886.15; 12.26 / 3.26 = 3.760736.
+    expect(convert(cents(1226), USD, JPY, HALF_UP)).toBe(1886);
+    expect(convert(cents(1226), USD, KWD, HALF_UP)).toBe(3761);
+    expect(convert(cents(1886), JPY, USD, HALF_UP)).toBe(1226);
+  });
+
+  it('rounds once, as it is told', () => {
+    const half: ExchangeRate = { minorUnitDigits: 2, usdMicrosPerMajorUnit: 2_000_000 };
+    expect(convert(cents(1), USD, half, HALF_UP)).toBe(1);
+    expect(convert(cents(-1), USD, half, HALF_UP)).toBe(-1);
+    expect(convert(cents(1), USD, half, 'towards-zero')).toBe(0);
+    expect(Object.is(convert(cents(-1), USD, half, 'towards-zero'), 0)).toBe(true);
+  });
+
+  it('refuses an amount that is not safe in the other currency, and a currency without a price', () => {
+    expect(() => convert(cents(Number.MAX_SAFE_INTEGER), EUR, USD, HALF_UP)).toThrow(RangeError);
+    expect(() => convert(cents(1), USD, { ...EUR, usdMicrosPerMajorUnit: 0 }, HALF_UP)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,14 @@
+import { type Cents, cents } from '@cpes/money';
+import { Column, type ColumnOptions } from 'typeorm';
+
+/** The one way money is stored: a `bigint` of minor units, read back as `Cents`. Throws on an amount beyond ±(2^53 − 1). */
+export function CentsColumn(options: Pick<ColumnOptions, 'name' | 'nullable'>): PropertyDecorator {
+  return Column({
+    ...options,
+    type: 'bigint',
+    transformer: {
+      to: (amount: Cents | null) => amount,
+      from: (stored: string | null) => (stored === null ? null : cents(BigInt(stored))),
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
+import { Messaging0000000000001 } from './migrations/0000-messaging.ts';
+
+export interface DatabaseOptions {
+  readonly service: string;
+  readonly url: string;
+  readonly poolSize: number;
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type for classes
+  readonly entities: MixedList<Function | string | EntitySchema>;
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type for classes
+  readonly migrations: readonly Function[];
+}
+
+/** A request waits no longer for a connection, a statement no longer for its end; both become `unavailable`. */
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 10_000;
+/** Any number, the same in every instance of every service: they take turns at migrating. */
+const MIGRATION_LOCK = 7_346_001;
+
+/** Connects a service to its own database and brings the schema up to date; several instances may do so at once. */
+export async function openDatabase(options: DatabaseOptions): Promise<DataSource> {
+  const dataSource = new DataSource({
+    type: 'postgres',
+    url: options.url,
+    applicationName: `cpes-${options.service}`,
+    entities: options.entities,
+    migrations: [Messaging0000000000001, ...options.migrations],
+    migrationsTableName: 'migrations',
+    poolSize: options.poolSize,
+    connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    extra: { statement_timeout: STATEMENT_TIMEOUT_MS, idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS },
+    synchronize: false,
+    // A broken idle connection is replaced by the pool; unheard it would end the process.
+    poolErrorHandler: () => undefined,
+  });
+  await dataSource.initialize();
+  await migrate(dataSource);
+  return dataSource;
+}
+
+async function migrate(dataSource: DataSource): Promise<void> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await dataSource.runMigrations({ transaction: 'each' });
+  } finally {
+    await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    await runner.release();
+  }
+}

@@ -1,0 +1,7 @@
+export { CentsColumn } from './cents.column.ts';
+export { type DatabaseOptions, openDatabase } from './database.ts';
+export { Outbox, type OutboxRow } from './outbox.ts';
+export { OutboxRelay } from './outbox-relay.ts';
+export { type FoundationOptions, ServiceFoundation } from './service-foundation.ts';
+export { ExclusiveRowTaken, insertInto, type Statement, Transaction } from './transaction.ts';
+export { type Cause, isRepeat, UnitOfWork } from './unit-of-work.ts';

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { Broker, Outcome } from '@cpes/messaging';
+import { type Lifecycle, logger } from '@cpes/service-kit';
+import { Gauge, Counter } from 'prom-client';
+import type { LeasedRow, Outbox, Settled } from './outbox.ts';
+
+/** Rows published and not yet settled. The table is the queue; this is only what is in the air. */
+const IN_FLIGHT_MAX = 500;
+const CLAIM_MAX = 200;
+/** Rows of this process come straight from the commit; polling finds those of others, of the past and of a retry. */
+const POLL_MS = { min: 50, max: 1_000 };
+/** While the broker is away nothing is claimed. */
+const BROKER_AWAY_MS = 200;
+const SETTLE_MAX = 500;
+const MEASURE_EVERY_MS = 1_000;
+
+const outcomes = new Counter({ name: 'relay_outcome_total', help: 'Outbox rows by what became of them', labelNames: ['service', 'outcome'] });
+const leasesLost = new Counter({ name: 'relay_lease_lost_total', help: 'Outbox rows settled after their lease', labelNames: ['service'] });
+const oldestDue = new Gauge({ name: 'outbox_oldest_due_age_seconds', help: 'Age of the oldest due outbox row', labelNames: ['service'] });
+
+/** Carries outbox rows to the broker, at least once each. Any number of relays may work on one table. */
+export class OutboxRelay {
+  private inFlight = 0;
+  private isStopping = false;
+  private wasFull = false;
+  private readonly settled: Settled[] = [];
+  private settling: Promise<void> | undefined;
+  private looping: Promise<void> | undefined;
+  private wake: (() => void) | undefined;
+  private isNudged = false;
+  private measuredAt = 0;
+  private readonly log;
+
+  constructor(
+    private readonly service: string,
+    private readonly outbox: Outbox,
+    private readonly broker: Broker,
+    lifecycle: Lifecycle,
+  ) {
+    this.log = logger(service);
+    lifecycle.onStop('relay', () => this.stop());
+    outbox.listen({ reserve: (count) => this.reserve(count), take: (rows) => this.take(rows) });
+  }
+
+  start(): void {
+    this.looping ??= this.loop();
+  }
+
+  /** Publishes what is in the air to its end, and claims nothing more. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    this.nudge();
+    await this.looping;
+    while (this.inFlight > 0 || this.settling !== undefined) await (this.settling ?? pause(10));
+  }
+
+  /** A lease token when there is room for so many rows at once; otherwise they wait in the table, where tenants take turns. */
+  private reserve(count: number): string | undefined {
+    const hasRoom = this.inFlight + count <= IN_FLIGHT_MAX && !this.isStopping && this.broker.isReady();
+    return hasRoom ? randomUUID() : undefined;
+  }
+
+  private take(rows: readonly LeasedRow[]): void {
+    for (const leased of rows) this.publish(leased);
+  }
+
+  private publish({ row, leaseToken }: LeasedRow): void {
+    this.inFlight += 1;
+    void this.broker
+      .publish(row)
+      .catch((error: unknown) => ({ kind: 'refused' as const, reason: String(error) }))
+      .then((outcome) => {
+        outcomes.inc({ service: this.service, outcome: outcome.kind });
+        this.settled.push({ row, leaseToken, outcome });
+        this.settling ??= this.settleAll();
+      });
+  }
+
+  /** One statement at a time; what arrives meanwhile makes up the next. */
+  private async settleAll(): Promise<void> {
+    while (this.settled.length > 0) {
+      const lot = this.settled.splice(0, SETTLE_MAX);
+      try {
+        const lost = await this.outbox.settle(lot);
+        if (lost > 0) leasesLost.inc({ service: this.service }, lost);
+        for (const { outcome } of lot) this.comeBackFor(outcome);
+      } catch (error) {
+        // The leases run out and the rows are sent again; the inbox absorbs the doubles.
+        this.log.warn({ reason: String(error), rows: lot.length }, 'outbox.not-settled');
+      }
+      this.inFlight -= lot.length;
+    }
+    this.settling = undefined;
+    // Only a full air keeps the loop from claiming; an idle loop has its own pace.
+    if (this.inFlight + CLAIM_MAX <= IN_FLIGHT_MAX && this.wasFull) this.nudge();
+  }
+
+  /** A row that waits for its next attempt is claimed when its time has come, not when polling happens to find it. */
+  private comeBackFor(outcome: Outcome): void {
+    if (outcome.kind === 'refused' && outcome.retryAfterMs !== undefined) {
+      setTimeout(() => this.nudge(), outcome.retryAfterMs).unref();
+    }
+  }
+
+  private nudge(): void {
+    this.isNudged = true;
+    this.wake?.();
+  }
+
+  private async loop(): Promise<void> {
+    let idleMs = POLL_MS.min;
+    while (!this.isStopping) {
+      if (!this.broker.isReady()) {
+        await pause(BROKER_AWAY_MS);
+        continue;
+      }
+      await this.measure();
+      const room = Math.min(CLAIM_MAX, IN_FLIGHT_MAX - this.inFlight);
+      this.wasFull = room < CLAIM_MAX;
+      const rows = room > 0 ? await this.claim(room) : [];
+      this.take(rows);
+      if (rows.length === room && room > 0) continue;
+      idleMs = rows.length > 0 ? POLL_MS.min : Math.min(POLL_MS.max, idleMs * 2);
+      await this.idle(idleMs * (0.75 + Math.random() / 2));
+    }
+  }
+
+  private async claim(limit: number): Promise<LeasedRow[]> {
+    try {
+      return await this.outbox.claim(limit, randomUUID());
+    } catch (error) {
+      this.log.warn({ reason: String(error) }, 'outbox.not-claimed');
+      await pause(BROKER_AWAY_MS);
+      return [];
+    }
+  }
+
+  private async measure(): Promise<void> {
+    if (Date.now() - this.measuredAt < MEASURE_EVERY_MS) return;
+    this.measuredAt = Date.now();
+    const ageMs = await this.outbox.oldestDueAgeMs().catch(() => undefined);
+    if (ageMs !== undefined) oldestDue.set({ service: this.service }, ageMs / 1_000);
+  }
+
+  /** Sleeps; a full air that has cleared and a row whose time has come end it early. */
+  private async idle(ms: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      if (this.isNudged) return resolve();
+      const timer = setTimeout(resolve, ms);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.wake = undefined;
+    this.isNudged = false;
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,197 @@
+import type { Outcome, WireMessage } from '@cpes/messaging';
+import { isUUID } from 'class-validator';
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** An event that waits to be published: a message as it will travel. */
+export type OutboxRow = WireMessage;
+
+/** A row that this process holds the lease of. */
+export interface LeasedRow {
+  readonly row: OutboxRow;
+  readonly leaseToken: string;
+}
+
+export interface Settled {
+  readonly row: OutboxRow;
+  readonly leaseToken: string;
+  readonly outcome: Outcome;
+}
+
+/** Longer than three publish time-outs; a process that dies holds its rows back no longer than this. */
+const LEASE_SECONDS = 30;
+/** Rows that one claim ranks by tenant. A tenant's flood beyond it waits; others are found within it. */
+const FAIRNESS_WINDOW = 5_000;
+/** 1, 2, 4 … 60 s between tries of a row that nobody would take. */
+const BACKOFF_SECONDS_MAX = 60;
+/** A broker that vanished is given a moment before the row is offered again. */
+const UNKNOWN_WAIT_MS = 200;
+/** Ten minutes and more of refusals: no queue will appear by itself now. */
+const ATTEMPTS_MAX = 15;
+
+const COLUMNS = `id uuid, tenant_id uuid, aggregate_id text, routing_key text, payload text, headers jsonb, lease_token uuid`;
+
+/** The table of events to publish. Rows enter in the transaction that makes them true and leave when they are safe elsewhere. */
+export class Outbox {
+  private listener: { reserve: (count: number) => string | undefined; take: (rows: readonly LeasedRow[]) => void } | undefined;
+  private readonly leased = new WeakMap<OutboxRow, string>();
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The relay of this process: it is handed rows straight after their commit while it has room for them. */
+  listen(listener: NonNullable<Outbox['listener']>): void {
+    this.listener = listener;
+  }
+
+  /** Adds rows inside the transaction of the change they announce; there is no other way to emit. */
+  async add(manager: EntityManager, rows: readonly OutboxRow[]): Promise<void> {
+    if (manager.queryRunner?.isTransactionActive !== true) throw new Error('the outbox is written inside a transaction');
+    if (rows.length === 0) return;
+    const leaseToken = this.listener?.reserve(rows.length);
+    const added: { id: string }[] = await manager.query(
+      `INSERT INTO outbox (id, tenant_id, aggregate_id, routing_key, payload, headers, lease_token, lease_until)
+       SELECT id, tenant_id, aggregate_id, routing_key, payload, headers, lease_token,
+              CASE WHEN lease_token IS NULL THEN NULL ELSE clock_timestamp() + interval '${LEASE_SECONDS} s' END
+       FROM jsonb_to_recordset($1::jsonb) AS row(${COLUMNS})
+       ON CONFLICT DO NOTHING RETURNING id`,
+      [JSON.stringify(rows.map((row) => toColumns(row, leaseToken ?? null)))],
+    );
+    // An event that is sent again while its first row still waits has nothing to add.
+    const ids = new Set(added.map(({ id }) => id));
+    if (leaseToken !== undefined) for (const row of rows) if (ids.has(row.id)) this.leased.set(row, leaseToken);
+  }
+
+  /** Says that rows are committed now. */
+  committed(rows: readonly OutboxRow[]): void {
+    const handed = rows.flatMap((row) => {
+      const leaseToken = this.leased.get(row);
+      return leaseToken === undefined ? [] : [{ row, leaseToken }];
+    });
+    this.listener?.take(handed);
+  }
+
+  /** Leases due rows, oldest first within a tenant and tenants in turn. The database's clock decides. */
+  async claim(limit: number, leaseToken: string): Promise<LeasedRow[]> {
+    const [rows]: [Claimed[], number] = await this.dataSource.query(CLAIM, [limit, leaseToken]);
+    return rows.map((row) => ({ row: fromColumns(row), leaseToken }));
+  }
+
+  /** Removes what is sent, and gives back what is not, each only where the lease is still ours. Returns how many leases were lost. */
+  async settle(settled: readonly Settled[]): Promise<number> {
+    const rows = settled.map(({ row, leaseToken, outcome }) => ({ id: row.id, lease_token: leaseToken, ...verdictOf(row, outcome) }));
+    const [{ kept = '0' } = {}]: { kept?: string }[] = await this.dataSource.query(SETTLE, [JSON.stringify(rows)]);
+    return settled.length - Number(kept);
+  }
+
+  /** Gives leases back untouched, e.g. at a stop. */
+  async release(rows: readonly LeasedRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    await this.settle(rows.map(({ row, leaseToken }) => ({ row, leaseToken, outcome: { kind: 'unknown' } })));
+  }
+
+  /** How long the oldest due row has waited, in milliseconds; 0 when none waits. */
+  async oldestDueAgeMs(): Promise<number> {
+    const [row]: { age_ms: string | null }[] = await this.dataSource.query(
+      `SELECT extract(epoch FROM clock_timestamp() - min(available_at)) * 1000 AS age_ms FROM outbox WHERE available_at <= now()`,
+    );
+    return Math.max(0, Math.floor(Number(row?.age_ms ?? 0)));
+  }
+}
+
+const CLAIM = `
+  WITH due AS MATERIALIZED (
+    SELECT id, available_at, seq FROM (
+      SELECT id, available_at, seq, row_number() OVER (PARTITION BY tenant_id ORDER BY available_at, seq) AS turn
+      FROM (SELECT id, tenant_id, available_at, seq FROM outbox
+            WHERE available_at <= now() AND (lease_until IS NULL OR lease_until < now())
+            ORDER BY available_at, seq LIMIT ${FAIRNESS_WINDOW}) AS oldest) AS ranked
+    ORDER BY turn, available_at, seq LIMIT $1),
+  free AS (
+    SELECT o.id FROM outbox o JOIN due USING (id)
+    WHERE o.lease_until IS NULL OR o.lease_until < now()
+    FOR UPDATE OF o SKIP LOCKED)
+  UPDATE outbox o SET lease_token = $2, lease_until = clock_timestamp() + interval '${LEASE_SECONDS} s'
+  FROM free WHERE o.id = free.id
+  RETURNING o.id, o.tenant_id, o.aggregate_id, o.routing_key, o.payload, o.headers`;
+
+/** One statement for a mixed lot: sent rows are deleted, others wait, and hopeless ones move to \`outbox_failed\`. */
+const SETTLE = `
+  WITH lot AS (
+    SELECT * FROM jsonb_to_recordset($1::jsonb)
+      AS row(id uuid, lease_token uuid, is_sent boolean, is_tried boolean, wait_ms integer, attempt integer, reason text)),
+  sent AS (
+    DELETE FROM outbox o USING lot WHERE o.id = lot.id AND o.lease_token = lot.lease_token AND lot.is_sent RETURNING 1),
+  failed AS (
+    DELETE FROM outbox o USING lot
+    WHERE o.id = lot.id AND o.lease_token = lot.lease_token AND lot.is_tried AND o.attempts + 1 >= ${ATTEMPTS_MAX}
+    RETURNING o.*, lot.reason),
+  moved AS (
+    INSERT INTO outbox_failed (id, tenant_id, aggregate_id, routing_key, payload, headers, created_at, attempts, reason)
+    SELECT id, tenant_id, aggregate_id, routing_key, payload, headers, created_at, attempts + 1, coalesce(reason, 'refused')
+    FROM failed RETURNING 1),
+  waiting AS (
+    UPDATE outbox o SET lease_token = NULL, lease_until = NULL,
+      attempts = o.attempts + (lot.is_tried)::int,
+      headers = CASE WHEN lot.attempt IS NULL THEN o.headers ELSE o.headers || jsonb_build_object('attempt', lot.attempt) END,
+      available_at = clock_timestamp() + make_interval(secs => coalesce(lot.wait_ms / 1000.0,
+        CASE WHEN lot.is_tried THEN least(${BACKOFF_SECONDS_MAX}, power(2, o.attempts)) ELSE 0 END)),
+      last_error = lot.reason
+    FROM lot WHERE o.id = lot.id AND o.lease_token = lot.lease_token AND NOT lot.is_sent
+      AND NOT (lot.is_tried AND o.attempts + 1 >= ${ATTEMPTS_MAX})
+    RETURNING 1)
+  SELECT (SELECT count(*) FROM sent) + (SELECT count(*) FROM moved) + (SELECT count(*) FROM waiting) AS kept`;
+
+interface Claimed {
+  readonly id: string;
+  readonly tenant_id: string;
+  readonly aggregate_id: string;
+  readonly routing_key: string;
+  readonly payload: string;
+  readonly headers: { occurredAt: string; deadlineMs: number; resend: number; attempt?: number; traceparent?: string };
+}
+
+function toColumns(row: OutboxRow, leaseToken: string | null): object {
+  const { occurredAt, deadlineMs, resend, traceparent } = row;
+  if (!isUUID(row.tenantId)) throw new Error('an event without a tenant');
+  return {
+    id: row.id,
+    tenant_id: row.tenantId,
+    aggregate_id: row.aggregateId,
+    routing_key: row.type,
+    payload: row.body,
+    headers: { occurredAt, deadlineMs, resend, traceparent },
+    lease_token: leaseToken,
+  };
+}
+
+function fromColumns(row: Claimed): OutboxRow {
+  return {
+    id: row.id,
+    type: row.routing_key,
+    tenantId: row.tenant_id,
+    aggregateId: row.aggregate_id,
+    // Publications are counted in the table's own column, attempts at handling travel with the message.
+    attempt: 1,
+    body: row.payload,
+    ...row.headers,
+  };
+}
+
+function verdictOf(row: OutboxRow, outcome: Outcome): object {
+  switch (outcome.kind) {
+    case 'sent':
+      return { is_sent: true, is_tried: false };
+    case 'unknown':
+      return { is_sent: false, is_tried: false, wait_ms: UNKNOWN_WAIT_MS };
+    case 'unroutable':
+      return { is_sent: false, is_tried: true, reason: `nobody receives ${row.type}` };
+    case 'refused':
+      return {
+        is_sent: false,
+        is_tried: true,
+        reason: outcome.reason.replaceAll('\0', '\ufffd'),
+        wait_ms: outcome.retryAfterMs,
+        // With a time to wait it was a handler that had its attempt; without one the broker took nothing.
+        attempt: outcome.retryAfterMs === undefined ? undefined : row.attempt + 1,
+      };
+  }
+}

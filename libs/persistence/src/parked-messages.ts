@@ -1,0 +1,69 @@
+import { EvaluationFailed, ID_PATTERN, type OutgoingEvent, outgoing, type RunId, type ServiceName, type SkuId } from '@cpes/contracts';
+import { Parking, type WireMessage } from '@cpes/messaging';
+import type { Fault } from '@cpes/service-kit';
+import { isUUID } from 'class-validator';
+import type { UnitOfWork } from './unit-of-work.ts';
+
+/** The table of messages that a service has given up on, from which people look, mend and replay. */
+export class ParkedMessages extends Parking {
+  constructor(
+    private readonly service: ServiceName,
+    private readonly work: UnitOfWork,
+  ) {
+    super();
+  }
+
+  async park(queue: string, received: WireMessage, fault: Fault): Promise<void> {
+    const message = storable(received);
+    const { tenantId, deadlineMs, resend } = message;
+    await this.work.run({ tenantId, deadlineMs, resend }, async (tx) => {
+      const parked = await tx.query(
+        `INSERT INTO parked_messages (queue, message_id, resend, tenant_id, type, message, fault_kind, fault_code, reason, attempts)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+         ON CONFLICT DO NOTHING RETURNING 1`,
+        [
+          queue,
+          message.id,
+          resend,
+          isUUID(tenantId) ? tenantId : null,
+          message.type,
+          JSON.stringify(message),
+          fault.kind,
+          fault.code,
+          withoutNul(fault.message),
+          message.attempt,
+        ],
+      );
+      return parked.length === 0 ? [] : this.failureOf(message, fault);
+    });
+  }
+
+  /** The run ends here, unless it is the gateway that cannot read: its own sweeper sees to that. */
+  private failureOf(message: WireMessage, fault: Fault): OutgoingEvent[] {
+    const run = this.service === 'gateway' ? undefined : runOf(message.body);
+    if (run === undefined || !isUUID(message.tenantId)) return [];
+    return [outgoing(EvaluationFailed, { ...run, stage: this.service, code: fault.code, detail: fault.publicMessage })];
+  }
+}
+
+/** A message that every column takes: what cannot be stored could never be parked, and would come back for ever. */
+function storable(message: WireMessage): WireMessage {
+  const texts = Object.entries(message).map(([name, value]) => [name, typeof value === 'string' ? withoutNul(value) : value]);
+  return Object.fromEntries(texts) as WireMessage;
+}
+
+/** PostgreSQL knows no NUL in a text. */
+function withoutNul(text: string): string {
+  return text.replaceAll('\0', '\ufffd');
+}
+
+/** The run that a body speaks of, as far as it can be read. */
+function runOf(body: string): { skuId: SkuId; runId: RunId } | undefined {
+  try {
+    const { skuId, runId } = JSON.parse(body) as { skuId?: unknown; runId?: unknown };
+    const isReadable = ID_PATTERN.sku.test(String(skuId)) && ID_PATTERN.run.test(String(runId));
+    return isReadable ? { skuId: skuId as SkuId, runId: runId as RunId } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+import type { ServiceName } from '@cpes/contracts';
+import { Broker, EventServer, Parking } from '@cpes/messaging';
+import { Clock, EventTransport, IdSource, Lifecycle } from '@cpes/service-kit';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type DatabaseOptions, openDatabase } from './database.ts';
+import { sweepInbox } from './inbox-sweep.ts';
+import { Outbox } from './outbox.ts';
+import { OutboxRelay } from './outbox-relay.ts';
+import { ParkedMessages } from './parked-messages.ts';
+import { UnitOfWork } from './unit-of-work.ts';
+
+export interface FoundationOptions extends Omit<DatabaseOptions, 'service'> {
+  readonly service: ServiceName;
+  readonly broker: Broker;
+  /** Replaced in tests. */
+  readonly clock?: Clock;
+}
+
+/** What every service stands on: its database, unit of work, outbox relay and event transport, wired once. */
+@Module({})
+export class ServiceFoundation {
+  static for(options: FoundationOptions): DynamicModule {
+    const { service, broker } = options;
+    return {
+      module: ServiceFoundation,
+      global: true,
+      providers: [
+        { provide: Broker, useValue: broker },
+        { provide: Clock, useValue: options.clock ?? new Clock() },
+        IdSource,
+        Lifecycle,
+        { provide: DataSource, inject: [Lifecycle], useFactory: (lifecycle: Lifecycle) => connect(options, lifecycle) },
+        { provide: Outbox, inject: [DataSource], useFactory: (dataSource: DataSource) => new Outbox(dataSource) },
+        {
+          provide: OutboxRelay,
+          inject: [Outbox, Lifecycle],
+          useFactory: (outbox: Outbox, lifecycle: Lifecycle) => startRelay(service, outbox, broker, lifecycle),
+        },
+        {
+          provide: UnitOfWork,
+          inject: [DataSource, Outbox, Clock, IdSource],
+          useFactory: (dataSource: DataSource, outbox: Outbox, clock: Clock, ids: IdSource) =>
+            new UnitOfWork(service, dataSource, outbox, clock, ids),
+        },
+        { provide: Parking, inject: [UnitOfWork], useFactory: (work: UnitOfWork) => new ParkedMessages(service, work) },
+        {
+          provide: EventTransport,
+          inject: [Parking, Lifecycle],
+          useFactory: (parking: Parking, lifecycle: Lifecycle) => new EventServer({ service, broker, parking, lifecycle }),
+        },
+      ],
+      exports: [Broker, Clock, DataSource, EventTransport, IdSource, Lifecycle, Outbox, OutboxRelay, UnitOfWork],
+    };
+  }
+}
+
+async function connect(options: FoundationOptions, lifecycle: Lifecycle): Promise<DataSource> {
+  const dataSource = await openDatabase(options);
+  sweepInbox(options.service, dataSource, lifecycle);
+  lifecycle.onStop('database', () => dataSource.destroy());
+  return dataSource;
+}
+
+function startRelay(service: string, outbox: Outbox, broker: Broker, lifecycle: Lifecycle): OutboxRelay {
+  const relay = new OutboxRelay(service, outbox, broker, lifecycle);
+  relay.start();
+  return relay;
+}

@@ -1,0 +1,83 @@
+import { type Cents, cents } from '@cpes/money';
+import { CentsColumn, openDatabase } from '@cpes/persistence';
+import { testDatabase, type TestDatabase } from '@cpes/testing';
+import { type DataSource, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
+
+@Entity('amounts')
+class AmountEntity {
+  @PrimaryColumn({ type: 'text' }) id!: string;
+  @CentsColumn({ name: 'amount_cents' }) amountCents!: Cents;
+  @CentsColumn({ name: 'maybe_cents', nullable: true }) maybeCents!: Cents | null;
+}
+
+class Amounts0000000000002 implements MigrationInterface {
+  readonly name = 'Amounts0000000000002';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE amounts (id text PRIMARY KEY, amount_cents bigint NOT NULL, maybe_cents bigint)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE amounts');
+  }
+}
+
+describe('openDatabase', () => {
+  let database: TestDatabase;
+  const opened: DataSource[] = [];
+
+  beforeAll(async () => {
+    database = await testDatabase('database');
+  });
+  afterAll(async () => {
+    await Promise.all(opened.map((dataSource) => dataSource.destroy()));
+    await database.drop();
+  });
+
+  const open = async () => {
+    const options = { service: 'intake', url: database.url, poolSize: 3, entities: [AmountEntity], migrations: [Amounts0000000000002] };
+    const dataSource = await openDatabase(options);
+    opened.push(dataSource);
+    return dataSource;
+  };
+
+  it('migrates once when four instances open it at the same time', async () => {
+    const [first] = await Promise.all([open(), open(), open(), open()]);
+    const rows: { name: string }[] = await first.query('SELECT name FROM migrations ORDER BY id');
+    expect(rows.map(({ name }) => name)).toEqual(['Messaging0000000000001', 'Amounts0000000000002']);
+  });
+
+  it('leaves no lock behind', async () => {
+    const dataSource = await open();
+    expect(await dataSource.query(`SELECT * FROM pg_locks WHERE locktype = 'advisory'`)).toEqual([]);
+  });
+
+  it('undoes its migrations', async () => {
+    const apart = await testDatabase('undo');
+    const dataSource = await openDatabase({ service: 'intake', url: apart.url, poolSize: 3, entities: [], migrations: [] });
+    await dataSource.undoLastMigration();
+    expect(await dataSource.query(`SELECT to_regclass('outbox') AS outbox`)).toEqual([{ outbox: null }]);
+    await dataSource.destroy();
+    await apart.drop();
+  });
+
+  it('ends a statement that takes too long, as something that may pass', async () => {
+    const dataSource = await open();
+    const [setting]: { statement_timeout: string }[] = await dataSource.query('SHOW statement_timeout');
+    expect(setting?.statement_timeout).toBe('10s');
+  });
+
+  describe('CentsColumn', () => {
+    it.each([0, 1, -1, 100_000_000, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER])('stores %d and reads it back', async (amount) => {
+      const store = (await open()).getRepository(AmountEntity);
+      await store.save({ id: String(amount), amountCents: cents(amount), maybeCents: null });
+      expect(await store.findOneByOrFail({ id: String(amount) })).toEqual({ id: String(amount), amountCents: amount, maybeCents: null });
+    });
+
+    it('refuses an amount that a number cannot hold', async () => {
+      const dataSource = await open();
+      await dataSource.query(`INSERT INTO amounts VALUES ('huge', 9007199254740993, NULL)`);
+      await expect(dataSource.getRepository(AmountEntity).findOneByOrFail({ id: 'huge' })).rejects.toThrow(RangeError);
+    });
+  });
+});

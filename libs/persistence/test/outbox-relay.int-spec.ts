@@ -1,0 +1,191 @@
+import { until } from '@cpes/instances';
+import { Broker, type Outcome, type WireMessage } from '@cpes/messaging';
+import { Outbox, OutboxRelay, UnitOfWork } from '@cpes/persistence';
+import { Clock, IdSource, Lifecycle } from '@cpes/service-kit';
+import { addRows, anEvent, aRow, openHarness, type PersistenceHarness } from './harness.ts';
+
+const SETTLED_MS_MAX = 5_000;
+
+/** A broker that answers as told and notes what it was given. */
+class ScriptedBroker extends Broker {
+  readonly published: WireMessage[] = [];
+  isUp = true;
+  answer: (message: WireMessage, nth: number) => Outcome | Promise<Outcome> = () => ({ kind: 'sent' });
+
+  async publish(message: WireMessage): Promise<Outcome> {
+    this.published.push(message);
+    return this.answer(message, this.published.length);
+  }
+
+  async subscribe(): Promise<void> {
+    return;
+  }
+
+  isReady(): boolean {
+    return this.isUp;
+  }
+
+  async drain(): Promise<void> {
+    return;
+  }
+
+  async close(): Promise<void> {
+    return;
+  }
+}
+
+describe('OutboxRelay', () => {
+  let db: PersistenceHarness;
+  let broker: ScriptedBroker;
+  let outbox: Outbox;
+  let relay: OutboxRelay;
+
+  beforeAll(async () => {
+    db = await openHarness('relay');
+  });
+  afterAll(() => db.close());
+  beforeEach(async () => {
+    await db.empty();
+    broker = new ScriptedBroker();
+    outbox = new Outbox(db.dataSource);
+    relay = new OutboxRelay('intake', outbox, broker, new Lifecycle());
+  });
+  afterEach(() => relay.stop());
+
+  const empties = () => until('the outbox is empty', async () => (await db.count('outbox')) === 0, SETTLED_MS_MAX, 10);
+
+  it('publishes what was committed before it started', async () => {
+    const rows = Array.from({ length: 700 }, () => aRow());
+    // Through another process, which does not hand them over.
+    await addRows(db.dataSource, db.outbox, rows);
+    relay.start();
+    await empties();
+    expect(broker.published.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
+  });
+
+  it('publishes what its own process commits without waiting for the next poll', async () => {
+    relay.start();
+    const work = new UnitOfWork('intake', db.dataSource, outbox, new Clock(), new IdSource());
+    // Until the pauses between polls have grown long.
+    await until('it idles', async () => (await db.count('outbox')) === 0, SETTLED_MS_MAX);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await work.run({ tenantId: aRow().tenantId, deadlineMs: 0, resend: 0 }, () => [anEvent(), anEvent()]);
+    expect(broker.published).toHaveLength(2);
+    await empties();
+  });
+
+  it('publishes again what may or may not have arrived', async () => {
+    broker.answer = (_, nth) => ({ kind: nth < 3 ? 'unknown' : 'sent' });
+    await addRows(db.dataSource, outbox, [aRow()]);
+    relay.start();
+    await empties();
+    expect(broker.published.map(({ attempt }) => attempt)).toEqual([1, 1, 1]);
+  });
+
+  it('publishes again what was refused, after the time asked for and counted one higher', async () => {
+    const at: number[] = [];
+    broker.answer = (_, nth) => {
+      at.push(performance.now());
+      return nth === 1 ? { kind: 'refused', reason: 'later', retryAfterMs: 600 } : { kind: 'sent' };
+    };
+    relay.start();
+    await addRows(db.dataSource, outbox, [aRow()]);
+    await empties();
+    expect(broker.published.map(({ attempt }) => attempt)).toEqual([1, 2]);
+    const [first = 0, second = 0] = at;
+    expect(second - first).toBeGreaterThanOrEqual(600);
+    expect(second - first).toBeLessThan(1_100);
+  });
+
+  it('keeps what nobody receives, for the time when somebody does', async () => {
+    broker.answer = (_, nth) => ({ kind: nth === 1 ? 'unroutable' : 'sent' });
+    relay.start();
+    await addRows(db.dataSource, outbox, [aRow()]);
+    await until('it was tried', async () => (await db.count('outbox', 'attempts = 1')) === 1, SETTLED_MS_MAX, 10);
+    await empties();
+  });
+
+  it('takes a publication that throws for a refusal', async () => {
+    broker.answer = (_, nth) => {
+      if (nth === 1) throw new Error('unexpected');
+      return { kind: 'sent' };
+    };
+    relay.start();
+    await addRows(db.dataSource, outbox, [aRow()]);
+    await empties();
+    expect(broker.published).toHaveLength(2);
+  });
+
+  it('claims nothing while the broker is away, and goes on when it is back', async () => {
+    broker.isUp = false;
+    relay.start();
+    await addRows(db.dataSource, outbox, [aRow()]);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(broker.published).toEqual([]);
+    expect(await db.count('outbox', 'lease_token IS NULL')).toBe(1);
+    broker.isUp = true;
+    await empties();
+  });
+
+  it('has no more in the air than it may, however many rows there are', async () => {
+    let inAir = 0;
+    let most = 0;
+    broker.answer = async () => {
+      inAir += 1;
+      most = Math.max(most, inAir);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      inAir -= 1;
+      return { kind: 'sent' };
+    };
+    await addRows(db.dataSource, db.outbox, Array.from({ length: 2_000 }, () => aRow()));
+    relay.start();
+    await empties();
+    expect(broker.published).toHaveLength(2_000);
+    expect(most).toBeLessThanOrEqual(500);
+  });
+
+  it('deletes nothing when its lease has passed to another relay', async () => {
+    let confirm: (outcome: Outcome) => void = () => undefined;
+    broker.answer = () => new Promise((resolve) => (confirm = resolve));
+    await addRows(db.dataSource, db.outbox, [aRow()]);
+    relay.start();
+    await until('it is published', () => broker.published.length === 1, SETTLED_MS_MAX, 5);
+    await db.dataSource.query(`UPDATE outbox SET lease_token = gen_random_uuid()`);
+    confirm({ kind: 'sent' });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await db.count('outbox')).toBe(1);
+  });
+
+  it('shares one table with other relays, and each row is published', async () => {
+    const second = new OutboxRelay('intake', new Outbox(db.dataSource), broker, new Lifecycle());
+    const rows = Array.from({ length: 1_000 }, () => aRow());
+    await addRows(db.dataSource, db.outbox, rows);
+    relay.start();
+    second.start();
+    await empties();
+    await second.stop();
+    expect(broker.published.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
+  });
+
+  it('goes on after the database was away', async () => {
+    relay.start();
+    await db.dataSource.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`);
+    await addRows(db.dataSource, db.outbox, [aRow()]);
+    await empties();
+  });
+
+  it('leaves nothing leased when it stops', async () => {
+    broker.answer = async (_, nth) => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return { kind: nth % 2 === 0 ? 'sent' : 'unknown' };
+    };
+    await addRows(db.dataSource, db.outbox, Array.from({ length: 300 }, () => aRow()));
+    relay.start();
+    await until('some are in the air', () => broker.published.length > 0, SETTLED_MS_MAX, 5);
+    await relay.stop();
+    expect(await db.count('outbox', 'lease_token IS NOT NULL')).toBe(0);
+    const published = broker.published.length;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(broker.published).toHaveLength(published);
+  });
+});

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { LeasedRow } from '../src/outbox.ts';
+import { addRows, aRow, openHarness, type PersistenceHarness } from './harness.ts';
+
+const REFUSED = { kind: 'refused', reason: 'no', retryAfterMs: 0 } as const;
+
+describe('Outbox', () => {
+  let db: PersistenceHarness;
+
+  beforeAll(async () => {
+    db = await openHarness('outbox');
+  });
+  afterAll(() => db.close());
+  beforeEach(() => db.empty());
+
+  const claim = (limit = 100) => db.outbox.claim(limit, randomUUID());
+  const ids = (leased: readonly LeasedRow[]) => leased.map(({ row }) => row.id).sort();
+
+  it('is written inside a transaction only', async () => {
+    await expect(db.outbox.add(db.dataSource.manager, [aRow()])).rejects.toThrow('inside a transaction');
+  });
+
+  it('gives a row back as it was added', async () => {
+    const row = aRow({ traceparent: '00-ab-cd-01', resend: 2, body: '{"text":"Grüße \\u0000 \\ud83d\\ude00"}' });
+    await addRows(db.dataSource, db.outbox, [row]);
+    expect(await claim()).toEqual([{ row, leaseToken: expect.any(String) }]);
+  });
+
+  it('leases a row to one claim at a time', async () => {
+    await addRows(db.dataSource, db.outbox, Array.from({ length: 50 }, () => aRow()));
+    const claims = await Promise.all(Array.from({ length: 4 }, () => claim(50)));
+    expect(new Set(claims.flatMap(ids)).size).toBe(claims.flat().length);
+    expect(claims.flat().length).toBeGreaterThan(0);
+  });
+
+  it('takes the few rows of one tenant before the flood of another is through', async () => {
+    const crowd = randomUUID();
+    const few = randomUUID();
+    for (let lot = 0; lot < 4; lot += 1) {
+      await addRows(db.dataSource, db.outbox, Array.from({ length: 1_000 }, () => aRow({ tenantId: crowd })));
+    }
+    await addRows(db.dataSource, db.outbox, Array.from({ length: 20 }, () => aRow({ tenantId: few })));
+    const rows = await claim(100);
+    expect(rows).toHaveLength(100);
+    expect(rows.filter(({ row }) => row.tenantId === few)).toHaveLength(20);
+  });
+
+  it('leases a row again when the lease has run out, and counts the first lease as lost', async () => {
+    await addRows(db.dataSource, db.outbox, [aRow()]);
+    const [first] = await claim();
+    expect(await claim()).toEqual([]);
+    await db.dataSource.query(`UPDATE outbox SET lease_until = now() - interval '1 ms'`);
+    const [second] = await claim();
+
+    expect(await db.outbox.settle([{ ...first!, outcome: { kind: 'sent' } }])).toBe(1);
+    expect(await db.count('outbox')).toBe(1);
+    expect(await db.outbox.settle([{ ...second!, outcome: { kind: 'sent' } }])).toBe(0);
+    expect(await db.count('outbox')).toBe(0);
+  });
+
+  it('settles a mixed lot, each row by its own outcome', async () => {
+    await addRows(db.dataSource, db.outbox, Array.from({ length: 4 }, () => aRow()));
+    const [sent, refused, unroutable, unknown] = await claim();
+    const lost = await db.outbox.settle([
+      { ...sent!, outcome: { kind: 'sent' } },
+      { ...refused!, outcome: { kind: 'refused', reason: 'full \0', retryAfterMs: 60_000 } },
+      { ...unroutable!, outcome: { kind: 'unroutable' } },
+      { ...unknown!, outcome: { kind: 'unknown' } },
+    ]);
+    expect(lost).toBe(0);
+    const rows: Record<string, unknown>[] = await db.dataSource.query(
+      `SELECT id, attempts, last_error, lease_token, extract(epoch FROM available_at - clock_timestamp())::float AS wait FROM outbox`,
+    );
+    const of = (leased: LeasedRow | undefined) => rows.find(({ id }) => id === leased?.row.id);
+    expect(of(sent)).toBeUndefined();
+    expect(of(refused)).toMatchObject({ attempts: 1, last_error: 'full \ufffd', lease_token: null });
+    expect(of(refused)?.['wait']).toBeGreaterThan(55);
+    expect(of(unroutable)).toMatchObject({ attempts: 1, last_error: 'nobody receives sku.evaluation-failed.v1' });
+    expect(of(unknown)).toMatchObject({ attempts: 0, last_error: null, lease_token: null });
+    expect(of(unknown)?.['wait']).toBeLessThan(1);
+  });
+
+  it('counts an attempt at handling in the message, and a publication that nobody took in the table alone', async () => {
+    await addRows(db.dataSource, db.outbox, [aRow()]);
+    const attempts: number[] = [];
+    for (const outcome of [REFUSED, { kind: 'unroutable' } as const, REFUSED, { kind: 'unknown' } as const]) {
+      const [leased] = await claim();
+      attempts.push(leased!.row.attempt);
+      await db.outbox.settle([{ ...leased!, outcome }]);
+      await db.dataSource.query('UPDATE outbox SET available_at = now()');
+    }
+    const [leased] = await claim();
+    expect([...attempts, leased!.row.attempt]).toEqual([1, 2, 2, 3, 3]);
+    expect(await db.count('outbox', 'attempts = 3')).toBe(1);
+  });
+
+  it('puts a row aside after fifteen refusals, and not one earlier', async () => {
+    const row = aRow();
+    await addRows(db.dataSource, db.outbox, [row]);
+    for (let n = 1; n <= 15; n += 1) {
+      expect(await db.count('outbox_failed')).toBe(0);
+      const [leased] = await claim();
+      expect(await db.outbox.settle([{ ...leased!, outcome: REFUSED }])).toBe(0);
+      await db.dataSource.query('UPDATE outbox SET available_at = now()');
+    }
+    expect(await db.count('outbox')).toBe(0);
+    const [failed]: Record<string, unknown>[] = await db.dataSource.query('SELECT * FROM outbox_failed');
+    expect(failed).toMatchObject({ id: row.id, payload: row.body, attempts: 15, reason: 'no' });
+  });
+
+  it('keeps a row of unknown fate for ever', async () => {
+    await addRows(db.dataSource, db.outbox, [aRow()]);
+    for (let n = 0; n < 20; n += 1) {
+      const [leased] = await claim();
+      await db.outbox.settle([{ ...leased!, outcome: { kind: 'unknown' } }]);
+      await db.dataSource.query('UPDATE outbox SET available_at = now()');
+    }
+    expect(await db.count('outbox', 'attempts = 0')).toBe(1);
+  });
+
+  it('gives leases back untouched', async () => {
+    await addRows(db.dataSource, db.outbox, [aRow(), aRow()]);
+    await db.outbox.release(await claim());
+    expect(await db.count('outbox', 'lease_token IS NULL AND attempts = 0')).toBe(2);
+  });
+
+  it('tells how long the oldest due row has waited', async () => {
+    expect(await db.outbox.oldestDueAgeMs()).toBe(0);
+    await addRows(db.dataSource, db.outbox, [aRow(), aRow()]);
+    await db.dataSource.query(`UPDATE outbox SET available_at = now() - interval '7 s' WHERE id = (SELECT min(id::text)::uuid FROM outbox)`);
+    const ageMs = await db.outbox.oldestDueAgeMs();
+    expect(ageMs).toBeGreaterThanOrEqual(7_000);
+    expect(ageMs).toBeLessThan(9_000);
+    await db.dataSource.query(`UPDATE outbox SET available_at = now() + interval '7 s'`);
+    expect(await db.outbox.oldestDueAgeMs()).toBe(0);
+  });
+
+  it('hands committed rows to its listener under a lease, and those it has no room for to nobody', async () => {
+    const other = await db.another();
+    const taken: LeasedRow[] = [];
+    other.outbox.listen({
+      reserve: (count) => (count > 1 ? undefined : '0198c0de-0000-7000-8000-0000000000aa'),
+      take: (rows) => taken.push(...rows),
+    });
+    const [one, two, three] = [aRow(), aRow(), aRow()];
+    await addRows(db.dataSource, other.outbox, [one]);
+    await addRows(db.dataSource, other.outbox, [two, three]);
+    expect(taken).toEqual([{ row: one, leaseToken: '0198c0de-0000-7000-8000-0000000000aa' }]);
+    expect(ids(await claim())).toEqual([two.id, three.id].sort());
+  });
+});

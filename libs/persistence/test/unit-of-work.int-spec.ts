@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { Fault } from '@cpes/service-kit';
+import { aDelivery, anEvent, EFFECTS, EXCLUSIVE_EFFECTS, openHarness, type PersistenceHarness } from './harness.ts';
+
+describe('UnitOfWork', () => {
+  let db: PersistenceHarness;
+
+  beforeAll(async () => {
+    db = await openHarness('unit_of_work');
+  });
+  afterAll(() => db.close());
+  beforeEach(() => db.empty());
+
+  it('has one effect for one event delivered a thousand times to two instances', async () => {
+    const other = await db.another();
+    const event = aDelivery();
+    let runs = 0;
+    const deliver = (n: number) =>
+      (n % 2 === 0 ? db.work : other.work).once(event, (tx) => {
+        runs += 1;
+        tx.write(EFFECTS, { run_id: randomUUID(), note: `delivery ${n}` });
+        return [anEvent()];
+      });
+
+    await Promise.all(Array.from({ length: 1_000 }, (_, n) => deliver(n)));
+
+    expect(await db.count('effects')).toBe(1);
+    expect(await db.count('outbox')).toBe(1);
+    expect(await db.count('inbox')).toBe(1);
+    expect(runs).toBe(1);
+  });
+
+  it('has one effect each for a thousand different events at once', async () => {
+    await Promise.all(
+      Array.from({ length: 1_000 }, () => {
+        const event = aDelivery();
+        return db.work.once(event, (tx) => {
+          tx.write(EFFECTS, { run_id: event.id, note: '' });
+          return [anEvent()];
+        });
+      }),
+    );
+    expect(await db.count('effects')).toBe(1_000);
+    expect(await db.count('outbox')).toBe(1_000);
+  });
+
+  it('rejects a failing unit alone, whoever shares its transaction', async () => {
+    const events = Array.from({ length: 120 }, () => aDelivery());
+    const outcomes = await Promise.allSettled(
+      events.map((event, n) =>
+        db.work.once(event, async (tx) => {
+          tx.write(EFFECTS, { run_id: event.id, note: '' });
+          if (n === 7) throw new Fault('not-found', 'No such thing.');
+          if (n === 70) await tx.query('SELECT 1 / 0');
+          return [anEvent()];
+        }),
+      ),
+    );
+    expect(outcomes.flatMap(({ status }, n) => (status === 'rejected' ? [n] : []))).toEqual([7, 70]);
+    expect(outcomes[7]).toMatchObject({ reason: { kind: 'not-found' } });
+    expect(outcomes[70]).toMatchObject({ reason: { code: '22012' } });
+    expect(await db.count('effects')).toBe(118);
+    expect(await db.count('outbox')).toBe(118);
+    expect(await db.count('inbox')).toBe(118);
+  });
+
+  it('rejects a unit whose deferred row is refused, and none of the others', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, n) => {
+        const event = aDelivery();
+        return db.work.once(event, (tx) => {
+          tx.write(EFFECTS, { run_id: event.id, note: (n === 33 ? null : 'fine') as string });
+          return [];
+        });
+      }),
+    );
+    expect(outcomes.flatMap(({ status }, n) => (status === 'rejected' ? [n] : []))).toEqual([33]);
+    expect(await db.count('effects')).toBe(39);
+  });
+
+  it('reports an exclusive row that another process has written as unavailable, and leaves nothing behind', async () => {
+    await db.dataSource.query(`INSERT INTO effects VALUES ('run_1', 'theirs')`);
+    const attempt = db.work.once(aDelivery(), (tx) => {
+      tx.write(EXCLUSIVE_EFFECTS, { run_id: 'run_1', note: 'ours' });
+      return [anEvent()];
+    });
+    await expect(attempt).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await db.count('effects', `note = 'theirs'`)).toBe(1);
+    expect(await db.count('outbox')).toBe(0);
+    expect(await db.count('inbox')).toBe(0);
+  });
+
+  it('commits effect, inbox row and outbox row together or not at all', async () => {
+    const event = aDelivery();
+    const refused = db.work.once(event, (tx) => {
+      tx.write(EFFECTS, { run_id: event.id, note: '' });
+      return [{ ...anEvent(), aggregateId: null as unknown as string }];
+    });
+    await expect(refused).rejects.toMatchObject({ code: '23502' });
+    expect([await db.count('effects'), await db.count('inbox'), await db.count('outbox')]).toEqual([0, 0, 0]);
+
+    await db.work.once(event, (tx) => {
+      tx.write(EFFECTS, { run_id: event.id, note: '' });
+      return [anEvent()];
+    });
+    expect([await db.count('effects'), await db.count('inbox'), await db.count('outbox')]).toEqual([1, 1, 1]);
+  });
+
+  it('refuses an event without a tenant', async () => {
+    await expect(db.work.run({ tenantId: '', deadlineMs: 0, resend: 0 }, () => [anEvent()])).rejects.toThrow('tenant');
+  });
+
+  it('runs again for a resend, and once for each', async () => {
+    const event = aDelivery();
+    const seen: number[] = [];
+    for (const resend of [0, 1, 0, 1]) {
+      await db.work.once({ ...event, resend }, () => {
+        seen.push(resend);
+        return [];
+      });
+    }
+    expect(seen).toEqual([0, 1]);
+  });
+
+  it('keeps the order of the events that a unit emits', async () => {
+    const emitted = Array.from({ length: 20 }, () => anEvent());
+    await db.work.run({ tenantId: aDelivery().tenantId, deadlineMs: 0, resend: 0 }, () => emitted);
+    const rows: { aggregate_id: string }[] = await db.dataSource.query('SELECT aggregate_id FROM outbox ORDER BY seq');
+    expect(rows.map((row) => row.aggregate_id)).toEqual(emitted.map((event) => event.aggregateId));
+  });
+
+  it('passes tenant, deadline, resend and trace on to what it emits', async () => {
+    const event = aDelivery({ resend: 3, deadlineMs: 42, traceparent: '00-ab-cd-01' });
+    await db.work.once(event, () => [anEvent()]);
+    const [leased] = await db.outbox.claim(1, randomUUID());
+    expect(leased?.row).toMatchObject({ tenantId: event.tenantId, resend: 3, deadlineMs: 42, traceparent: '00-ab-cd-01', attempt: 1 });
+  });
+
+  it('gives the rows that an UPDATE or a DELETE returns, like those of any statement', async () => {
+    await db.dataSource.query(`INSERT INTO effects VALUES ('run_1', 'old')`);
+    await db.work.run({ tenantId: '', deadlineMs: 0, resend: 0 }, async (tx) => {
+      expect(await tx.query(`UPDATE effects SET note = 'new' RETURNING note`)).toEqual([{ note: 'new' }]);
+      expect(await tx.query(`DELETE FROM effects RETURNING run_id`)).toEqual([{ run_id: 'run_1' }]);
+      expect(await tx.query(`INSERT INTO effects VALUES ('a', 'b') RETURNING note`)).toEqual([{ note: 'b' }]);
+      return [];
+    });
+  });
+
+  it('rejects every waiting unit at once while the database is away, and works again afterwards', async () => {
+    const other = await db.another();
+    await other.work.run({ tenantId: '', deadlineMs: 0, resend: 0 }, () => []);
+    const units = Array.from({ length: 50 }, () =>
+      other.work.once(aDelivery(), async (tx) => {
+        await tx.query('SELECT pg_terminate_backend(pg_backend_pid())').catch((error: unknown) => {
+          throw error;
+        });
+        return [];
+      }),
+    );
+    const outcomes = await Promise.allSettled(units);
+    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+    await other.work.once(aDelivery(), () => [anEvent()]);
+    expect(await db.count('inbox')).toBe(1);
+  });
+});

@@ -1,0 +1,7 @@
+/** The message side of a service as the chassis knows it: the messaging library provides it, Nest connects it. */
+export abstract class EventTransport {
+  abstract listen(callback: (...args: unknown[]) => unknown): unknown;
+  abstract close(): unknown;
+  abstract on(event: string, callback: (...args: unknown[]) => unknown): unknown;
+  abstract unwrap<T>(): T;
+}

@@ -1,0 +1,59 @@
+/** What went wrong, as far as anyone outside has to know; docs/errors.md has the table of what each kind leads to. */
+export type FaultKind = 'invalid' | 'unauthenticated' | 'not-found' | 'rate-limited' | 'unavailable' | 'bug';
+
+/** One offence in a request: where (RFC 6901 pointer as a URI fragment), a machine word, a sentence. */
+export interface Violation {
+  readonly pointer: string;
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** The one error class: a kind that decides the answer, a public message, and what only the log may see. */
+export class Fault extends Error {
+  readonly code: string;
+  readonly violations: readonly Violation[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    readonly kind: FaultKind,
+    /** Safe to show to the caller. */
+    readonly publicMessage: string,
+    options: {
+      code?: string;
+      internal?: string;
+      cause?: unknown;
+      violations?: readonly Violation[];
+      retryAfterSeconds?: number;
+    } = {},
+  ) {
+    super(options.internal ?? publicMessage, { cause: options.cause });
+    this.code = options.code ?? kind;
+    this.violations = options.violations ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/**
+ * SQLSTATE classes and codes after which the same work may succeed: connection trouble, resources, shutdown, serialisation,
+ * deadlock, lock and statement time-outs.
+ */
+const TRANSIENT_SQLSTATE = /^(08|53|57P|57014|25P03|40001|40P01|55P03)/;
+/** Trouble that the database driver reports without a code. */
+const TRANSIENT_TEXT = /Connection terminated|timeout exceeded when trying to connect|is not queryable/;
+const TRANSIENT_NETWORK = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND']);
+
+/** Any thrown value as a `Fault`: database and network trouble is `unavailable`, everything unforeseen a `bug`. */
+export function faultOf(thrown: unknown): Fault {
+  if (thrown instanceof Fault) return thrown;
+  const code = codeOf(thrown);
+  const internal = thrown instanceof Error ? thrown.message : String(thrown);
+  const isTransient = TRANSIENT_SQLSTATE.test(code) || TRANSIENT_NETWORK.has(code) || TRANSIENT_TEXT.test(internal);
+  return isTransient
+    ? new Fault('unavailable', 'A dependency is not available.', { internal, cause: thrown })
+    : new Fault('bug', 'An unexpected fault.', { internal, cause: thrown });
+}
+
+function codeOf(thrown: unknown): string {
+  const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? thrown.code : undefined;
+  return typeof code === 'string' ? code : '';
+}

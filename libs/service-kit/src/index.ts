@@ -1,0 +1,17 @@
+export { Clock } from './clock.ts';
+export { type Environment, parseEnv } from './env.ts';
+export { EventTransport } from './event-transport.ts';
+export { Fault, type FaultKind, faultOf, type Violation } from './fault.ts';
+export { MessageFaultFilter } from './fault.filter.ts';
+export {
+  type Guard,
+  GuardedClient,
+  type GuardedRequest,
+  type GuardedResponse,
+  RefusedDestination,
+} from './guarded-fetch.ts';
+export { IdSource } from './id-source.ts';
+export { Lifecycle, STOP_PHASES, type StopPhase } from './lifecycle.ts';
+export { configureLog, logger } from './logger.ts';
+export { openOperationsServer, type OperationsServer } from './operations-server.ts';
+export { type RunningService, runService, type ServiceDefinition, startService } from './run-service.ts';

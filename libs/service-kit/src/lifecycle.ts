@@ -1,0 +1,50 @@
+/** The order in which a service stops; see docs/operations.md. */
+export const STOP_PHASES = ['http', 'consumers', 'relay', 'broker', 'database'] as const;
+export type StopPhase = (typeof STOP_PHASES)[number];
+
+/** The longest a phase may take before the next one begins: handlers have 15 s, all of it fits the 25 s of an orchestrator. */
+const PHASE_MS_MAX: Record<StopPhase, number> = { http: 3_000, consumers: 15_000, relay: 5_000, broker: 1_000, database: 1_000 };
+
+type Step = () => Promise<void> | void;
+
+/** What a service must undo when it stops, and whether it is ready to work. */
+export class Lifecycle {
+  private readonly steps = new Map<StopPhase, Step[]>();
+  private readonly conditions = new Map<string, () => boolean>();
+  private stopping: Promise<void> | undefined;
+
+  onStop(phase: StopPhase, step: Step): void {
+    this.steps.set(phase, [...(this.steps.get(phase) ?? []), step]);
+  }
+
+  /** Adds something that must hold for the service to count as ready. */
+  readyWhen(name: string, condition: () => boolean): void {
+    this.conditions.set(name, condition);
+  }
+
+  /** What keeps the service from being ready; empty when it is. */
+  obstacles(): string[] {
+    if (this.stopping !== undefined) return ['stopping'];
+    return [...this.conditions].filter(([, holds]) => !holds()).map(([name]) => name);
+  }
+
+  /** Runs every phase in order, each within its bound. A second call waits for the first. */
+  stop(): Promise<void> {
+    this.stopping ??= this.runPhases();
+    return this.stopping;
+  }
+
+  private async runPhases(): Promise<void> {
+    for (const phase of STOP_PHASES) {
+      const steps = (this.steps.get(phase) ?? []).map(async (step) => step());
+      await within(PHASE_MS_MAX[phase], Promise.allSettled(steps));
+    }
+  }
+}
+
+async function within(limitMs: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, limitMs)));
+  await Promise.race([work, limit]);
+  clearTimeout(timer);
+}

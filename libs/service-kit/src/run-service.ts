@@ -1,0 +1,114 @@
+import type { ServiceName } from '@cpes/contracts';
+import type { DynamicModule, LoggerService } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { CustomStrategy } from '@nestjs/microservices';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type Environment, parseEnv } from './env.ts';
+import { EventTransport } from './event-transport.ts';
+import { Lifecycle } from './lifecycle.ts';
+import { logger } from './logger.ts';
+import { openOperationsServer } from './operations-server.ts';
+
+/** All that sets one service apart from another: its settings, its module, and its HTTP door if it has one. */
+export interface ServiceDefinition<Config extends object, Broker> {
+  readonly name: ServiceName;
+  readonly config: new () => Config;
+  readonly module: (config: Readonly<Config>, broker: Broker) => DynamicModule;
+  readonly http?: {
+    readonly adapter: (config: Readonly<Config>) => FastifyAdapter;
+    readonly configure: (app: NestFastifyApplication, config: Readonly<Config>) => Promise<void> | void;
+    readonly address: (config: Readonly<Config>) => { host: string; port: number };
+    /** First-start work that needs to know where the door is. The service counts as started when it is done. */
+    readonly opened?: (app: NestFastifyApplication, config: Readonly<Config>, url: string) => Promise<void> | void;
+  };
+}
+
+export interface RunningService {
+  readonly lifecycle: Lifecycle;
+  /** Where the service's HTTP door listens, if it has one. */
+  readonly url: string | undefined;
+  /** The composed application, for tests and for first-start work. */
+  readonly app: NestFastifyApplication;
+  stop(): Promise<void>;
+}
+
+/** Starts a service inside this process: database, migrations, consumers, then HTTP. Rejects when a part cannot start. */
+export async function startService<Config extends object, Broker>(
+  definition: ServiceDefinition<Config, Broker>,
+  config: Readonly<Config>,
+  broker: Broker,
+): Promise<RunningService> {
+  const { name, http } = definition;
+  const adapter = http?.adapter(config) ?? new FastifyAdapter();
+  const app = await NestFactory.create<NestFastifyApplication>(definition.module(config, broker), adapter, {
+    logger: nestLogger(name),
+    abortOnError: false,
+    bodyParser: false,
+  });
+  const lifecycle = app.get(Lifecycle, { strict: false });
+  lifecycle.onStop('database', () => app.close());
+  try {
+    const strategy = app.get<CustomStrategy['strategy']>(EventTransport, { strict: false });
+    app.connectMicroservice<CustomStrategy>({ strategy }, { inheritAppConfig: true });
+    await http?.configure(app, config);
+    await app.startAllMicroservices();
+    let url: string | undefined;
+    if (http !== undefined) {
+      const { host, port } = http.address(config);
+      lifecycle.onStop('http', () => closeHttp(app));
+      await app.listen(port, host);
+      url = await app.getUrl();
+      await http.opened?.(app, config, url);
+    } else {
+      await app.init();
+    }
+    return { lifecycle, url, app, stop: () => lifecycle.stop() };
+  } catch (error) {
+    await lifecycle.stop();
+    throw error;
+  }
+}
+
+/** A whole process for one service: settings from the environment, signals, and the operators' door. */
+export async function runService<Config extends object, Broker extends { close(): Promise<void> }>(
+  definition: ServiceDefinition<Config, Broker>,
+  openBroker: (env: Environment, service: ServiceName) => Promise<Broker>,
+): Promise<void> {
+  const log = logger(definition.name);
+  const config = parseEnv(definition.config, process.env);
+  const broker = await openBroker(process.env, definition.name);
+  const service = await startService(definition, config, broker);
+  service.lifecycle.onStop('broker', () => broker.close());
+  const host = process.env['METRICS_HOST'] ?? '127.0.0.1';
+  const operations = await openOperationsServer(host, Number(process.env['METRICS_PORT'] ?? 0), [service.lifecycle]);
+  log.info({ url: service.url, metricsPort: operations.port }, 'service.started');
+  // A launcher that started this process waits for this line before it starts the next.
+  process.send?.({ started: definition.name, url: service.url, metricsPort: operations.port });
+
+  const stop = (signal: string) => {
+    log.info({ signal }, 'service.stopping');
+    void service
+      .stop()
+      .then(() => operations.close())
+      .then(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function closeHttp(app: NestFastifyApplication): Promise<void> {
+  const server = app.getHttpServer();
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+}
+
+function nestLogger(service: string): LoggerService {
+  const log = logger(service);
+  return {
+    log: () => undefined,
+    warn: (message: unknown) => log.warn({ message }, 'nest.warning'),
+    error: (message: unknown, stack?: unknown) => log.error({ message, stack }, 'nest.error'),
+  };
+}

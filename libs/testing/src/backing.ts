@@ -1,0 +1,72 @@
+import { Databases, type PostgresServer, privateFolder, startPostgres, startRabbit } from '@cpes/instances';
+
+/** The broker and the database that a whole test run shares. Written into the environment, where test workers read it. */
+export interface Backing {
+  readonly postgres: PostgresServer;
+  readonly brokerUrl: string;
+}
+
+const VARIABLE = 'CPES_TEST_BACKING';
+
+/** Supplies broker and database: containers where an engine answers, private instances otherwise. */
+export async function startBacking(): Promise<{ backing: Backing; stop: () => Promise<void> }> {
+  return (await startContainers()) ?? startPrivateInstances();
+}
+
+export function publishBacking(backing: Backing): void {
+  process.env[VARIABLE] = JSON.stringify(backing);
+}
+
+/** The run's broker and database. Throws when the run was not started through jest's global set-up. */
+export function backing(): Backing {
+  const text = process.env[VARIABLE];
+  if (text === undefined) throw new Error('no database and broker: run the tests through jest, which starts them');
+  return JSON.parse(text) as Backing;
+}
+
+export function testDatabases(): Databases {
+  return new Databases(backing().postgres);
+}
+
+async function startPrivateInstances(): Promise<{ backing: Backing; stop: () => Promise<void> }> {
+  const [postgres, rabbit] = await Promise.all([startPostgres({ isVolatile: true }), startRabbit()]);
+  return {
+    backing: { postgres: postgres.server, brokerUrl: rabbit.url },
+    stop: async () => {
+      await Promise.all([postgres.stop(), rabbit.stop()]);
+    },
+  };
+}
+
+const POSTGRES_IMAGE = 'postgres:18-alpine';
+const RABBIT_IMAGE = 'rabbitmq:4.2-alpine';
+
+async function startContainers(): Promise<{ backing: Backing; stop: () => Promise<void> } | undefined> {
+  if (!(await engineAnswers())) return undefined;
+  const [{ PostgreSqlContainer }, { RabbitMQContainer }] = await Promise.all([
+    import('@testcontainers/postgresql'),
+    import('@testcontainers/rabbitmq'),
+  ]);
+  const folder = await privateFolder('containers');
+  const [postgres, rabbit] = await Promise.all([
+    new PostgreSqlContainer(POSTGRES_IMAGE).start(),
+    new RabbitMQContainer(RABBIT_IMAGE).start(),
+  ]);
+  const server = { port: postgres.getPort(), user: postgres.getUsername(), password: postgres.getPassword(), folder: folder.path };
+  return {
+    backing: { postgres: server, brokerUrl: rabbit.getAmqpUrl() },
+    stop: async () => {
+      await Promise.all([postgres.stop(), rabbit.stop(), folder.remove()]);
+    },
+  };
+}
+
+async function engineAnswers(): Promise<boolean> {
+  try {
+    const { getContainerRuntimeClient } = await import('testcontainers');
+    await getContainerRuntimeClient();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,7 @@
+import './global-setup.ts';
+
+/** Jest's global tear-down: nothing is left running. */
+export default async function globalTeardown(): Promise<void> {
+  await globalThis.stopBacking?.();
+  globalThis.stopBacking = undefined;
+}
