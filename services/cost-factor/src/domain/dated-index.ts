@@ -1,0 +1,38 @@
+import type { Dated } from './rate-rows.ts';
+
+/** Rows by key, each of which holds for a time. */
+export class DatedIndex<Row extends Dated> {
+  private readonly rows = new Map<string, Row[]>();
+
+  constructor(rows: readonly Row[], keyOf: (row: Row) => string) {
+    for (const row of rows) {
+      const key = keyOf(row);
+      const others = this.rows.get(key);
+      if (others === undefined) this.rows.set(key, [row]);
+      else others.push(row);
+    }
+    for (const list of this.rows.values()) list.sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
+  }
+
+  /** The row in force on that day, and nothing else: a duty that has ended or not begun does not apply. */
+  findInForce(key: string, day: string): Row | undefined {
+    return this.rows.get(key)?.findLast((row) => isInForce(row, day));
+  }
+
+  /** The row in force; or else the last one before it, for a price does not vanish when its year is over; or else the first. */
+  find(key: string, day: string): Row | undefined {
+    const rows = this.rows.get(key);
+    return this.findInForce(key, day) ?? rows?.findLast((row) => row.effectiveFrom <= day) ?? rows?.[0];
+  }
+
+  /** All rows under a key that are in force, or all of them when none is. */
+  list(key: string, day: string): readonly Row[] {
+    const rows = this.rows.get(key) ?? [];
+    const inForce = rows.filter((row) => isInForce(row, day));
+    return inForce.length > 0 ? inForce : rows;
+  }
+}
+
+function isInForce({ effectiveFrom, effectiveTo }: Dated, day: string): boolean {
+  return effectiveFrom <= day && (effectiveTo === null || effectiveTo >= day);
+}

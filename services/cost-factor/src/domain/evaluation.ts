@@ -1,0 +1,50 @@
+import type { Assumption, Candidate, Classification, RunId } from '@cpes/contracts';
+import { type Currency, currencyOf } from './currency.ts';
+import { type Fraction, fraction, show } from './fraction.ts';
+import { isDomestic, type Market, marketOf } from './market.ts';
+import { batchRevenueMm3, MM3_PER_REVENUE_TON } from './measures.ts';
+import type { Quotes } from './quote.ts';
+import type { RateBook } from './rate-book.ts';
+
+/** What the factors of one run are worked out from. */
+export interface ExtractionInput {
+  readonly runId: RunId;
+  readonly candidate: Candidate;
+  readonly classification: Classification;
+  readonly assumptions: readonly Assumption[];
+  /** The day (YYYY-MM-DD) of the evaluation: it decides which rates are in force and how old they are. */
+  readonly day: string;
+  readonly quotes: Quotes;
+}
+
+/** The input with what every rule asks of it worked out once. */
+export interface Evaluation extends ExtractionInput {
+  readonly book: RateBook;
+  readonly market: Market;
+  readonly currency: Currency;
+  /** No customs border between supplier and market. */
+  readonly isDomestic: boolean;
+  /** The batch in revenue tons, at least one. */
+  readonly revenueTons: Fraction;
+  /** The known digits of the tariff code; empty when nothing is known. */
+  readonly hsCode: string;
+}
+
+export function prepare(book: RateBook, input: ExtractionInput): Evaluation {
+  const { candidate, classification, day, quotes } = input;
+  const market = marketOf(book, candidate.targetMarket, day);
+  const batchMm3 = batchRevenueMm3(candidate, candidate.unitsPerShipment);
+  return {
+    ...input,
+    book,
+    market,
+    currency: currencyOf(book, candidate.currency, day, quotes),
+    isDomestic: isDomestic(book, candidate.supplierCountry, market, day),
+    revenueTons: fraction(batchMm3, MM3_PER_REVENUE_TON),
+    hsCode: classification.hsCode ?? '',
+  };
+}
+
+export function batchNote({ candidate, revenueTons }: Evaluation): string {
+  return `shipment of ${candidate.unitsPerShipment} units, ${show(revenueTons)} revenue tons`;
+}

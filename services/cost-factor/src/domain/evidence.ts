@@ -1,0 +1,39 @@
+import { type Assumption, type Evidence, evidenceIdOf, type EvidenceSubject, type RunId } from '@cpes/contracts';
+import type { Currency } from './currency.ts';
+import { addDays, earlier } from './day.ts';
+import type { Finding } from './finding.ts';
+import { freshnessPercent, QUALITY_PERCENT } from './freshness.ts';
+
+interface Circumstances {
+  readonly runId: RunId;
+  readonly day: string;
+  readonly assumptions: readonly Assumption[];
+  readonly currency: Pick<Currency, 'qualityPercent'>;
+}
+
+/** A finding as evidence: graded for quality and freshness, and `missing` when it rests on a field that was assumed. */
+export function evidenceOf(subject: EvidenceSubject, finding: Finding, circumstances: Circumstances): Evidence {
+  const { runId, day, assumptions, currency } = circumstances;
+  const assumed = assumptions.filter(({ field }) => finding.restsOn.some((name) => name === field));
+  const type = assumed.length > 0 ? 'missing' : finding.type;
+  const effectiveTo = finding.effectiveTo ?? null;
+  const ageLimit = addDays(finding.asOf, finding.ttlDays);
+  const qualityMax = finding.isConverted === true ? currency.qualityPercent : 100;
+  const notes = [...assumed.map(({ statement }) => statement), ...finding.notes];
+  return {
+    evidenceId: evidenceIdOf(runId, subject),
+    factor: subject,
+    type,
+    source: finding.source,
+    asOf: finding.asOf,
+    validUntil: effectiveTo === null ? ageLimit : earlier(ageLimit, effectiveTo),
+    rawValue: finding.rawValue,
+    rawUnit: finding.rawUnit,
+    normalizedCents: finding.amountCents,
+    formula: finding.formula,
+    ...(notes.length === 0 ? {} : { assumption: notes.join('; ') }),
+    qualityPercent: Math.min(QUALITY_PERCENT[type], qualityMax),
+    // A rule does not age: it holds until it is changed, and a change of rules is a new version.
+    freshnessPercent: type === 'rule' ? 100 : freshnessPercent(finding.asOf, day, finding.ttlDays, effectiveTo),
+  };
+}

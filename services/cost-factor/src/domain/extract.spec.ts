@@ -1,0 +1,342 @@
+import { type Candidate, type Classification, FACTOR_KEYS, type FactorKey } from '@cpes/contracts';
+import { add, type Cents, cents } from '@cpes/money';
+import { BOTTLE_CONFIDENCE, WORKED_EXAMPLES, WORKED_MARGIN_TERMS, workedExamples } from '@cpes/testing';
+import { readRateTables } from '../store/rate-files.ts';
+import type { ExtractionInput } from './evaluation.ts';
+import { extract, type FactorSet } from './extract.ts';
+import { RateBook } from './rate-book.ts';
+
+const DAY = '2026-11-21';
+const RUN = `run_${'0'.repeat(32)}` as const;
+
+let book: RateBook;
+beforeAll(async () => {
+  book = new RateBook(await readRateTables(), 'test');
+});
+
+type Given = Partial<Omit<ExtractionInput, 'candidate'>> & { candidate?: Partial<Candidate> };
+
+const BOTTLE = WORKED_EXAMPLES.bottle.candidate;
+
+function classified(hsCode: string | undefined, match: Classification['match'] = 'strong'): Classification {
+  return {
+    description: '',
+    match,
+    dutyRangeBps: { min: 0, max: 0 },
+    alternatives: [],
+    ...(hsCode === undefined ? {} : { hsCode }),
+  };
+}
+
+function extractBottle(given: Given = {}): FactorSet {
+  const { candidate, ...rest } = given;
+  return extract(book, {
+    runId: RUN,
+    candidate: { ...BOTTLE, ...candidate },
+    classification: classified('961700'),
+    assumptions: [],
+    day: DAY,
+    quotes: {},
+    ...rest,
+  });
+}
+
+function amounts(set: FactorSet): Cents[] {
+  return set.costFactors.map(({ amountCents }) => amountCents);
+}
+
+function amountOf(set: FactorSet, key: FactorKey): Cents {
+  return set.costFactors[FACTOR_KEYS.indexOf(key)]?.amountCents ?? cents(-1);
+}
+
+function evidenceFor(set: FactorSet, subject: string) {
+  const found = set.evidence.find(({ factor }) => factor === subject);
+  if (found === undefined) throw new Error(`no evidence for ${subject}`);
+  return found;
+}
+
+describe('the worked examples', () => {
+  it.each(workedExamples)(
+    'cost the %s to the cent',
+    (_name, { candidate, factorsCents, rates, trueLandedCostCents }) => {
+      const set = extractBottle({ candidate, classification: classified(candidate.hsCode) });
+      expect(amounts(set)).toEqual(FACTOR_KEYS.map((key) => factorsCents[key]));
+      expect(add(...amounts(set))).toBe(trueLandedCostCents);
+      expect(evidenceFor(set, 'customsDuty').rawValue).toBe(rates.dutyBps);
+      expect(evidenceFor(set, 'additionalDuties').rawValue).toBe(rates.additionalDutyBps);
+      const { salesTaxBps, isRetailPriceTaxInclusive, returnRateBps } = rates;
+      expect(set.marginTerms).toMatchObject({
+        salesTaxBps,
+        isRetailPriceTaxInclusive,
+        returnRateBps,
+        ...WORKED_MARGIN_TERMS,
+      });
+    },
+  );
+});
+
+describe('the evidence of the bottle on 2026-11-21', () => {
+  it.each([
+    ['factoryUnitCost', 'client_declared'],
+    ['originHandling', 'estimate'],
+    ['internationalFreight', 'index'],
+    ['cargoInsurance', 'estimate'],
+    ['customsDuty', 'official_table'],
+    ['additionalDuties', 'official_table'],
+    ['importTaxes', 'rule'],
+    ['entryFees', 'vendor_rate_card'],
+    ['destinationHandling', 'estimate'],
+    ['inboundReceivingStorage', 'vendor_rate_card'],
+    ['pickPack', 'vendor_rate_card'],
+    ['lastMileDelivery', 'estimate'],
+  ] as const)('grades %s as %s', (subject, type) => {
+    const { quality, freshness } = BOTTLE_CONFIDENCE.percents[subject];
+    const graded = { type, qualityPercent: quality, freshnessPercent: freshness };
+    expect(evidenceFor(extractBottle({ day: BOTTLE_CONFIDENCE.day }), subject)).toMatchObject(graded);
+  });
+
+  it('shows the numbers in the formula', () => {
+    expect(evidenceFor(extractBottle(), 'internationalFreight').formula).toBe('17000 × 1 RT ÷ 500 units → 34');
+    expect(evidenceFor(extractBottle(), 'entryFees').formula).toBe(
+      '(MPF 3358 + HMF 318 + broker 22500) ÷ 500 units → 52',
+    );
+    expect(evidenceFor(extractBottle(), 'customsDuty').formula).toBe('509 × 720 ÷ 10000 → 37');
+  });
+
+  it('says which batch the charges were spread over', () => {
+    expect(evidenceFor(extractBottle(), 'originHandling').assumption).toBe('shipment of 500 units, 1 revenue tons');
+  });
+});
+
+describe('duty', () => {
+  it('reads the line of an 8- or 10-digit code', () => {
+    const set = extractBottle({ classification: classified('6109100012', 'supplied') });
+    expect(evidenceFor(set, 'customsDuty')).toMatchObject({ rawValue: 1650, type: 'official_table' });
+  });
+
+  it('adds the Chinese lists before the forced-labour duty', () => {
+    const set = extractBottle({ classification: classified('420292') });
+    expect(evidenceFor(set, 'additionalDuties')).toMatchObject({ rawValue: 2500 + 1250, asOf: '2026-05-11' });
+  });
+
+  it('charges Section 232 instead of the forced-labour duty', () => {
+    const set = extractBottle({ classification: classified('761510'), candidate: { supplierCountry: 'VN' } });
+    expect(evidenceFor(set, 'additionalDuties')).toMatchObject({ rawValue: 2500 });
+    expect(evidenceFor(set, 'additionalDuties').formula).toContain('Section 232');
+  });
+
+  it('raises a member of the EU to the floor only', () => {
+    const set = extractBottle({ candidate: { supplierCountry: 'DE' } });
+    expect(evidenceFor(set, 'additionalDuties')).toMatchObject({ rawValue: 1000 - 720 });
+  });
+
+  it('takes a line on the proxy list as exempt, as an estimate', () => {
+    const set = extractBottle({ classification: classified('090111'), candidate: { supplierCountry: 'VN' } });
+    expect(evidenceFor(set, 'additionalDuties')).toMatchObject({ rawValue: 0, type: 'estimate' });
+  });
+
+  it('does not apply a duty before its day', () => {
+    const set = extractBottle({ day: '2026-07-23' });
+    expect(evidenceFor(set, 'additionalDuties')).toMatchObject({ rawValue: 0 });
+  });
+
+  it('adds nothing for an origin without a row', () => {
+    const set = extractBottle({ candidate: { supplierCountry: 'UA' } });
+    expect(amountOf(set, 'additionalDuties')).toBe(0);
+    expect(evidenceFor(set, 'additionalDuties').assumption).toContain('no forced-labour duty is listed for origin UA');
+  });
+
+  it('works a rate per kilogram out from the weight', () => {
+    const set = extractBottle({
+      classification: classified('02011005', 'supplied'),
+      candidate: { weightGrams: 10_000 },
+    });
+    expect(evidenceFor(set, 'customsDuty')).toMatchObject({
+      normalizedCents: 44,
+      rawValue: 4400,
+      type: 'official_table',
+    });
+  });
+
+  it('leaves a rate open that weight does not settle', () => {
+    const set = extractBottle({ classification: classified('220210') });
+    expect(evidenceFor(set, 'customsDuty')).toMatchObject({ normalizedCents: 0, type: 'missing', qualityPercent: 0 });
+  });
+
+  it('counts the ad valorem part of a compound rate and says so', () => {
+    const set = extractBottle({ classification: classified('04039095', 'supplied') });
+    expect(evidenceFor(set, 'customsDuty')).toMatchObject({ rawValue: 1700 });
+    expect(evidenceFor(set, 'customsDuty').assumption).toContain('ad valorem part only');
+  });
+
+  it.each([
+    ['9617', 'estimate'],
+    ['96', 'estimate'],
+    [undefined, 'missing'],
+  ])('takes the median where only %s is known, as %s', (hsCode, type) => {
+    const set = extractBottle({ classification: classified(hsCode, hsCode === undefined ? 'none' : 'weak') });
+    expect(evidenceFor(set, 'customsDuty')).toMatchObject({ type });
+    expect(evidenceFor(set, 'customsDuty').assumption).toContain('median');
+    expect(evidenceFor(set, 'additionalDuties')).toMatchObject({ type });
+  });
+
+  it('takes 5 % for goods without a row in Australia', () => {
+    const set = extractBottle({ classification: classified('999999'), candidate: { targetMarket: 'AU' } });
+    expect(evidenceFor(set, 'customsDuty')).toMatchObject({ rawValue: 500, type: 'estimate' });
+  });
+
+  it('charges nothing where no customs border is crossed', () => {
+    const set = extractBottle({ candidate: { supplierCountry: 'PL', targetMarket: 'DE' } });
+    expect(['customsDuty', 'additionalDuties', 'entryFees'].map((key) => evidenceFor(set, key).type)).toEqual([
+      'rule',
+      'rule',
+      'rule',
+    ]);
+    expect(amountOf(set, 'entryFees')).toBe(0);
+  });
+});
+
+describe('what is not known', () => {
+  it('evaluates a market without tables with those of the EU, as estimates', () => {
+    const set = extractBottle({ candidate: { targetMarket: 'CL' } });
+    const weak = ['internationalFreight', 'customsDuty', 'entryFees', 'inboundReceivingStorage', 'lastMileDelivery'];
+    expect(weak.map((key) => evidenceFor(set, key).type)).toEqual(weak.map(() => 'estimate'));
+    expect(evidenceFor(set, 'customsDuty').assumption).toContain('no tables for CL');
+    expect(evidenceFor(set, 'salesTax').type).toBe('missing');
+  });
+
+  it('costs an unlisted origin from China, as an estimate', () => {
+    const set = extractBottle({ candidate: { supplierCountry: 'UA' } });
+    expect(evidenceFor(set, 'internationalFreight')).toMatchObject({ type: 'estimate', normalizedCents: 34 });
+  });
+
+  it('grades what rests on an assumed field as missing', () => {
+    const statement = 'a weight of 500 g is assumed';
+    const set = extractBottle({ assumptions: [{ field: 'weightGrams', statement }] });
+    expect(evidenceFor(set, 'lastMileDelivery')).toMatchObject({ type: 'missing', qualityPercent: 0 });
+    expect(evidenceFor(set, 'lastMileDelivery').assumption).toContain(statement);
+    expect(evidenceFor(set, 'pickPack').type).toBe('vendor_rate_card');
+  });
+
+  it('keeps a price whose year is over, at no more than 80 % freshness', () => {
+    expect(evidenceFor(extractBottle({ day: '2026-09-30' }), 'entryFees').freshnessPercent).toBe(100);
+    expect(evidenceFor(extractBottle({ day: '2026-10-01' }), 'entryFees').freshnessPercent).toBe(80);
+  });
+});
+
+describe('another currency', () => {
+  const inEuro = { candidate: { currency: 'EUR', targetMarket: 'DE' } };
+
+  it('converts each amount of the tables once', () => {
+    const set = extractBottle(inEuro);
+    // 8800 / 500 = 17.6 US cents, at 1.16 USD per EUR 15.17.
+    expect(amountOf(set, 'internationalFreight')).toBe(15);
+    expect(evidenceFor(set, 'internationalFreight').formula).toBe(
+      '8800 × 1 RT ÷ 500 units = 17.6 US cents; at 1.16 USD per EUR → 15',
+    );
+    expect(amountOf(set, 'factoryUnitCost')).toBe(480);
+  });
+
+  it('gives the exchange rate evidence of its own, and no converted figure is better', () => {
+    const set = extractBottle(inEuro);
+    expect(evidenceFor(set, 'exchangeRate')).toMatchObject({
+      type: 'estimate',
+      asOf: '2025-11-01',
+      rawValue: 1_160_000,
+    });
+    expect(evidenceFor(set, 'internationalFreight').qualityPercent).toBe(40);
+    expect(evidenceFor(set, 'customsDuty').qualityPercent).toBe(90);
+  });
+
+  it('has yen without decimals', () => {
+    const set = extractBottle({ candidate: { currency: 'JPY', targetMarket: 'JP' } });
+    // 550 US cents are 5.50 USD, at 0.0065 USD 846 yen.
+    expect(amountOf(set, 'lastMileDelivery')).toBe(846);
+    expect(set.marginTerms).toMatchObject({ paymentFeeFixedCents: 46, returnProcessingCents: 462 });
+  });
+
+  it('takes an unknown currency one for one, and says that the rate is missing', () => {
+    const set = extractBottle({ candidate: { currency: 'XTS' } });
+    expect(amounts(set)).toEqual(amounts(extractBottle()));
+    expect(evidenceFor(set, 'exchangeRate')).toMatchObject({ type: 'missing', qualityPercent: 0 });
+    expect(evidenceFor(set, 'lastMileDelivery').qualityPercent).toBe(0);
+  });
+
+  it('has no exchange-rate evidence in US dollars', () => {
+    expect(extractBottle().evidence.map(({ factor }) => factor)).not.toContain('exchangeRate');
+  });
+});
+
+describe('air freight', () => {
+  it('charges volumetric weight and no harbour fee', () => {
+    const set = extractBottle({ candidate: { freightMode: 'air' } });
+    // 450 g beat 1,728 cm³ / 6,000 = 288 g: 626 × 0.45.
+    expect(amountOf(set, 'internationalFreight')).toBe(282);
+    expect(evidenceFor(set, 'entryFees').formula).not.toContain('HMF');
+  });
+});
+
+describe('live quotes', () => {
+  const answered = { source: 'Forwarder', asOf: DAY };
+
+  it('take the place of the tables', () => {
+    const quotes = {
+      freight: { ...answered, amountCents: cents(41), currency: 'USD' },
+      duty: { ...answered, bps: 700, additionalBps: 100 },
+      fulfilment: {
+        ...answered,
+        currency: 'USD',
+        receivingStorageCents: cents(1),
+        pickPackCents: cents(2),
+        lastMileCents: cents(3),
+      },
+    };
+    const set = extractBottle({ quotes });
+    expect(amounts(set)).toEqual([480, 29, 41, 2, 36, 5, 0, 52, 49, 1, 2, 3]);
+    expect(evidenceFor(set, 'internationalFreight')).toMatchObject({
+      type: 'live_quote',
+      qualityPercent: 95,
+      freshnessPercent: 100,
+    });
+  });
+
+  it('convert a quote in dollars for a candidate in euro', () => {
+    const quotes = { freight: { ...answered, amountCents: cents(116), currency: 'USD' } };
+    expect(amountOf(extractBottle({ candidate: { currency: 'EUR' }, quotes }), 'internationalFreight')).toBe(100);
+  });
+
+  it('lift the quality of what an exchange-rate quote converted', () => {
+    const quotes = { 'exchange-rate': { ...answered, usdMicrosPerMajorUnit: 2_000_000 } };
+    const set = extractBottle({ candidate: { currency: 'EUR' }, quotes });
+    expect(amountOf(set, 'internationalFreight')).toBe(17);
+    expect(evidenceFor(set, 'internationalFreight').qualityPercent).toBe(75);
+  });
+
+  it('are left aside when their currency is unknown', () => {
+    const quotes = { freight: { ...answered, amountCents: cents(41), currency: 'XTS' } };
+    expect(evidenceFor(extractBottle({ quotes }), 'internationalFreight').type).toBe('index');
+  });
+});
+
+describe('margin terms', () => {
+  it('take the return rate of the longest matching code', () => {
+    expect(extractBottle({ classification: classified('420100') }).marginTerms.returnRateBps).toBe(1000);
+    expect(extractBottle({ classification: classified('420292') }).marginTerms.returnRateBps).toBe(1550);
+    expect(extractBottle().marginTerms).toEqual({
+      salesTaxBps: 0,
+      isRetailPriceTaxInclusive: false,
+      returnRateBps: 1200,
+      recoveryBps: 6500,
+      returnProcessingCents: 300,
+      paymentFeeBps: 290,
+      paymentFeeFixedCents: 30,
+      exchangeRate: { minorUnitDigits: 2, usdMicrosPerMajorUnit: 1_000_000 },
+    });
+  });
+
+  it('know that German prices contain tax', () => {
+    const set = extractBottle({ candidate: { targetMarket: 'DE', targetRetailPriceCents: cents(2990) } });
+    expect(set.marginTerms).toMatchObject({ salesTaxBps: 1900, isRetailPriceTaxInclusive: true });
+    expect(evidenceFor(set, 'salesTax').normalizedCents).toBe(2990 - 2513);
+  });
+});

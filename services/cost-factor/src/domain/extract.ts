@@ -1,0 +1,107 @@
+import {
+  type CostFactor,
+  type Evidence,
+  type EvidenceSubject,
+  type FactorKey,
+  FACTORS,
+  evidenceIdOf,
+  type MarginTerms,
+} from '@cpes/contracts';
+import { add, type Cents } from '@cpes/money';
+import { additionalDuties, crossesNoBorder, customsDuty, customsValue } from './duty.ts';
+import { entryFees } from './entry-fees.ts';
+import { evidenceOf } from './evidence.ts';
+import { type Evaluation, type ExtractionInput, prepare } from './evaluation.ts';
+import type { Finding } from './finding.ts';
+import { TTL_DAYS } from './freshness.ts';
+import { internationalFreight } from './freight.ts';
+import { inboundReceivingStorage, pickPack } from './fulfilment.ts';
+import { destinationHandling, originHandling } from './handling.ts';
+import { cargoInsurance } from './insurance.ts';
+import { lastMileDelivery } from './last-mile.ts';
+import { marginTerms } from './margin-terms.ts';
+import type { RateBook } from './rate-book.ts';
+import { tariffRate } from './tariff-rate.ts';
+import { importTaxes } from './taxes.ts';
+
+export interface FactorSet {
+  readonly costFactors: CostFactor[];
+  readonly evidence: Evidence[];
+  readonly marginTerms: MarginTerms;
+}
+
+/** The 12 landed cost factors of a candidate per unit, the evidence of each, and the terms of the contribution margin. */
+export function extract(book: RateBook, input: ExtractionInput): FactorSet {
+  const evaluation = prepare(book, input);
+  const findings = factorFindings(evaluation);
+  const margin = marginTerms(evaluation);
+  const extras: [EvidenceSubject, Finding | undefined][] = [
+    ['exchangeRate', evaluation.currency.finding],
+    ['salesTax', margin.salesTax],
+    ['paymentFee', margin.paymentFee],
+    ['returnRate', margin.returnRate],
+  ];
+  const subjects: [EvidenceSubject, Finding | undefined][] = [
+    ...FACTORS.map(({ key }) => [key, findings[key]] as [FactorKey, Finding]),
+    ...extras,
+  ];
+  return {
+    costFactors: FACTORS.map(({ key, label, group }) => ({
+      key,
+      label,
+      group,
+      amountCents: findings[key].amountCents,
+      evidenceId: evidenceIdOf(input.runId, key),
+    })),
+    evidence: subjects.flatMap(([subject, finding]) =>
+      finding === undefined ? [] : [evidenceOf(subject, finding, evaluation)],
+    ),
+    marginTerms: margin.terms,
+  };
+}
+
+function factorFindings(evaluation: Evaluation): Record<FactorKey, Finding> {
+  const factory = factoryUnitCost(evaluation);
+  const handling = originHandling(evaluation);
+  const freight = internationalFreight(evaluation);
+  const goods = add(factory.amountCents, handling.amountCents, freight.amountCents);
+  const insurance = cargoInsurance(evaluation, goods);
+  const value: Cents = customsValue(evaluation, {
+    factoryUnitCost: factory.amountCents,
+    originHandling: handling.amountCents,
+    internationalFreight: freight.amountCents,
+    cargoInsurance: insurance.amountCents,
+  });
+  const rate = tariffRate(evaluation);
+  return {
+    factoryUnitCost: factory,
+    originHandling: handling,
+    internationalFreight: freight,
+    cargoInsurance: insurance,
+    customsDuty: customsDuty(evaluation, rate, value),
+    additionalDuties: additionalDuties(evaluation, rate, value),
+    importTaxes: importTaxes(evaluation),
+    entryFees: evaluation.isDomestic ? crossesNoBorder(evaluation, TTL_DAYS.entryFees) : entryFees(evaluation, value),
+    destinationHandling: destinationHandling(evaluation),
+    inboundReceivingStorage: inboundReceivingStorage(evaluation),
+    pickPack: pickPack(evaluation),
+    lastMileDelivery: lastMileDelivery(evaluation),
+  };
+}
+
+/** F01: what the client says the factory charges, FOB; in the candidate's currency already. */
+function factoryUnitCost({ candidate, day }: Evaluation): Finding {
+  const amountCents = candidate.factoryUnitCostCents;
+  return {
+    amountCents,
+    type: 'client_declared',
+    source: 'declared by the client',
+    asOf: day,
+    ttlDays: TTL_DAYS.client,
+    rawValue: amountCents,
+    rawUnit: `minor units of ${candidate.currency} per unit`,
+    formula: `declared ${amountCents}`,
+    notes: ['taken as the price free on board at the port of origin'],
+    restsOn: [],
+  };
+}

@@ -1,0 +1,22 @@
+import type { EvidenceType, OptionalField } from '@cpes/contracts';
+import type { Cents } from '@cpes/money';
+
+/** What a rule found out about one factor or term: the amount, and everything its evidence has to say. */
+export interface Finding {
+  readonly amountCents: Cents;
+  readonly type: EvidenceType;
+  readonly source: string;
+  readonly asOf: string;
+  /** How long the figure counts as fresh after `asOf`. */
+  readonly ttlDays: number;
+  /** The figure's own stated end of validity. */
+  readonly effectiveTo?: string | null;
+  readonly rawValue: number;
+  readonly rawUnit: string;
+  readonly formula: string;
+  readonly notes: readonly string[];
+  /** True when US cents were converted: the figure is then no better than the exchange rate. */
+  readonly isConverted?: boolean;
+  /** Candidate fields it rests on; when one of them was assumed, the evidence is `missing`. */
+  readonly restsOn: readonly OptionalField[];
+}

@@ -1,0 +1,68 @@
+import { settle } from './currency.ts';
+import { type Evaluation, batchNote } from './evaluation.ts';
+import type { Finding } from './finding.ts';
+import { type Fraction, fraction, show, times } from './fraction.ts';
+import { TTL_DAYS } from './freshness.ts';
+import { fallbackNote, laneOrigin, typeIn } from './market.ts';
+import { airWeight, MM3_PER_AIR_GRAM } from './measures.ts';
+import { quotedAmount } from './quoted.ts';
+import { required } from './rate-book.ts';
+import type { FreightLane } from './rate-rows.ts';
+
+/** An origin without a row of its own is costed from here. */
+const DEFAULT_ORIGIN = 'CN';
+const GRAMS_PER_KILOGRAM = 1_000n;
+
+/** F03: the main leg, from a live quote or from the lane table: revenue tons of the batch by sea, chargeable weight by air. */
+export function internationalFreight(evaluation: Evaluation): Finding {
+  const { quotes, market } = evaluation;
+  const quoted =
+    quotes.freight && quotedAmount(evaluation, quotes.freight, quotes.freight.amountCents, TTL_DAYS.freight);
+  if (quoted !== undefined)
+    return { ...quoted, restsOn: ['weightGrams', 'dimensionsMm', 'supplierCountry', 'targetMarket'] };
+
+  const { lane, isOwn } = laneOf(evaluation);
+  const { amount, expression } =
+    evaluation.candidate.freightMode === 'air' ? byAir(evaluation, lane) : bySea(evaluation, lane);
+  return {
+    ...settle(amount, expression, evaluation.currency),
+    type: isOwn ? typeIn(market, lane.reliability) : 'estimate',
+    source: lane.source,
+    asOf: lane.asOf,
+    effectiveTo: lane.effectiveTo,
+    ttlDays: TTL_DAYS.freight,
+    rawValue: lane.rateCents,
+    rawUnit: lane.mode === 'air' ? 'US cents per chargeable kilogram' : 'US cents per revenue ton',
+    notes: [
+      `lane ${lane.origin} to ${lane.zone} by ${lane.mode}, likely range ${lane.lowCents} to ${lane.highCents}`,
+      ...(lane.mode === 'air' ? [] : [batchNote(evaluation)]),
+      ...(isOwn
+        ? []
+        : [`no lane from ${evaluation.candidate.supplierCountry}: the one from ${DEFAULT_ORIGIN} is used`]),
+      ...fallbackNote(market),
+    ],
+    restsOn: ['weightGrams', 'dimensionsMm', 'supplierCountry', 'targetMarket'],
+  };
+}
+
+function laneOf({ book, candidate, market, day }: Evaluation): { lane: FreightLane; isOwn: boolean } {
+  const { supplierCountry, freightMode } = candidate;
+  const own = book.lanes.find(`${laneOrigin(book, supplierCountry, day)} ${market.zone} ${freightMode}`, day);
+  if (own !== undefined) return { lane: own, isOwn: true };
+  const lane = book.lanes.find(`${DEFAULT_ORIGIN} ${market.zone} ${freightMode}`, day);
+  return { lane: required(lane, `lane ${DEFAULT_ORIGIN} to ${market.zone}`), isOwn: false };
+}
+
+function bySea({ candidate, revenueTons }: Evaluation, lane: FreightLane): { amount: Fraction; expression: string } {
+  const units = candidate.unitsPerShipment;
+  const amount = times(times(fraction(lane.rateCents), revenueTons), fraction(1, units));
+  return { amount, expression: `${lane.rateCents} × ${show(revenueTons)} RT ÷ ${units} units` };
+}
+
+function byAir({ candidate }: Evaluation, lane: FreightLane): { amount: Fraction; expression: string } {
+  const kilograms = fraction(airWeight(candidate), MM3_PER_AIR_GRAM * GRAMS_PER_KILOGRAM);
+  return {
+    amount: times(fraction(lane.rateCents), kilograms),
+    expression: `${lane.rateCents} × ${show(kilograms)} kg`,
+  };
+}

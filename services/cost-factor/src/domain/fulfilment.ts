@@ -1,0 +1,78 @@
+import { settle } from './currency.ts';
+import type { Evaluation } from './evaluation.ts';
+import type { Finding } from './finding.ts';
+import { fraction, plus, show, times } from './fraction.ts';
+import { TTL_DAYS } from './freshness.ts';
+import { fallbackNote, typeIn } from './market.ts';
+import { volumeCm3 } from './measures.ts';
+import { quotedAmount } from './quoted.ts';
+import { required } from './rate-book.ts';
+import type { FulfilmentRate } from './rate-rows.ts';
+
+const CM3_PER_M3 = 1_000_000n;
+/** The dwell is kept in tenths of a month. */
+const TENTHS = 10n;
+
+/** F10: receiving by size, and storage over the mean dwell. */
+export function inboundReceivingStorage(evaluation: Evaluation): Finding {
+  const { quotes, book, day, candidate, currency } = evaluation;
+  const quote = quotes.fulfilment;
+  const quoted = quote && quotedAmount(evaluation, quote, quote.receivingStorageCents, TTL_DAYS.fulfilment);
+  if (quoted !== undefined) return { ...quoted, restsOn: ['dimensionsMm', 'targetMarket'] };
+
+  const volume = volumeCm3(candidate);
+  const receiving = rateOf(evaluation, 'receiving', volume);
+  const storage = rateOf(evaluation, 'storage', volume);
+  const dwell = book.term('storage_dwell', day);
+  const stored = times(fraction(storage.cents), fraction(BigInt(volume) * BigInt(dwell.value), CM3_PER_M3 * TENTHS));
+  const expression = `${receiving.cents} + ${storage.cents} × ${show(fraction(volume, CM3_PER_M3), 6)} m³ × ${show(fraction(dwell.value, TENTHS), 1)} months`;
+  return {
+    ...settle(plus(fraction(receiving.cents), stored), expression, currency),
+    ...fromTable(evaluation, receiving),
+    rawUnit: `US cents of receiving per unit, plus ${storage.cents} of storage per m³ and month`,
+  };
+}
+
+/** F11: pick and pack of the first item, and packaging by size. */
+export function pickPack(evaluation: Evaluation): Finding {
+  const { quotes, candidate, currency } = evaluation;
+  const quote = quotes.fulfilment;
+  const quoted = quote && quotedAmount(evaluation, quote, quote.pickPackCents, TTL_DAYS.fulfilment);
+  if (quoted !== undefined) return { ...quoted, restsOn: ['dimensionsMm', 'targetMarket'] };
+
+  const pick = rateOf(evaluation, 'pick_pack', volumeCm3(candidate));
+  const packaging = rateOf(evaluation, 'packaging', volumeCm3(candidate));
+  return {
+    ...settle(fraction(pick.cents + packaging.cents), `${pick.cents} + ${packaging.cents} packaging`, currency),
+    ...fromTable(evaluation, pick),
+    rawUnit: `US cents per order, plus ${packaging.cents} of packaging`,
+  };
+}
+
+function fromTable(
+  { candidate, market }: Evaluation,
+  row: FulfilmentRate,
+): Omit<Finding, 'amountCents' | 'formula' | 'isConverted' | 'rawUnit'> {
+  return {
+    type: typeIn(market, row.reliability),
+    source: row.source,
+    asOf: row.asOf,
+    effectiveTo: row.effectiveTo,
+    ttlDays: TTL_DAYS.fulfilment,
+    rawValue: row.cents,
+    notes: [`package of ${volumeCm3(candidate)} cm³`, ...fallbackNote(market)],
+    restsOn: ['dimensionsMm', 'targetMarket'],
+  };
+}
+
+/** The charge of the smallest tier that holds the volume; a charge without tiers has one row. */
+function rateOf({ book, market, day }: Evaluation, item: FulfilmentRate['item'], volume: number): FulfilmentRate {
+  const tiers = book.fulfilment.list(`${market.zone} ${item}`, day);
+  const fitting = tiers.filter((tier) => tier.uptoCm3 === null || volume <= tier.uptoCm3);
+  const size = (tier: FulfilmentRate): number => tier.uptoCm3 ?? Number.POSITIVE_INFINITY;
+  const tier = fitting.reduce<FulfilmentRate | undefined>(
+    (best, one) => (best === undefined || size(one) < size(best) ? one : best),
+    undefined,
+  );
+  return required(tier, `${item} in ${market.zone}`);
+}

@@ -1,0 +1,44 @@
+import { type Evaluation, batchNote } from './evaluation.ts';
+import { settle } from './currency.ts';
+import type { Finding } from './finding.ts';
+import { fraction, plus, show, times } from './fraction.ts';
+import { TTL_DAYS } from './freshness.ts';
+import { fallbackNote, typeIn } from './market.ts';
+import { required } from './rate-book.ts';
+import type { ShipmentCharge } from './rate-rows.ts';
+
+/** F02: pick-up, export declaration, documents and origin terminal, per shipment and revenue ton. */
+export function originHandling(evaluation: Evaluation): Finding {
+  const row = required(evaluation.book.shipmentCharges.find('* origin_handling', evaluation.day), 'origin handling');
+  return { ...spread(evaluation, row), type: row.reliability, notes: [batchNote(evaluation)] };
+}
+
+/** F09: deconsolidation, terminal and drayage to the warehouse, per shipment and revenue ton. */
+export function destinationHandling(evaluation: Evaluation): Finding {
+  const { book, day, market } = evaluation;
+  const row = required(book.shipmentCharges.find(`${market.zone} destination_handling`, day), 'destination handling');
+  const finding = spread(evaluation, row);
+  return {
+    ...finding,
+    type: typeIn(market, row.reliability),
+    notes: [batchNote(evaluation), ...fallbackNote(market)],
+    restsOn: [...finding.restsOn, 'targetMarket'],
+  };
+}
+
+function spread(evaluation: Evaluation, row: ShipmentCharge): Omit<Finding, 'type' | 'notes'> {
+  const { candidate, revenueTons, currency } = evaluation;
+  const units = candidate.unitsPerShipment;
+  const shipment = plus(fraction(row.fixedCents), times(fraction(row.centsPerRevenueTon), revenueTons));
+  const expression = `(${row.fixedCents} + ${row.centsPerRevenueTon} × ${show(revenueTons)} RT) ÷ ${units} units`;
+  return {
+    ...settle(times(shipment, fraction(1, units)), expression, currency),
+    source: row.source,
+    asOf: row.asOf,
+    effectiveTo: row.effectiveTo,
+    ttlDays: TTL_DAYS.handling,
+    rawValue: row.fixedCents,
+    rawUnit: `US cents per shipment, plus ${row.centsPerRevenueTon} per revenue ton`,
+    restsOn: ['weightGrams', 'dimensionsMm'],
+  };
+}

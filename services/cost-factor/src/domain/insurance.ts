@@ -1,0 +1,27 @@
+import { applyRate, basisPoints, type Cents, cents } from '@cpes/money';
+import type { Evaluation } from './evaluation.ts';
+import type { Finding } from './finding.ts';
+import { TTL_DAYS } from './freshness.ts';
+
+/** Cover always costs something. */
+const MIN_CENTS = cents(1);
+
+/** F04: all-risk cover on 110 % of CIF, at the least one cent. `goodsCents` are F01 to F03. */
+export function cargoInsurance({ book, day }: Evaluation, goodsCents: Cents): Finding {
+  const row = book.term('insurance', day);
+  const premium = applyRate(goodsCents, basisPoints(row.value), 'half-away-from-zero');
+  const amountCents = premium < MIN_CENTS ? MIN_CENTS : premium;
+  return {
+    amountCents,
+    type: row.reliability,
+    source: row.source,
+    asOf: row.asOf,
+    effectiveTo: row.effectiveTo,
+    ttlDays: TTL_DAYS.insurance,
+    rawValue: row.value,
+    rawUnit: row.unit,
+    formula: `${goodsCents} × ${row.value} ÷ 10000 → ${premium}, at least ${MIN_CENTS} → ${amountCents}`,
+    notes: [],
+    restsOn: [],
+  };
+}

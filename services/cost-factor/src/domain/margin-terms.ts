@@ -1,0 +1,93 @@
+import type { MarginTerms } from '@cpes/contracts';
+import { add, applyRate, basisPoints, type Cents } from '@cpes/money';
+import { fromUsCents } from './currency.ts';
+import type { Evaluation } from './evaluation.ts';
+import type { Finding } from './finding.ts';
+import { fraction, roundToCents } from './fraction.ts';
+import { TTL_DAYS } from './freshness.ts';
+import { required } from './rate-book.ts';
+import type { ReturnRate, Term } from './rate-rows.ts';
+import { salesTax } from './taxes.ts';
+
+export interface MarginFindings {
+  readonly terms: MarginTerms;
+  readonly salesTax: Finding;
+  readonly paymentFee: Finding;
+  readonly returnRate: Finding;
+}
+
+/** Tax in the price, payment fee and returns: what the contribution margin needs beside the factors. */
+export function marginTerms(evaluation: Evaluation): MarginFindings {
+  const { book, day, currency } = evaluation;
+  const tax = salesTax(evaluation);
+  const returns = returnRateOf(evaluation);
+  const bpsOf = (item: Term) => basisPoints(book.term(item, day).value);
+  const localOf = (item: Term) => roundToCents(fromUsCents(fraction(book.term(item, day).value), currency));
+  const terms: MarginTerms = {
+    salesTaxBps: tax.bps,
+    isRetailPriceTaxInclusive: tax.isPriceInclusive,
+    returnRateBps: returns.defaultBps,
+    recoveryBps: bpsOf('return_recovery'),
+    returnProcessingCents: localOf('return_processing'),
+    paymentFeeBps: bpsOf('payment_fee_rate'),
+    paymentFeeFixedCents: localOf('payment_fee_fixed'),
+    exchangeRate: { ...currency.rate },
+  };
+  return {
+    terms,
+    salesTax: tax.finding,
+    paymentFee: paymentFee(evaluation, terms),
+    returnRate: returnFinding(returns, tax.netPriceCents, terms),
+  };
+}
+
+function paymentFee({ book, day, candidate, currency }: Evaluation, terms: MarginTerms): Finding {
+  const row = book.term('payment_fee_rate', day);
+  const price = candidate.targetRetailPriceCents;
+  const share = applyRate(price, basisPoints(row.value), 'half-away-from-zero');
+  const amountCents = add(share, terms.paymentFeeFixedCents);
+  return {
+    amountCents,
+    type: row.reliability,
+    source: row.source,
+    asOf: row.asOf,
+    effectiveTo: row.effectiveTo,
+    ttlDays: TTL_DAYS.terms,
+    rawValue: row.value,
+    rawUnit: `${row.unit}, plus ${book.term('payment_fee_fixed', day).value} US cents per order`,
+    formula: `${price} × ${row.value} ÷ 10000 + ${terms.paymentFeeFixedCents} → ${amountCents}`,
+    notes: [],
+    isConverted: currency.isConverted,
+    restsOn: [],
+  };
+}
+
+/** The row with the longest prefix of the tariff code, or the default of all goods. */
+function returnRateOf({ book, hsCode, day }: Evaluation): ReturnRate {
+  const prefixes = Array.from({ length: hsCode.length }, (_, cut) => hsCode.slice(0, hsCode.length - cut));
+  const rows = [...prefixes, '*'].map((prefix) => book.returnRates.find(prefix, day));
+  return required(
+    rows.find((row) => row !== undefined),
+    'default return rate',
+  );
+}
+
+function returnFinding(row: ReturnRate, netPriceCents: Cents, terms: MarginTerms): Finding {
+  const amountCents = applyRate(netPriceCents, basisPoints(row.defaultBps), 'half-away-from-zero');
+  return {
+    amountCents,
+    type: row.reliability,
+    source: row.source,
+    asOf: row.asOf,
+    effectiveTo: row.effectiveTo,
+    ttlDays: TTL_DAYS.terms,
+    rawValue: row.defaultBps,
+    rawUnit: 'bps of orders',
+    formula: `${netPriceCents} × ${row.defaultBps} ÷ 10000 → ${amountCents} refunded per order`,
+    notes: [
+      `category ${row.category}, likely range ${row.lowBps} to ${row.highBps} bps`,
+      `${terms.recoveryBps} bps of the landed cost of a return are recovered; processing costs ${terms.returnProcessingCents}`,
+    ],
+    restsOn: [],
+  };
+}

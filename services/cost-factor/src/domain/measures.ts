@@ -1,0 +1,70 @@
+import type { Candidate } from '@cpes/contracts';
+import { divide } from '@cpes/money';
+
+type Package = Pick<Candidate, 'weightGrams' | 'dimensionsMm'>;
+
+/** One revenue ton is 1 m³ or 1,000 kg, the greater: 10^9 mm³, and a gram counts as 1,000 mm³ (sea LCL, weight or measure). */
+export const MM3_PER_REVENUE_TON = 1_000_000_000n;
+const MM3_PER_GRAM = 1_000n;
+/** IATA volumetric rule: cm³ over 6,000 is kilograms, so 6,000 mm³ count as a gram. */
+export const MM3_PER_AIR_GRAM = 6_000n;
+/** Parcel carriers outside the US: cm³ over 5,000 is kilograms, so 5,000 mm³ count as a gram. */
+const MM3_PER_PARCEL_GRAM = 5_000n;
+/** US parcel carriers: cubic inches over 139 is pounds. */
+const CUBIC_INCHES_PER_POUND = 139n;
+/** Below one cubic foot the US default table charges actual weight only. */
+const CUBIC_FOOT_INCHES = 1_728;
+
+const ceil = (dividend: bigint, divisor: bigint): number => Number(divide(dividend, divisor, 'away-from-zero'));
+
+export function volumeMm3({ dimensionsMm }: Package): bigint {
+  return BigInt(dimensionsMm.length) * BigInt(dimensionsMm.width) * BigInt(dimensionsMm.height);
+}
+
+/** Volume in whole cubic centimetres, rounded up. */
+export function volumeCm3(goods: Package): number {
+  return ceil(volumeMm3(goods), 1_000n);
+}
+
+/** The batch in mm³ of weight or measure, never less than one revenue ton. */
+export function batchRevenueMm3(goods: Package, units: number): bigint {
+  const batch = greater(volumeMm3(goods), BigInt(goods.weightGrams) * MM3_PER_GRAM) * BigInt(units);
+  return greater(batch, MM3_PER_REVENUE_TON);
+}
+
+/** Chargeable air weight of a unit, as 6,000ths of a gram: nothing is rounded before the rate. */
+export function airWeight(goods: Package): bigint {
+  return greater(BigInt(goods.weightGrams) * MM3_PER_AIR_GRAM, volumeMm3(goods));
+}
+
+/** Parcel weight in grams outside the US: actual or volumetric (rounded up), the greater. */
+export function parcelGrams(goods: Package): number {
+  return Math.max(goods.weightGrams, ceil(volumeMm3(goods), MM3_PER_PARCEL_GRAM));
+}
+
+export interface UsParcel {
+  /** Rounded up to whole inches, longest first. */
+  readonly sidesInches: readonly number[];
+  readonly volumeCubicInches: number;
+  readonly actualPounds: number;
+  /** 0 up to one cubic foot. */
+  readonly dimensionalPounds: number;
+}
+
+/** Inches are ceil(mm × 10 / 254), pounds ceil(g × 1,000 / 453,592), dimensional pounds ceil(in³ / 139). */
+export function usParcel(goods: Package): UsParcel {
+  const { length, width, height } = goods.dimensionsMm;
+  const sidesInches = [length, width, height].map((mm) => ceil(BigInt(mm) * 10n, 254n)).sort((a, b) => b - a);
+  const volumeCubicInches = sidesInches.reduce((product, side) => product * side, 1);
+  const isDimensional = volumeCubicInches > CUBIC_FOOT_INCHES;
+  return {
+    sidesInches,
+    volumeCubicInches,
+    actualPounds: ceil(BigInt(goods.weightGrams) * 1_000n, 453_592n),
+    dimensionalPounds: isDimensional ? ceil(BigInt(volumeCubicInches), CUBIC_INCHES_PER_POUND) : 0,
+  };
+}
+
+function greater(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}

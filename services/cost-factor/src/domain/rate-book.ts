@@ -1,0 +1,64 @@
+import { DatedIndex } from './dated-index.ts';
+import type { ConsumerLine, DefaultTerm, RateTables, Term, UsTariffLine } from './rate-rows.ts';
+import { TariffStatistics } from './tariff-statistics.ts';
+
+/** All rate tables, ready to be looked up: a snapshot that never changes. `version` names the tables it was made of. */
+export class RateBook {
+  readonly markets;
+  readonly usLines;
+  readonly hs6Rates;
+  readonly consumerLines;
+  readonly tariffSources;
+  readonly originDuties;
+  readonly metalDuties;
+  readonly lanes;
+  readonly shipmentCharges;
+  readonly entryFees;
+  readonly fulfilment;
+  readonly lastMile;
+  readonly vat;
+  readonly exchangeRates;
+  readonly returnRates;
+  readonly statistics: TariffStatistics;
+  /** The newest day for which duties by origin were read: an origin without a row was looked for, too. */
+  readonly originDutiesAsOf: string;
+  private readonly terms;
+
+  constructor(
+    tables: RateTables,
+    readonly version: string,
+  ) {
+    this.markets = new DatedIndex(tables.markets, (row) => row.market);
+    this.usLines = new DatedIndex(tables.usTariffLines, (row) => row.hts8);
+    this.hs6Rates = new DatedIndex(tables.hs6MfnRates, (row) => row.hs6);
+    this.consumerLines = new DatedIndex<ConsumerLine>(tables.consumerLines, (row) => row.hs6);
+    this.tariffSources = new DatedIndex(tables.tariffSources, (row) => `${row.zone} ${row.layer}`);
+    this.originDuties = new DatedIndex(tables.usOriginDuties, (row) => row.origin);
+    this.metalDuties = new DatedIndex(tables.usMetalDuties, (row) => row.annex);
+    this.lanes = new DatedIndex(tables.freightLanes, (row) => `${row.origin} ${row.zone} ${row.mode}`);
+    this.shipmentCharges = new DatedIndex(tables.shipmentCharges, (row) => `${row.zone} ${row.item}`);
+    this.entryFees = new DatedIndex(tables.entryFeeRates, (row) => `${row.zone} ${row.item} ${row.mode}`);
+    this.fulfilment = new DatedIndex(tables.fulfilmentRates, (row) => `${row.zone} ${row.item}`);
+    this.lastMile = new DatedIndex(tables.lastMileRates, (row) => `${row.zone} ${row.kind}`);
+    this.vat = new DatedIndex(tables.vatRates, (row) => row.market);
+    this.exchangeRates = new DatedIndex(tables.exchangeRates, (row) => row.currency);
+    this.returnRates = new DatedIndex(tables.returnRates, (row) => row.hsPrefix);
+    this.terms = new DatedIndex<DefaultTerm>(tables.defaultTerms, (row) => row.item);
+    this.statistics = new TariffStatistics(tables);
+    this.originDutiesAsOf = tables.usOriginDuties.reduce((latest, row) => (row.asOf > latest ? row.asOf : latest), '');
+  }
+
+  term(item: Term, day: string): DefaultTerm {
+    return required(this.terms.find(item, day), `default term ${item}`);
+  }
+
+  findUsLine(hts8: string, day: string): UsTariffLine | undefined {
+    return this.usLines.find(hts8, day);
+  }
+}
+
+/** A row without which no candidate could be evaluated: its absence is a fault of the tables, not of the candidate. */
+export function required<Row>(row: Row | undefined, name: string): Row {
+  if (row === undefined) throw new Error(`the rate tables have no ${name}`);
+  return row;
+}

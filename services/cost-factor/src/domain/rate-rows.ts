@@ -1,0 +1,206 @@
+import type { EvidenceType, FreightMode } from '@cpes/contracts';
+
+/** A figure holds from one day to another (YYYY-MM-DD, both included); no end means until further notice. */
+export interface Dated {
+  readonly effectiveFrom: string;
+  readonly effectiveTo: string | null;
+}
+
+/** Where a figure was read, when it was true, and what kind of evidence it makes. */
+export interface Sourced extends Dated {
+  readonly asOf: string;
+  readonly source: string;
+  readonly reliability: EvidenceType;
+}
+
+/** A zone has tables of its own; a market is a country and belongs to one zone. */
+export type Zone = 'US' | 'EU' | 'GB' | 'CA' | 'AU' | 'JP';
+
+export interface MarketRow extends Sourced {
+  /** ISO 3166-1 alpha-2, or `*` for every market without a row. */
+  readonly market: string;
+  readonly zone: Zone;
+  readonly customsValueBasis: 'FOB' | 'CIF';
+  readonly isFallback: boolean;
+}
+
+export interface UsTariffLine extends Dated {
+  readonly hts8: string;
+  readonly rateText: string;
+  readonly rateKind: 'free' | 'ad_valorem' | 'compound' | 'specific';
+  /** Of a compound rate, the ad valorem part; absent for a specific one. */
+  readonly mfnBps: number | null;
+  /** A specific rate that weight or number allows to work out: thousandths of a US cent per `specificUnit`. */
+  readonly specificMillicents: number | null;
+  readonly specificUnit: 'kilogram' | 'unit' | null;
+  readonly cnSection301Bps: number;
+  readonly cnSection301List: string | null;
+  readonly section232Annex: string | null;
+  readonly isExemptByProxy: boolean;
+}
+
+/** Most-favoured-nation rates per subheading. Null is "no ad valorem row was read", which is not "free". */
+export interface Hs6MfnRow extends Dated {
+  readonly hs6: string;
+  readonly usMinBps: number | null;
+  readonly usRepresentativeBps: number | null;
+  readonly usMaxBps: number | null;
+  readonly euMinBps: number | null;
+  readonly euRepresentativeBps: number | null;
+  readonly euMaxBps: number | null;
+  readonly gbMinBps: number | null;
+  readonly gbRepresentativeBps: number | null;
+  readonly gbMaxBps: number | null;
+  readonly jpMinBps: number | null;
+  readonly jpRepresentativeBps: number | null;
+  readonly jpMaxBps: number | null;
+  readonly auMinBps: number | null;
+  readonly auRepresentativeBps: number | null;
+  readonly auMaxBps: number | null;
+}
+
+/** Consumer goods whose line was picked by hand where lines differ by fibre, size or price. */
+export interface ConsumerLine extends Dated {
+  readonly hs6: string;
+  readonly label: string;
+  readonly usHts8: string;
+  readonly usBps: number | null;
+  readonly usMinBps: number | null;
+  readonly usMaxBps: number | null;
+  readonly euBps: number | null;
+  readonly euMinBps: number | null;
+  readonly euMaxBps: number | null;
+  readonly gbBps: number | null;
+  readonly gbMinBps: number | null;
+  readonly gbMaxBps: number | null;
+  readonly jpBps: number | null;
+  readonly jpMinBps: number | null;
+  readonly jpMaxBps: number | null;
+  readonly auBps: number | null;
+  readonly auReliability: EvidenceType;
+  readonly caBps: number | null;
+  readonly caReliability: EvidenceType;
+}
+
+export interface TariffSource extends Sourced {
+  readonly zone: Zone;
+  readonly layer: 'mfn' | 'section301' | 'section232';
+}
+
+/** A duty by origin: added, or raising the total with the MFN rate to a floor. */
+export interface OriginDuty extends Sourced {
+  readonly origin: string;
+  readonly method: 'additive' | 'floor_total';
+  readonly bps: number;
+  readonly heading: string;
+  readonly note: string | null;
+}
+
+export interface MetalDuty extends Sourced {
+  readonly annex: string;
+  readonly method: 'additive' | 'floor_total';
+  readonly bps: number;
+}
+
+export interface FreightLane extends Sourced {
+  readonly origin: string;
+  readonly zone: Zone;
+  readonly mode: FreightMode;
+  /** US cents per revenue ton by sea, per chargeable kilogram by air. */
+  readonly rateCents: number;
+  readonly lowCents: number;
+  readonly highCents: number;
+}
+
+export interface ShipmentCharge extends Sourced {
+  readonly zone: Zone | '*';
+  readonly item: 'origin_handling' | 'destination_handling' | 'broker_entry';
+  readonly fixedCents: number;
+  readonly centsPerRevenueTon: number;
+}
+
+export interface EntryFeeRate extends Sourced {
+  readonly zone: Zone;
+  readonly item: 'mpf' | 'hmf';
+  readonly mode: FreightMode | '*';
+  /** Parts per million of the customs value of the entry. */
+  readonly ratePpm: number;
+  readonly minCents: number | null;
+  readonly maxCents: number | null;
+}
+
+export interface FulfilmentRate extends Sourced {
+  readonly zone: Zone;
+  readonly item: 'receiving' | 'packaging' | 'storage' | 'pick_pack';
+  /** The tier's upper bound; null has none, or the charge has no tiers. */
+  readonly uptoCm3: number | null;
+  readonly cents: number;
+}
+
+/** `tier`: up to the threshold the parcel costs so much; `over`: each started unit beyond it; `surcharge`: when beyond it. */
+export interface LastMileRate extends Sourced {
+  readonly zone: Zone;
+  readonly kind: 'tier' | 'over' | 'surcharge';
+  readonly unit: 'gram' | 'pound' | 'kilogram' | 'inch' | 'cubic_inch';
+  readonly threshold: number;
+  readonly cents: number;
+}
+
+export interface VatRate extends Sourced {
+  readonly market: string;
+  readonly standardBps: number;
+  readonly isPriceInclusive: boolean;
+  readonly recoverable: string;
+}
+
+export interface ExchangeRateRow extends Sourced {
+  readonly currency: string;
+  readonly minorUnitDigits: number;
+  readonly usdMicrosPerMajorUnit: number;
+}
+
+export interface ReturnRate extends Sourced {
+  /** The first digits of a tariff code, or `*`. */
+  readonly hsPrefix: string;
+  readonly category: string;
+  readonly lowBps: number;
+  readonly defaultBps: number;
+  readonly highBps: number;
+}
+
+export const TERMS = [
+  'insurance',
+  'storage_dwell',
+  'payment_fee_rate',
+  'payment_fee_fixed',
+  'return_processing',
+  'return_recovery',
+  'mfn_default_au',
+] as const;
+export type Term = (typeof TERMS)[number];
+
+export interface DefaultTerm extends Sourced {
+  readonly item: Term;
+  readonly value: number;
+  readonly unit: string;
+}
+
+/** All rate tables, as rows. */
+export interface RateTables {
+  readonly markets: readonly MarketRow[];
+  readonly usTariffLines: readonly UsTariffLine[];
+  readonly hs6MfnRates: readonly Hs6MfnRow[];
+  readonly consumerLines: readonly ConsumerLine[];
+  readonly tariffSources: readonly TariffSource[];
+  readonly usOriginDuties: readonly OriginDuty[];
+  readonly usMetalDuties: readonly MetalDuty[];
+  readonly freightLanes: readonly FreightLane[];
+  readonly shipmentCharges: readonly ShipmentCharge[];
+  readonly entryFeeRates: readonly EntryFeeRate[];
+  readonly fulfilmentRates: readonly FulfilmentRate[];
+  readonly lastMileRates: readonly LastMileRate[];
+  readonly vatRates: readonly VatRate[];
+  readonly exchangeRates: readonly ExchangeRateRow[];
+  readonly returnRates: readonly ReturnRate[];
+  readonly defaultTerms: readonly DefaultTerm[];
+}

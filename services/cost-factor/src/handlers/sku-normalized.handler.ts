@@ -1,0 +1,83 @@
+import { CostFactorsExtracted, type EventOf, type Extraction, outgoing, SkuNormalized } from '@cpes/contracts';
+import { Handles } from '@cpes/messaging';
+import { isRepeat, UnitOfWork } from '@cpes/persistence';
+import { Clock } from '@cpes/service-kit';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { extract } from '../domain/extract.ts';
+import { QuoteDesk } from '../quotes/quote-desk.ts';
+import type { QuoteFacts } from '../quotes/quote-source.ts';
+import { CurrentRates } from '../store/current-rates.ts';
+import { FactorSetStore } from '../store/factor-set.store.ts';
+
+/** From the submission to the 12 factors being stored: the product's promise. */
+const DEADLINE_MS = 1_500;
+
+@Controller()
+export class SkuNormalizedHandler {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly rates: CurrentRates,
+    private readonly quotes: QuoteDesk,
+    private readonly factorSets: FactorSetStore,
+    private readonly clock: Clock,
+  ) {}
+
+  @Handles(SkuNormalized)
+  async handle(@Payload() event: EventOf<typeof SkuNormalized>): Promise<void> {
+    const { tenantId, data, deadlineMs } = event;
+    const { skuId, runId, candidate, classification, assumptions, submittedAt } = data;
+    const startedAt = this.clock.now();
+    const { book } = this.rates;
+    const quotes = await this.quotes.gather(factsOf(data), deadlineMs);
+    const day = startedAt.toISOString().slice(0, 10);
+    const factors = extract(book, { runId, candidate, classification, assumptions, day, quotes });
+
+    await this.work.once(event, async (tx) => {
+      const stored = isRepeat(event) ? await this.factorSets.find(tx, tenantId, runId) : undefined;
+      if (stored !== undefined) return [outgoing(CostFactorsExtracted, stored)];
+
+      const extraction = extractionOf(submittedAt, startedAt, this.clock.now());
+      const extracted = {
+        skuId,
+        runId,
+        candidate,
+        classification,
+        ...factors,
+        extraction,
+        rateTablesVersion: book.version,
+      };
+      this.factorSets.insert(tx, tenantId, extracted);
+      return [outgoing(CostFactorsExtracted, extracted)];
+    });
+  }
+}
+
+function factsOf({ candidate, classification }: SkuNormalized): QuoteFacts {
+  const { supplierCountry, targetMarket, currency, weightGrams, dimensionsMm } = candidate;
+  const { unitsPerShipment, freightMode, factoryUnitCostCents } = candidate;
+  const { hsCode } = classification;
+  return {
+    supplierCountry,
+    targetMarket,
+    currency,
+    weightGrams,
+    dimensionsMm,
+    unitsPerShipment,
+    freightMode,
+    factoryUnitCostCents,
+    ...(hsCode === undefined ? {} : { hsCode }),
+  };
+}
+
+function extractionOf(submittedAt: string, startedAt: Date, completedAt: Date): Extraction {
+  // Two machines' clocks may disagree by a little; time spent is never negative.
+  const durationMs = Math.max(0, completedAt.getTime() - Date.parse(submittedAt));
+  return {
+    startedAt: startedAt.toISOString(),
+    completedAt: completedAt.toISOString(),
+    durationMs,
+    deadlineMs: DEADLINE_MS,
+    withinDeadline: durationMs <= DEADLINE_MS,
+  };
+}

@@ -1,0 +1,98 @@
+import { cents } from '@cpes/money';
+import { plainToInstance } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Matches, Max, Min, validateSync } from 'class-validator';
+import type { QuoteKind, Quotes } from '../domain/quote.ts';
+
+/** No unit of what this service evaluates costs a million of any major currency to move; more is a mistake. */
+const AMOUNT_CENTS_MAX = 100_000_000;
+/** Ten times the value: the highest duties in force are far below it. */
+const BPS_MAX = 100_000;
+/** From about a hundred thousandth of a dollar to ten dollars: every currency that is traded. */
+const USD_MICROS_MIN = 10;
+const USD_MICROS_MAX = 10_000_000;
+/** An older figure is no live quote. */
+const AGE_DAYS_MAX = 92;
+const MS_PER_DAY = 86_400_000;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const CURRENCY = /^[A-Z]{3}$/;
+
+class Answer {
+  @Matches(DAY) asOf!: string;
+  @IsOptional() @Matches(DAY) validUntil?: string;
+  @IsString() @Matches(/^\P{Cc}{1,120}$/u) source!: string;
+}
+
+class FreightAnswer extends Answer {
+  @IsInt() @Min(0) @Max(AMOUNT_CENTS_MAX) amountCents!: number;
+  @Matches(CURRENCY) currency!: string;
+}
+
+class DutyAnswer extends Answer {
+  @IsInt() @Min(0) @Max(BPS_MAX) bps!: number;
+  @IsOptional() @IsInt() @Min(0) @Max(BPS_MAX) additionalBps?: number;
+}
+
+class FulfilmentAnswer extends Answer {
+  @IsInt() @Min(0) @Max(AMOUNT_CENTS_MAX) receivingStorageCents!: number;
+  @IsInt() @Min(0) @Max(AMOUNT_CENTS_MAX) pickPackCents!: number;
+  @IsInt() @Min(0) @Max(AMOUNT_CENTS_MAX) lastMileCents!: number;
+  @Matches(CURRENCY) currency!: string;
+}
+
+class ExchangeRateAnswer extends Answer {
+  @IsInt() @Min(USD_MICROS_MIN) @Max(USD_MICROS_MAX) usdMicrosPerMajorUnit!: number;
+}
+
+const READERS: { readonly [Kind in QuoteKind]: (body: unknown, now: Date) => NonNullable<Quotes[Kind]> } = {
+  freight: (body, now) => {
+    const { amountCents, currency, ...answer } = check(FreightAnswer, body, now);
+    return { ...dated(answer), amountCents: cents(amountCents), currency };
+  },
+  duty: (body, now) => {
+    const { bps, additionalBps, ...answer } = check(DutyAnswer, body, now);
+    return { ...dated(answer), bps, ...(additionalBps === undefined ? {} : { additionalBps }) };
+  },
+  fulfilment: (body, now) => {
+    const { receivingStorageCents, pickPackCents, lastMileCents, currency, ...answer } = check(
+      FulfilmentAnswer,
+      body,
+      now,
+    );
+    return {
+      ...dated(answer),
+      receivingStorageCents: cents(receivingStorageCents),
+      pickPackCents: cents(pickPackCents),
+      lastMileCents: cents(lastMileCents),
+      currency,
+    };
+  },
+  'exchange-rate': (body, now) => {
+    const { usdMicrosPerMajorUnit, ...answer } = check(ExchangeRateAnswer, body, now);
+    return { ...dated(answer), usdMicrosPerMajorUnit };
+  },
+};
+
+/** A source's JSON text as a quote. Throws when it does not fit the schema, is out of all proportion, or not of these days. */
+export function readAnswer<Kind extends QuoteKind>(kind: Kind, text: string, now: Date): NonNullable<Quotes[Kind]> {
+  return READERS[kind](JSON.parse(text), now);
+}
+
+function check<T extends Answer>(type: new () => T, body: unknown, now: Date): T {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Error('the answer is no object');
+  const answer = plainToInstance(type, body);
+  const errors = validateSync(answer, { whitelist: true });
+  if (errors.length > 0)
+    throw new Error(`the answer is refused for ${errors.map(({ property }) => property).join(', ')}`);
+  const ageDays = (now.getTime() - Date.parse(answer.asOf)) / MS_PER_DAY;
+  // A day of tolerance: somewhere it is tomorrow already.
+  if (!(ageDays >= -1 && ageDays <= AGE_DAYS_MAX)) throw new Error('the answer is refused for asOf');
+  if (answer.validUntil !== undefined && !(Date.parse(answer.validUntil) >= now.getTime() - MS_PER_DAY)) {
+    throw new Error('the answer is refused for validUntil');
+  }
+  return answer;
+}
+
+function dated({ asOf, validUntil, source }: Answer): Answer {
+  return { asOf, source, ...(validUntil === undefined ? {} : { validUntil }) };
+}

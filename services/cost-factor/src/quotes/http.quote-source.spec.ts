@@ -1,0 +1,160 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Clock, GuardedClient } from '@cpes/service-kit';
+import type { QuoteKind } from '../domain/quote.ts';
+import { readAnswer } from './answers.ts';
+import { HttpQuoteSource } from './http.quote-source.ts';
+import { QuoteDesk } from './quote-desk.ts';
+import { type Behaviour, describeQuoteSource, FACTS, type OpenedSource } from './quote-source.conformance.ts';
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+const ANSWERS: Record<QuoteKind, object> = {
+  freight: { amountCents: 41, currency: 'USD' },
+  duty: { bps: 700, additionalBps: 1250 },
+  fulfilment: { receivingStorageCents: 30, pickPackCents: 300, lastMileCents: 500, currency: 'USD' },
+  'exchange-rate': { usdMicrosPerMajorUnit: 1_170_000 },
+};
+
+function listenerOf(kind: QuoteKind, behaviour: Behaviour): RequestListener {
+  return (request, response) => {
+    request.resume();
+    if (behaviour === 'is-silent') return;
+    const answer = { ...ANSWERS[kind], asOf: today(), source: 'Test source' };
+    const nonsense = Object.fromEntries(Object.keys(ANSWERS[kind]).map((key) => [key, -5]));
+    const body = behaviour === 'answers' ? answer : { ...answer, ...nonsense };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+}
+
+async function listen(listener: RequestListener): Promise<{ server: Server; url: string }> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/quotes` };
+}
+
+function stop(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+async function open<Kind extends QuoteKind>(
+  kind: Kind,
+  listener: RequestListener,
+  isDown = false,
+): Promise<OpenedSource> {
+  const { server, url } = await listen(listener);
+  if (isDown) await stop(server);
+  const client = new GuardedClient({ allowHttp: true, allowPrivate: true });
+  const source = new HttpQuoteSource({ kind, url, token: 'secret', client, clock: new Clock() });
+  const close = async () => {
+    client.close();
+    if (!isDown) await stop(server);
+  };
+  return { source, close };
+}
+
+describeQuoteSource('an HTTP source', (kind, behaviour) =>
+  open(kind, listenerOf(kind, behaviour), behaviour === 'is-down'),
+);
+
+describe('an answer', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const good = { amountCents: 41, currency: 'USD', asOf: '2026-11-21', source: 'Forwarder' };
+  const read = (changes: object) => readAnswer('freight', JSON.stringify({ ...good, ...changes }), now);
+
+  it('becomes a quote', () => {
+    expect(read({ validUntil: '2026-11-28', more: 1 })).toEqual({ ...good, validUntil: '2026-11-28' });
+  });
+
+  it.each([
+    { amountCents: -1 },
+    { amountCents: 4.5 },
+    { amountCents: '41' },
+    { amountCents: 1e12 },
+    { amountCents: null },
+    { currency: 'dollars' },
+    { asOf: '2026-11-24' },
+    { asOf: '2026-06-01' },
+    { asOf: '2026-13-45' },
+    { validUntil: '2026-11-01' },
+    { source: '' },
+    { source: 'two\nlines' },
+  ])('is refused with %j', (changes) => {
+    expect(() => read(changes)).toThrow();
+  });
+
+  it.each(['[]', 'null', '7', '{', ''])('is refused as %s', (text) => {
+    expect(() => readAnswer('freight', text, now)).toThrow();
+  });
+});
+
+describe('the quote desk', () => {
+  async function gather(sources: OpenedSource[], timeLeftMs = 1_500): Promise<{ quotes: object; tookMs: number }> {
+    const desk = new QuoteDesk(
+      sources.map(({ source }) => source),
+      new Clock(),
+      200,
+    );
+    const startedMs = performance.now();
+    try {
+      const quotes = await desk.gather(FACTS, Date.now() + timeLeftMs);
+      return { quotes, tookMs: performance.now() - startedMs };
+    } finally {
+      desk.close();
+      await Promise.all(sources.map((source) => source.close()));
+    }
+  }
+
+  it('keeps within its cap while sources hang, lie and fail, and takes the one good answer', async () => {
+    const { quotes, tookMs } = await gather([
+      await open('freight', listenerOf('freight', 'is-silent')),
+      await open('duty', listenerOf('duty', 'answers')),
+      await open('fulfilment', listenerOf('fulfilment', 'answers-nonsense')),
+      await open('exchange-rate', listenerOf('exchange-rate', 'is-down'), true),
+    ]);
+    expect(Object.keys(quotes)).toEqual(['duty']);
+    expect(tookMs).toBeLessThan(400);
+  });
+
+  it.each<[string, RequestListener]>([
+    ['an error', (_request, response) => response.writeHead(500).end('{}')],
+    ['a redirect', (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1/' }).end()],
+    ['an endless body', (_request, response) => response.end(`{"source":"${'x'.repeat(70_000)}"}`)],
+    ['a dripping body', (_request, response) => void response.writeHead(200).write('{')],
+    ['a closed connection', (request) => void request.socket.destroy()],
+  ])('has no quote from %s', async (_name, listener) => {
+    expect((await gather([await open('freight', listener)])).quotes).toEqual({});
+  });
+
+  it('asks nobody when the deadline is near', async () => {
+    let asked = 0;
+    const source = await open('duty', (_request, response) => {
+      asked += 1;
+      response.end();
+    });
+    expect((await gather([source], 310)).quotes).toEqual({});
+    expect(asked).toBe(0);
+  });
+
+  it('leaves a source alone that keeps failing', async () => {
+    let asked = 0;
+    const source = await open('duty', (_request, response) => {
+      asked += 1;
+      response.writeHead(500).end();
+    });
+    const desk = new QuoteDesk([source.source], new Clock(), 500);
+    for (let round = 0; round < 12; round += 1) await desk.gather(FACTS, Date.now() + 1_500);
+    desk.close();
+    await source.close();
+    expect(asked).toBeGreaterThanOrEqual(5);
+    expect(asked).toBeLessThan(12);
+  });
+
+  it('does not wait for a source that ignores its signal', async () => {
+    const source = { kind: 'duty' as const, quote: () => new Promise<never>(() => undefined) };
+    const { quotes, tookMs } = await gather([{ source, close: async () => undefined }]);
+    expect(quotes).toEqual({});
+    expect(tookMs).toBeLessThan(400);
+  });
+});

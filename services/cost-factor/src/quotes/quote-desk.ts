@@ -1,0 +1,81 @@
+import { Clock, logger } from '@cpes/service-kit';
+import CircuitBreaker from 'opossum';
+import { TABLE_CURRENCY } from '../domain/currency.ts';
+import type { Quotes } from '../domain/quote.ts';
+import type { QuoteFacts, QuoteSource } from './quote-source.ts';
+
+/** Kept back from the deadline for working the factors out, for storing them and for a busy machine. */
+const RESERVE_MS = 300;
+/** With less than this to go a source is not asked: hardly one answers so fast, and asking costs both sides. */
+const WORTH_ASKING_MS = 20;
+/** A source that fails half of at least five questions in ten seconds is left alone for five. */
+const BREAKER = {
+  timeout: false,
+  errorThresholdPercentage: 50,
+  volumeThreshold: 5,
+  rollingCountTimeout: 10_000,
+  resetTimeout: 5_000,
+} as const;
+
+type Ask = (facts: QuoteFacts, signal: AbortSignal) => Promise<object>;
+
+interface Desk {
+  readonly kind: QuoteSource['kind'];
+  readonly breaker: CircuitBreaker<Parameters<Ask>, object>;
+}
+
+/** Asks all live sources at once, within the time that is left. Whatever goes wrong with one costs its own quote only. */
+export class QuoteDesk {
+  private readonly desks: readonly Desk[];
+  private readonly log = logger('cost-factor');
+
+  constructor(
+    sources: readonly QuoteSource[],
+    private readonly clock: Clock,
+    private readonly timeoutMsMax: number,
+  ) {
+    this.desks = sources.map((source) => {
+      const ask: Ask = (facts, signal) => untilAborted(source.quote(facts, signal), signal);
+      const breaker = new CircuitBreaker(ask, { ...BREAKER, name: source.kind });
+      breaker.on('open', () => this.log.warn({ kind: source.kind }, 'quote-source.left-alone'));
+      breaker.on('close', () => this.log.info({ kind: source.kind }, 'quote-source.asked-again'));
+      return { kind: source.kind, breaker };
+    });
+  }
+
+  /** The quotes that came in time, each kind at most once. Never rejects, and takes no longer than the time left. */
+  async gather(facts: QuoteFacts, deadlineMs: number): Promise<Quotes> {
+    const timeLeftMs = deadlineMs - this.clock.now().getTime() - RESERVE_MS;
+    const budgetMs = Math.min(this.timeoutMsMax, timeLeftMs);
+    const desks = this.desks.filter(({ kind }) => kind !== 'exchange-rate' || facts.currency !== TABLE_CURRENCY);
+    if (desks.length === 0 || budgetMs < WORTH_ASKING_MS) return {};
+    const signal = AbortSignal.timeout(budgetMs);
+    const answers = await Promise.allSettled(desks.map(({ breaker }) => breaker.fire(facts, signal)));
+    const quotes = answers.flatMap((answer, index) => {
+      const kind = desks[index]?.kind;
+      if (answer.status === 'fulfilled' && kind !== undefined) return [[kind, answer.value] as const];
+      if (answer.status === 'rejected')
+        this.log.debug({ kind, reason: reasonOf(answer.reason) }, 'quote-source.no-quote');
+      return [];
+    });
+    return Object.fromEntries(quotes);
+  }
+
+  /** Stops the breakers' timers. */
+  close(): void {
+    for (const { breaker } of this.desks) breaker.shutdown();
+  }
+}
+
+/** The deadline holds even for a source that does not listen to its signal. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new Error('the source is late'));
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown';
+}

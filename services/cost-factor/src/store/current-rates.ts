@@ -1,0 +1,45 @@
+import { type Lifecycle, logger } from '@cpes/service-kit';
+import type { DataSource } from 'typeorm';
+import { RateBook } from '../domain/rate-book.ts';
+import { loadRateFiles, rateTablesVersion, readRates } from './rate-loader.ts';
+
+/** The rates as they stand: a snapshot in memory, looked at anew from time to time in case another instance loaded newer files. */
+export class CurrentRates {
+  private snapshot: RateBook;
+  private readonly log = logger('cost-factor');
+
+  private constructor(
+    private readonly dataSource: DataSource,
+    first: RateBook,
+  ) {
+    this.snapshot = first;
+  }
+
+  /** Loads what is new among the service's files, reads the tables, and keeps them current until the service stops. */
+  static async open(dataSource: DataSource, lifecycle: Lifecycle, refreshSeconds: number): Promise<CurrentRates> {
+    const loaded = await loadRateFiles(dataSource);
+    const { tables, version } = await readRates(dataSource);
+    const rates = new CurrentRates(dataSource, new RateBook(tables, version));
+    rates.log.info({ version, filesLoaded: loaded.length }, 'rates.read');
+    const timer = setInterval(() => void rates.refresh(), refreshSeconds * 1_000);
+    timer.unref();
+    lifecycle.onStop('consumers', () => clearInterval(timer));
+    return rates;
+  }
+
+  get book(): RateBook {
+    return this.snapshot;
+  }
+
+  /** Reads the tables again when a file was loaded since. A failure keeps the rates there are; the next turn tries again. */
+  async refresh(): Promise<void> {
+    try {
+      if ((await rateTablesVersion(this.dataSource.manager)) === this.snapshot.version) return;
+      const { tables, version } = await readRates(this.dataSource);
+      this.snapshot = new RateBook(tables, version);
+      this.log.info({ version }, 'rates.read');
+    } catch (error) {
+      this.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'rates.not-refreshed');
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import type { RateTables } from '../domain/rate-rows.ts';
+
+/** How a column is read and stored; a question mark allows an empty cell. */
+export type ColumnType = 'text' | 'text?' | 'integer' | 'integer?' | 'boolean' | 'date' | 'date?';
+
+/** A rate file, the table it is loaded into, and the columns they share: in snake case there, in camel case in our rows. */
+export interface RateTable {
+  readonly file: string;
+  readonly table: string;
+  readonly columns: Readonly<Record<string, ColumnType>>;
+}
+
+type RowOf<Name extends keyof RateTables> = RateTables[Name][number];
+
+const DATED = { effectiveFrom: 'date', effectiveTo: 'date?' } as const;
+const SOURCED = { ...DATED, asOf: 'date', source: 'text', reliability: 'text' } as const;
+
+function table<Name extends keyof RateTables>(
+  name: string,
+  columns: Record<keyof RowOf<Name> & string, ColumnType>,
+): RateTable {
+  return { file: `${name}.csv`, table: name.replaceAll('-', '_'), columns };
+}
+
+const RANGES = ['us', 'eu', 'gb', 'jp', 'au'].flatMap((zone) => [
+  `${zone}MinBps`,
+  `${zone}RepresentativeBps`,
+  `${zone}MaxBps`,
+]);
+
+/** Every rate table of the service, in the order of `RateTables`. */
+export const RATE_TABLES: Readonly<Record<keyof RateTables, RateTable>> = {
+  markets: table<'markets'>('markets', {
+    market: 'text',
+    zone: 'text',
+    customsValueBasis: 'text',
+    isFallback: 'boolean',
+    ...SOURCED,
+  }),
+  usTariffLines: table<'usTariffLines'>('us-tariff-lines', {
+    hts8: 'text',
+    rateText: 'text',
+    rateKind: 'text',
+    mfnBps: 'integer?',
+    specificMillicents: 'integer?',
+    specificUnit: 'text?',
+    cnSection301Bps: 'integer',
+    cnSection301List: 'text?',
+    section232Annex: 'text?',
+    isExemptByProxy: 'boolean',
+    ...DATED,
+  }),
+  hs6MfnRates: {
+    file: 'hs6-mfn-rates.csv',
+    table: 'hs6_mfn_rates',
+    columns: { hs6: 'text', ...Object.fromEntries(RANGES.map((name) => [name, 'integer?' as const])), ...DATED },
+  },
+  consumerLines: table<'consumerLines'>('consumer-lines', {
+    hs6: 'text',
+    label: 'text',
+    usHts8: 'text',
+    usBps: 'integer?',
+    usMinBps: 'integer?',
+    usMaxBps: 'integer?',
+    euBps: 'integer?',
+    euMinBps: 'integer?',
+    euMaxBps: 'integer?',
+    gbBps: 'integer?',
+    gbMinBps: 'integer?',
+    gbMaxBps: 'integer?',
+    jpBps: 'integer?',
+    jpMinBps: 'integer?',
+    jpMaxBps: 'integer?',
+    auBps: 'integer?',
+    auReliability: 'text',
+    caBps: 'integer?',
+    caReliability: 'text',
+    ...DATED,
+  }),
+  tariffSources: table<'tariffSources'>('tariff-sources', { zone: 'text', layer: 'text', ...SOURCED }),
+  usOriginDuties: table<'usOriginDuties'>('us-origin-duties', {
+    origin: 'text',
+    method: 'text',
+    bps: 'integer',
+    heading: 'text',
+    note: 'text?',
+    ...SOURCED,
+  }),
+  usMetalDuties: table<'usMetalDuties'>('us-metal-duties', {
+    annex: 'text',
+    method: 'text',
+    bps: 'integer',
+    ...SOURCED,
+  }),
+  freightLanes: table<'freightLanes'>('freight-lanes', {
+    origin: 'text',
+    zone: 'text',
+    mode: 'text',
+    rateCents: 'integer',
+    lowCents: 'integer',
+    highCents: 'integer',
+    ...SOURCED,
+  }),
+  shipmentCharges: table<'shipmentCharges'>('shipment-charges', {
+    zone: 'text',
+    item: 'text',
+    fixedCents: 'integer',
+    centsPerRevenueTon: 'integer',
+    ...SOURCED,
+  }),
+  entryFeeRates: table<'entryFeeRates'>('entry-fee-rates', {
+    zone: 'text',
+    item: 'text',
+    mode: 'text',
+    ratePpm: 'integer',
+    minCents: 'integer?',
+    maxCents: 'integer?',
+    ...SOURCED,
+  }),
+  fulfilmentRates: table<'fulfilmentRates'>('fulfilment-rates', {
+    zone: 'text',
+    item: 'text',
+    uptoCm3: 'integer?',
+    cents: 'integer',
+    ...SOURCED,
+  }),
+  lastMileRates: table<'lastMileRates'>('last-mile-rates', {
+    zone: 'text',
+    kind: 'text',
+    unit: 'text',
+    threshold: 'integer',
+    cents: 'integer',
+    ...SOURCED,
+  }),
+  vatRates: table<'vatRates'>('vat-rates', {
+    market: 'text',
+    standardBps: 'integer',
+    isPriceInclusive: 'boolean',
+    recoverable: 'text',
+    ...SOURCED,
+  }),
+  exchangeRates: table<'exchangeRates'>('exchange-rates', {
+    currency: 'text',
+    minorUnitDigits: 'integer',
+    usdMicrosPerMajorUnit: 'integer',
+    ...SOURCED,
+  }),
+  returnRates: table<'returnRates'>('return-rates', {
+    hsPrefix: 'text',
+    category: 'text',
+    lowBps: 'integer',
+    defaultBps: 'integer',
+    highBps: 'integer',
+    ...SOURCED,
+  }),
+  defaultTerms: table<'defaultTerms'>('default-terms', { item: 'text', value: 'integer', unit: 'text', ...SOURCED }),
+};
+
+/** `usMinBps` as a column: `us_min_bps`. A digit stays with the word before it. */
+export function columnName(property: string): string {
+  return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
