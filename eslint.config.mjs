@@ -4,11 +4,17 @@ import tseslint from 'typescript-eslint';
 
 /** Money is whole: no division but `divide`, no decimals, no float helpers, in money and in every rule. */
 const noFloats = [
-  { selector: "BinaryExpression[operator='/']", message: 'Divide with divide() of @cpes/money, which names its rounding.' },
-  { selector: "AssignmentExpression[operator='/=']", message: 'Divide with divide() of @cpes/money, which names its rounding.' },
+  {
+    selector: "BinaryExpression[operator='/']",
+    message: 'Divide with divide() of @cpes/money, which names its rounding.',
+  },
+  {
+    selector: "AssignmentExpression[operator='/=']",
+    message: 'Divide with divide() of @cpes/money, which names its rounding.',
+  },
   { selector: 'Literal[raw=/^[0-9_]*\\.[0-9]/]', message: 'No decimals: use cents, basis points or other integers.' },
   {
-    selector: "CallExpression[callee.property.name=/^(toFixed|toPrecision|parseFloat|round|floor|ceil|trunc|fround)$/]",
+    selector: 'CallExpression[callee.property.name=/^(toFixed|toPrecision|parseFloat|round|floor|ceil|trunc|fround)$/]',
     message: 'No floating point near money.',
   },
   { selector: "CallExpression[callee.name='parseFloat']", message: 'No floating point near money.' },
@@ -22,7 +28,10 @@ export default tseslint.config(
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { project: './tsconfig.spec.json', tsconfigRootDir: import.meta.dirname } },
     rules: {
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true }],
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
+      ],
       '@typescript-eslint/dot-notation': 'off',
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
@@ -50,6 +59,8 @@ export default tseslint.config(
       ...jest.configs['flat/recommended'].rules,
       'jest/expect-expect': ['warn', { assertFunctionNames: ['expect*', 'fc.assert', 'assert*'] }],
       'jest/no-standalone-expect': 'off',
+      // A conformance suite is a function that every adapter's own test file calls.
+      'jest/no-export': 'off',
       'jest/no-conditional-expect': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',

@@ -1,6 +1,6 @@
 import type { Cents } from '@cpes/money';
-import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min, ValidateNested } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { Nested } from './nested.ts';
 import { FREIGHT_MODES, type FreightMode } from './vocabulary.ts';
 
 /** The bounds of a candidate's fields, from the product specification; the gateway refuses what lies outside. */
@@ -31,7 +31,7 @@ export class SubmittedCandidate {
   @Max(CANDIDATE_BOUNDS.retailPriceCentsMax)
   targetRetailPriceCents!: Cents;
   @IsOptional() @IsInt() @Min(1) @Max(CANDIDATE_BOUNDS.weightGramsMax) weightGrams?: number;
-  @IsOptional() @ValidateNested() @Type(() => DimensionsMm) dimensionsMm?: DimensionsMm;
+  @IsOptional() @Nested(() => DimensionsMm) dimensionsMm?: DimensionsMm;
   @IsOptional() @Matches(/^[A-Z]{2}$/) supplierCountry?: string;
   @IsOptional() @Matches(/^[A-Z]{2}$/) targetMarket?: string;
   @Matches(/^[A-Z]{3}$/) currency!: string;
@@ -47,7 +47,7 @@ export class Candidate {
   @IsInt() @Min(0) factoryUnitCostCents!: Cents;
   @IsInt() @Min(1) targetRetailPriceCents!: Cents;
   @IsInt() @Min(1) weightGrams!: number;
-  @ValidateNested() @Type(() => DimensionsMm) dimensionsMm!: DimensionsMm;
+  @Nested(() => DimensionsMm) dimensionsMm!: DimensionsMm;
   @Matches(/^[A-Z]{2}$/) supplierCountry!: string;
   @Matches(/^[A-Z]{2}$/) targetMarket!: string;
   @Matches(/^[A-Z]{3}$/) currency!: string;

@@ -1,5 +1,5 @@
-import { Type } from 'class-transformer';
-import { IsArray, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min, ValidateNested } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { Nested, NestedList } from './nested.ts';
 import { type Match, MATCHES } from './vocabulary.ts';
 
 /** A span of most-favoured-nation duty in the target market, in basis points. */
@@ -22,6 +22,6 @@ export class Classification {
   @IsOptional() @Matches(/^\d{2}(\d{2}){0,4}$/) hsCode?: string;
   @IsString() description!: string;
   @IsIn(MATCHES) match!: Match;
-  @ValidateNested() @Type(() => DutyRangeBps) dutyRangeBps!: DutyRangeBps;
-  @IsArray() @ValidateNested({ each: true }) @Type(() => ClassificationAlternative) alternatives!: ClassificationAlternative[];
+  @Nested(() => DutyRangeBps) dutyRangeBps!: DutyRangeBps;
+  @NestedList(() => ClassificationAlternative) alternatives!: ClassificationAlternative[];
 }

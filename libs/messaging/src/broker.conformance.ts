@@ -68,7 +68,12 @@ export class Recorder {
   }
 
   has(count: number): Promise<void> {
-    return until(`${count} deliveries, ${this.received.length} so far`, () => this.received.length >= count, REACTION_MS_MAX, 5);
+    return until(
+      `${count} deliveries, ${this.received.length} so far`,
+      () => this.received.length >= count,
+      REACTION_MS_MAX,
+      5,
+    );
   }
 }
 

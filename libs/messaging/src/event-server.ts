@@ -33,7 +33,10 @@ export class EventServer extends Server implements CustomTransportStrategy, Even
   }
 
   listen(callback: (error?: unknown) => void): void {
-    Promise.all([...this.messageHandlers].map(([type, handler]) => this.subscribe(type, handler))).then(() => callback(), callback);
+    Promise.all([...this.messageHandlers].map(([type, handler]) => this.subscribe(type, handler))).then(
+      () => callback(),
+      callback,
+    );
   }
 
   /** The lifecycle drains the broker in its phase; Nest's own close comes after it. */
@@ -56,11 +59,20 @@ export class EventServer extends Server implements CustomTransportStrategy, Even
       prefetch: PREFETCH,
       handle: (message) => this.handle(queue, type, handler, message),
       keepDeadLetter: (message, reason) =>
-        this.options.parking.park(queue, message, new Fault('bug', 'The message could not be handled.', { internal: reason })),
+        this.options.parking.park(
+          queue,
+          message,
+          new Fault('bug', 'The message could not be handled.', { internal: reason }),
+        ),
     });
   }
 
-  private async handle(queue: string, type: string, handler: MessageHandler, message: WireMessage): Promise<Disposition> {
+  private async handle(
+    queue: string,
+    type: string,
+    handler: MessageHandler,
+    message: WireMessage,
+  ): Promise<Disposition> {
     const startedAt = performance.now();
     const { disposition, fault } = await this.tryToHandle(queue, type, handler, message);
     const durationMs = Math.round(performance.now() - startedAt);
@@ -92,7 +104,9 @@ export class EventServer extends Server implements CustomTransportStrategy, Even
       } catch (error) {
         const fault = faultOf(error);
         if (fault.kind === 'unavailable' && message.attempt === 1 && quickTry < QUICK_TRIES) {
-          await new Promise((resolve) => setTimeout(resolve, QUICK_TRY_MS.min + Math.random() * (QUICK_TRY_MS.max - QUICK_TRY_MS.min)));
+          await new Promise((resolve) =>
+            setTimeout(resolve, QUICK_TRY_MS.min + Math.random() * (QUICK_TRY_MS.max - QUICK_TRY_MS.min)),
+          );
           continue;
         }
         return { disposition: await this.giveUp(queue, message, fault), fault };

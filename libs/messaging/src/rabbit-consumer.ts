@@ -66,7 +66,9 @@ export class RabbitConsumer {
     this.session = session;
     try {
       await this.consume(session, names.queue(queue), prefetch, (channel, message) => this.handle(channel, message));
-      await this.consume(session, names.parking(queue), DEAD_LETTER_PREFETCH, (channel, message) => this.keep(channel, message));
+      await this.consume(session, names.parking(queue), DEAD_LETTER_PREFETCH, (channel, message) =>
+        this.keep(channel, message),
+      );
     } catch (error) {
       this.reopen(session);
       throw error;
@@ -79,7 +81,10 @@ export class RabbitConsumer {
     channel.on('close', () => this.reopen(session));
     session.channels.push(channel);
     // While this channel was opened another one of the session was lost: its successor is on the way.
-    if (this.session !== session) return closeQuietly(channel);
+    if (this.session !== session) {
+      closeQuietly(channel);
+      return;
+    }
     await channel.prefetch(prefetch);
     const { consumerTag } = await channel.consume(queue, (message) => {
       // Null: the broker cancelled the consumer, e.g. because its queue is gone.
@@ -106,14 +111,19 @@ export class RabbitConsumer {
     const message = fromDelivery(delivery);
     const disposition = await this.subscription.handle(message);
     switch (disposition.kind) {
-      case 'done':
-        return settle(() => channel.ack(delivery));
-      case 'parked':
-        return settle(() => channel.reject(delivery, false));
+      case 'done': {
+        settle(() => channel.ack(delivery));
+        return;
+      }
+      case 'parked': {
+        settle(() => channel.reject(delivery, false));
+        return;
+      }
       case 'retry': {
         const isDelayed = await this.delay({ ...message, attempt: message.attempt + 1 }, disposition.tier);
         // Not safely in the tier: back to the queue. That counts against the delivery limit, which bounds the loop.
-        return settle(() => (isDelayed ? channel.ack(delivery) : channel.reject(delivery, true)));
+        settle(() => (isDelayed ? channel.ack(delivery) : channel.reject(delivery, true)));
+        return;
       }
     }
   }

@@ -38,7 +38,12 @@ export class RabbitBroker extends Broker {
     const instance = randomBytes(2).toString('hex');
     const { service, urls, onStateChange } = options;
 
-    this.publisher = new RabbitPublisher(this.names, service, () => this.publishLink, () => this.redeclareSoon());
+    this.publisher = new RabbitPublisher(
+      this.names,
+      service,
+      () => this.publishLink,
+      () => this.redeclareSoon(),
+    );
     this.publishLink = new RabbitLink(
       urls,
       `${service}:publish:${instance}`,

@@ -31,7 +31,9 @@ export function queueOf(service: ServiceName, type: string): string {
 
 /** Every queue of the catalogue with the event type bound to it. */
 export function queues(): { queue: string; type: string }[] {
-  return catalogue().flatMap(({ type, consumedBy }) => consumedBy.map((service) => ({ queue: queueOf(service, type), type })));
+  return catalogue().flatMap(({ type, consumedBy }) =>
+    consumedBy.map((service) => ({ queue: queueOf(service, type), type })),
+  );
 }
 
 /** True when somebody inside must receive the event, so that an unroutable publication is a fault. */

@@ -50,5 +50,7 @@ function textOf(value: unknown): string {
 }
 
 function numberOf(value: unknown, otherwise: number, max: number): number {
-  return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= max ? (value as number) : otherwise;
+  return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= max
+    ? (value as number)
+    : otherwise;
 }

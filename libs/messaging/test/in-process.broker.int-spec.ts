@@ -64,8 +64,12 @@ describe('InProcessBroker', () => {
 
   it('is refused, with the shorter wait, when one of two handlers asks for a retry', async () => {
     const { broker } = harness;
-    await broker.subscribe(new Recorder('cost-factor.sku.normalized.v1', () => ({ kind: 'retry', tier: '30s', reason: 'a' })).subscription);
-    await broker.subscribe(new Recorder('gateway.sku.normalized.v1', () => ({ kind: 'retry', tier: '5s', reason: 'b' })).subscription);
+    await broker.subscribe(
+      new Recorder('cost-factor.sku.normalized.v1', () => ({ kind: 'retry', tier: '30s', reason: 'a' })).subscription,
+    );
+    await broker.subscribe(
+      new Recorder('gateway.sku.normalized.v1', () => ({ kind: 'retry', tier: '5s', reason: 'b' })).subscription,
+    );
     const outcome = await broker.publish(aMessage({ type: 'sku.normalized.v1' }));
     expect(outcome).toMatchObject({ kind: 'refused', retryAfterMs: 5_000 });
   });

@@ -101,7 +101,10 @@ describe('RabbitBroker on a broker that works', () => {
 
   it('shares a queue between two instances of a service', async () => {
     const second = await openOn(brokerUrl, prefix, brokers);
-    const instances = [new Recorder(QUEUE, undefined, { prefetch: 1 }), new Recorder(QUEUE, undefined, { prefetch: 1 })] as const;
+    const instances = [
+      new Recorder(QUEUE, undefined, { prefetch: 1 }),
+      new Recorder(QUEUE, undefined, { prefetch: 1 }),
+    ] as const;
     await broker.subscribe(instances[0].subscription);
     await second.subscribe(instances[1].subscription);
     const messages = Array.from({ length: 40 }, () => aMessage());
@@ -165,11 +168,20 @@ describe('RabbitBroker on a broker that works', () => {
     const intake = new Recorder(QUEUE);
     await broker.subscribe(intake.subscription);
     await operator.channel.deleteQueue(`${prefix}${QUEUE}`);
-    await until('the event has a queue again', async () => (await broker.publish(aMessage())).kind === 'sent', HEALED_MS_MAX, 100);
+    await until(
+      'the event has a queue again',
+      async () => (await broker.publish(aMessage())).kind === 'sent',
+      HEALED_MS_MAX,
+      100,
+    );
     await intake.has(1);
 
     await operator.channel.deleteQueue(`${prefix}${QUEUE}.dlq`);
-    await until('both queues have one consumer', async () => (await consumers()).every((count) => count === 1), HEALED_MS_MAX);
+    await until(
+      'both queues have one consumer',
+      async () => (await consumers()).every((count) => count === 1),
+      HEALED_MS_MAX,
+    );
     await broker.publish(aMessage());
     await intake.has(2);
     await quiet();
@@ -262,7 +274,9 @@ describe('RabbitBroker on a broker that fails', () => {
     expect(intake.received).toEqual([message, message]);
     await until('both links are up', () => broker.isReady(), HEALED_MS_MAX);
     const consumers = await rabbit.control('list_consumers', '--formatter', 'json', 'queue_name');
-    expect((JSON.parse(consumers) as { queue_name: string }[]).filter((one) => one.queue_name === `${prefix}${QUEUE}`)).toHaveLength(1);
+    expect(
+      (JSON.parse(consumers) as { queue_name: string }[]).filter((one) => one.queue_name === `${prefix}${QUEUE}`),
+    ).toHaveLength(1);
   });
 
   it('answers "unknown" at once while the broker is away, and resumes on both sides when it is back', async () => {

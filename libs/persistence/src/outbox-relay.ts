@@ -14,9 +14,21 @@ const BROKER_AWAY_MS = 200;
 const SETTLE_MAX = 500;
 const MEASURE_EVERY_MS = 1_000;
 
-const outcomes = new Counter({ name: 'relay_outcome_total', help: 'Outbox rows by what became of them', labelNames: ['service', 'outcome'] });
-const leasesLost = new Counter({ name: 'relay_lease_lost_total', help: 'Outbox rows settled after their lease', labelNames: ['service'] });
-const oldestDue = new Gauge({ name: 'outbox_oldest_due_age_seconds', help: 'Age of the oldest due outbox row', labelNames: ['service'] });
+const outcomes = new Counter({
+  name: 'relay_outcome_total',
+  help: 'Outbox rows by what became of them',
+  labelNames: ['service', 'outcome'],
+});
+const leasesLost = new Counter({
+  name: 'relay_lease_lost_total',
+  help: 'Outbox rows settled after their lease',
+  labelNames: ['service'],
+});
+const oldestDue = new Gauge({
+  name: 'outbox_oldest_due_age_seconds',
+  help: 'Age of the oldest due outbox row',
+  labelNames: ['service'],
+});
 
 /** Carries outbox rows to the broker, at least once each. Any number of relays may work on one table. */
 export class OutboxRelay {

@@ -32,7 +32,8 @@ const COLUMNS = `id uuid, tenant_id uuid, aggregate_id text, routing_key text, p
 
 /** The table of events to publish. Rows enter in the transaction that makes them true and leave when they are safe elsewhere. */
 export class Outbox {
-  private listener: { reserve: (count: number) => string | undefined; take: (rows: readonly LeasedRow[]) => void } | undefined;
+  private listener:
+    { reserve: (count: number) => string | undefined; take: (rows: readonly LeasedRow[]) => void } | undefined;
   private readonly leased = new WeakMap<OutboxRow, string>();
 
   constructor(private readonly dataSource: DataSource) {}
@@ -44,7 +45,8 @@ export class Outbox {
 
   /** Adds rows inside the transaction of the change they announce; there is no other way to emit. */
   async add(manager: EntityManager, rows: readonly OutboxRow[]): Promise<void> {
-    if (manager.queryRunner?.isTransactionActive !== true) throw new Error('the outbox is written inside a transaction');
+    if (manager.queryRunner?.isTransactionActive !== true)
+      throw new Error('the outbox is written inside a transaction');
     if (rows.length === 0) return;
     const leaseToken = this.listener?.reserve(rows.length);
     const added: { id: string }[] = await manager.query(
@@ -77,7 +79,11 @@ export class Outbox {
 
   /** Removes what is sent, and gives back what is not, each only where the lease is still ours. Returns how many leases were lost. */
   async settle(settled: readonly Settled[]): Promise<number> {
-    const rows = settled.map(({ row, leaseToken, outcome }) => ({ id: row.id, lease_token: leaseToken, ...verdictOf(row, outcome) }));
+    const rows = settled.map(({ row, leaseToken, outcome }) => ({
+      id: row.id,
+      lease_token: leaseToken,
+      ...verdictOf(row, outcome),
+    }));
     const [{ kept = '0' } = {}]: { kept?: string }[] = await this.dataSource.query(SETTLE, [JSON.stringify(rows)]);
     return settled.length - Number(kept);
   }

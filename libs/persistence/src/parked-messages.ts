@@ -1,4 +1,12 @@
-import { EvaluationFailed, ID_PATTERN, type OutgoingEvent, outgoing, type RunId, type ServiceName, type SkuId } from '@cpes/contracts';
+import {
+  EvaluationFailed,
+  ID_PATTERN,
+  type OutgoingEvent,
+  outgoing,
+  type RunId,
+  type ServiceName,
+  type SkuId,
+} from '@cpes/contracts';
 import { Parking, type WireMessage } from '@cpes/messaging';
 import type { Fault } from '@cpes/service-kit';
 import { isUUID } from 'class-validator';
@@ -48,7 +56,10 @@ export class ParkedMessages extends Parking {
 
 /** A message that every column takes: what cannot be stored could never be parked, and would come back for ever. */
 function storable(message: WireMessage): WireMessage {
-  const texts = Object.entries(message).map(([name, value]) => [name, typeof value === 'string' ? withoutNul(value) : value]);
+  const texts = Object.entries(message).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'string' ? withoutNul(value) : value,
+  ]);
   return Object.fromEntries(texts) as WireMessage;
 }
 

@@ -47,7 +47,8 @@ export class ServiceFoundation {
         {
           provide: EventTransport,
           inject: [Parking, Lifecycle],
-          useFactory: (parking: Parking, lifecycle: Lifecycle) => new EventServer({ service, broker, parking, lifecycle }),
+          useFactory: (parking: Parking, lifecycle: Lifecycle) =>
+            new EventServer({ service, broker, parking, lifecycle }),
         },
       ],
       exports: [Broker, Clock, DataSource, EventTransport, IdSource, Lifecycle, Outbox, OutboxRelay, UnitOfWork],

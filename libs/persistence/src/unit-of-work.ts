@@ -113,7 +113,9 @@ export class UnitOfWork {
   private async recordDeliveries(tx: Transaction, units: readonly Unit[]): Promise<ReadonlySet<Unit>> {
     const rows = units.flatMap((unit) => (unit.inbox === undefined ? [] : [unit.inbox]));
     if (rows.length === 0) return new Set(units);
-    const recorded = await tx.query<{ consumer: string; message_id: string; resend: number }>(RECORD_DELIVERIES, [JSON.stringify(rows)]);
+    const recorded = await tx.query<{ consumer: string; message_id: string; resend: number }>(RECORD_DELIVERIES, [
+      JSON.stringify(rows),
+    ]);
     const unseen = new Set(recorded.map(inboxKey));
     return new Set(units.filter((unit) => unit.inbox === undefined || unseen.delete(inboxKey(unit.inbox))));
   }
@@ -157,5 +159,9 @@ function isDatabaseAway(error: unknown): boolean {
 const CONFLICT_SQLSTATE = /^(40|55P03|57014)/;
 
 function taken(error: ExclusiveRowTaken): Fault {
-  return new Fault('unavailable', 'The same work is being done elsewhere.', { code: 'taken', internal: error.message, cause: faultOf(error) });
+  return new Fault('unavailable', 'The same work is being done elsewhere.', {
+    code: 'taken',
+    internal: error.message,
+    cause: faultOf(error),
+  });
 }

@@ -35,7 +35,13 @@ describe('openDatabase', () => {
   });
 
   const open = async () => {
-    const options = { service: 'intake', url: database.url, poolSize: 3, entities: [AmountEntity], migrations: [Amounts0000000000002] };
+    const options = {
+      service: 'intake',
+      url: database.url,
+      poolSize: 3,
+      entities: [AmountEntity],
+      migrations: [Amounts0000000000002],
+    };
     const dataSource = await openDatabase(options);
     opened.push(dataSource);
     return dataSource;
@@ -54,7 +60,13 @@ describe('openDatabase', () => {
 
   it('undoes its migrations', async () => {
     const apart = await testDatabase('undo');
-    const dataSource = await openDatabase({ service: 'intake', url: apart.url, poolSize: 3, entities: [], migrations: [] });
+    const dataSource = await openDatabase({
+      service: 'intake',
+      url: apart.url,
+      poolSize: 3,
+      entities: [],
+      migrations: [],
+    });
     await dataSource.undoLastMigration();
     expect(await dataSource.query(`SELECT to_regclass('outbox') AS outbox`)).toEqual([{ outbox: null }]);
     await dataSource.destroy();
@@ -68,11 +80,18 @@ describe('openDatabase', () => {
   });
 
   describe('CentsColumn', () => {
-    it.each([0, 1, -1, 100_000_000, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER])('stores %d and reads it back', async (amount) => {
-      const store = (await open()).getRepository(AmountEntity);
-      await store.save({ id: String(amount), amountCents: cents(amount), maybeCents: null });
-      expect(await store.findOneByOrFail({ id: String(amount) })).toEqual({ id: String(amount), amountCents: amount, maybeCents: null });
-    });
+    it.each([0, 1, -1, 100_000_000, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER])(
+      'stores %d and reads it back',
+      async (amount) => {
+        const store = (await open()).getRepository(AmountEntity);
+        await store.save({ id: String(amount), amountCents: cents(amount), maybeCents: null });
+        expect(await store.findOneByOrFail({ id: String(amount) })).toEqual({
+          id: String(amount),
+          amountCents: amount,
+          maybeCents: null,
+        });
+      },
+    );
 
     it('refuses an amount that a number cannot hold', async () => {
       const dataSource = await open();

@@ -13,11 +13,22 @@ type Action =
 
 const actions: fc.Arbitrary<Action> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ kind: 'emit' as const }) },
-  { weight: 1, arbitrary: fc.constantFrom('duplicate' as const, 'leases expire' as const, 'time passes' as const).map((kind) => ({ kind })) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom('duplicate' as const, 'leases expire' as const, 'time passes' as const)
+      .map((kind) => ({ kind })),
+  },
   {
     weight: 4,
     arbitrary: fc
-      .constantFrom('sent' as const, 'lost before' as const, 'lost after' as const, 'died before' as const, 'died after' as const)
+      .constantFrom(
+        'sent' as const,
+        'lost before' as const,
+        'lost after' as const,
+        'died before' as const,
+        'died after' as const,
+      )
       .map((fate) => ({ kind: 'relay' as const, fate })),
   },
   {
@@ -51,7 +62,9 @@ class World {
         this.queue.push(...this.queue.slice(0, 1));
         return;
       case 'leases expire':
-        await this.db.dataSource.query(`UPDATE outbox SET lease_until = now() - interval '1 ms' WHERE lease_until IS NOT NULL`);
+        await this.db.dataSource.query(
+          `UPDATE outbox SET lease_until = now() - interval '1 ms' WHERE lease_until IS NOT NULL`,
+        );
         return;
       case 'time passes':
         await this.db.dataSource.query(`UPDATE outbox SET available_at = now() - interval '1 ms'`);
@@ -93,7 +106,8 @@ class World {
   }
 
   async check(): Promise<void> {
-    const [counts]: { once: number; often: number; outbox: string[]; done: string[] }[] = await this.db.dataSource.query(`
+    const [counts]: { once: number; often: number; outbox: string[]; done: string[] }[] = await this.db.dataSource
+      .query(`
       SELECT (SELECT count(*)::int FROM (SELECT FROM happened GROUP BY message_id HAVING count(*) > 1) AS t) AS often,
              ARRAY(SELECT id::text FROM outbox) AS outbox, ARRAY(SELECT message_id::text FROM happened) AS done`);
     expect(counts?.often).toBe(0);

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { EvaluationFailed, type EventOf, outgoing, type OutgoingEvent, prefixed, type ServiceName } from '@cpes/contracts';
+import {
+  EvaluationFailed,
+  type EventOf,
+  outgoing,
+  type OutgoingEvent,
+  prefixed,
+  type ServiceName,
+} from '@cpes/contracts';
 import { insertInto, openDatabase, Outbox, type OutboxRow, UnitOfWork } from '@cpes/persistence';
 import { Clock, IdSource } from '@cpes/service-kit';
 import { testDatabase } from '@cpes/testing';
@@ -26,7 +33,11 @@ export interface EffectRow {
 /** One row per run; a second one is left alone. */
 export const EFFECTS = insertInto<EffectRow>('effects', { run_id: 'text', note: 'text' }, { key: 'run_id' });
 /** The same, but a second row fails its unit of work. */
-export const EXCLUSIVE_EFFECTS = insertInto<EffectRow>('effects', { run_id: 'text', note: 'text' }, { key: 'run_id', exclusive: true });
+export const EXCLUSIVE_EFFECTS = insertInto<EffectRow>(
+  'effects',
+  { run_id: 'text', note: 'text' },
+  { key: 'run_id', exclusive: true },
+);
 
 export async function openHarness(name: string, service: ServiceName = 'intake'): Promise<PersistenceHarness> {
   const database = await testDatabase(name);
@@ -47,7 +58,9 @@ export async function openHarness(name: string, service: ServiceName = 'intake')
       await first.dataSource.query('TRUNCATE effects, inbox, outbox, outbox_failed, parked_messages');
     },
     count: async (table, where = 'true') => {
-      const [row]: { n: number }[] = await first.dataSource.query(`SELECT count(*)::int AS n FROM ${table} WHERE ${where}`);
+      const [row]: { n: number }[] = await first.dataSource.query(
+        `SELECT count(*)::int AS n FROM ${table} WHERE ${where}`,
+      );
       return row?.n ?? 0;
     },
     close: async () => {

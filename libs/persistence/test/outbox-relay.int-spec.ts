@@ -103,6 +103,7 @@ describe('OutboxRelay', () => {
     await addRows(db.dataSource, outbox, [aRow()]);
     await until('it was tried', async () => (await db.count('outbox', 'attempts = 1')) === 1, SETTLED_MS_MAX, 10);
     await empties();
+    expect(broker.published.map(({ attempt }) => attempt)).toEqual([1, 1]);
   });
 
   it('takes a publication that throws for a refusal', async () => {
@@ -137,7 +138,11 @@ describe('OutboxRelay', () => {
       inAir -= 1;
       return { kind: 'sent' };
     };
-    await addRows(db.dataSource, db.outbox, Array.from({ length: 2_000 }, () => aRow()));
+    await addRows(
+      db.dataSource,
+      db.outbox,
+      Array.from({ length: 2_000 }, () => aRow()),
+    );
     relay.start();
     await empties();
     expect(broker.published).toHaveLength(2_000);
@@ -169,9 +174,12 @@ describe('OutboxRelay', () => {
 
   it('goes on after the database was away', async () => {
     relay.start();
-    await db.dataSource.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`);
+    await db.dataSource.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
     await addRows(db.dataSource, db.outbox, [aRow()]);
     await empties();
+    expect(broker.published).toHaveLength(1);
   });
 
   it('leaves nothing leased when it stops', async () => {
@@ -179,7 +187,11 @@ describe('OutboxRelay', () => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       return { kind: nth % 2 === 0 ? 'sent' : 'unknown' };
     };
-    await addRows(db.dataSource, db.outbox, Array.from({ length: 300 }, () => aRow()));
+    await addRows(
+      db.dataSource,
+      db.outbox,
+      Array.from({ length: 300 }, () => aRow()),
+    );
     relay.start();
     await until('some are in the air', () => broker.published.length > 0, SETTLED_MS_MAX, 5);
     await relay.stop();

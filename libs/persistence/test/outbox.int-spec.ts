@@ -27,7 +27,11 @@ describe('Outbox', () => {
   });
 
   it('leases a row to one claim at a time', async () => {
-    await addRows(db.dataSource, db.outbox, Array.from({ length: 50 }, () => aRow()));
+    await addRows(
+      db.dataSource,
+      db.outbox,
+      Array.from({ length: 50 }, () => aRow()),
+    );
     const claims = await Promise.all(Array.from({ length: 4 }, () => claim(50)));
     expect(new Set(claims.flatMap(ids)).size).toBe(claims.flat().length);
     expect(claims.flat().length).toBeGreaterThan(0);
@@ -37,9 +41,17 @@ describe('Outbox', () => {
     const crowd = randomUUID();
     const few = randomUUID();
     for (let lot = 0; lot < 4; lot += 1) {
-      await addRows(db.dataSource, db.outbox, Array.from({ length: 1_000 }, () => aRow({ tenantId: crowd })));
+      await addRows(
+        db.dataSource,
+        db.outbox,
+        Array.from({ length: 1_000 }, () => aRow({ tenantId: crowd })),
+      );
     }
-    await addRows(db.dataSource, db.outbox, Array.from({ length: 20 }, () => aRow({ tenantId: few })));
+    await addRows(
+      db.dataSource,
+      db.outbox,
+      Array.from({ length: 20 }, () => aRow({ tenantId: few })),
+    );
     const rows = await claim(100);
     expect(rows).toHaveLength(100);
     expect(rows.filter(({ row }) => row.tenantId === few)).toHaveLength(20);
@@ -59,7 +71,11 @@ describe('Outbox', () => {
   });
 
   it('settles a mixed lot, each row by its own outcome', async () => {
-    await addRows(db.dataSource, db.outbox, Array.from({ length: 4 }, () => aRow()));
+    await addRows(
+      db.dataSource,
+      db.outbox,
+      Array.from({ length: 4 }, () => aRow()),
+    );
     const [sent, refused, unroutable, unknown] = await claim();
     const lost = await db.outbox.settle([
       { ...sent!, outcome: { kind: 'sent' } },
@@ -118,6 +134,14 @@ describe('Outbox', () => {
     expect(await db.count('outbox', 'attempts = 0')).toBe(1);
   });
 
+  it('takes an event that is sent again under its own id for the row that still waits', async () => {
+    const row = aRow();
+    await addRows(db.dataSource, db.outbox, [row]);
+    await addRows(db.dataSource, db.outbox, [{ ...row, resend: 1 }, aRow()]);
+    expect(await db.count('outbox')).toBe(2);
+    expect((await claim()).find((leased) => leased.row.id === row.id)?.row.resend).toBe(0);
+  });
+
   it('gives leases back untouched', async () => {
     await addRows(db.dataSource, db.outbox, [aRow(), aRow()]);
     await db.outbox.release(await claim());
@@ -127,7 +151,9 @@ describe('Outbox', () => {
   it('tells how long the oldest due row has waited', async () => {
     expect(await db.outbox.oldestDueAgeMs()).toBe(0);
     await addRows(db.dataSource, db.outbox, [aRow(), aRow()]);
-    await db.dataSource.query(`UPDATE outbox SET available_at = now() - interval '7 s' WHERE id = (SELECT min(id::text)::uuid FROM outbox)`);
+    await db.dataSource.query(
+      `UPDATE outbox SET available_at = now() - interval '7 s' WHERE id = (SELECT min(id::text)::uuid FROM outbox)`,
+    );
     const ageMs = await db.outbox.oldestDueAgeMs();
     expect(ageMs).toBeGreaterThanOrEqual(7_000);
     expect(ageMs).toBeLessThan(9_000);

@@ -25,10 +25,20 @@ describe('ParkedMessages', () => {
     await parking.park(QUEUE, message, fault);
 
     const [row]: Record<string, unknown>[] = await db.dataSource.query('SELECT * FROM parked_messages');
-    expect(row).toMatchObject({ queue: QUEUE, message_id: message.id, tenant_id: message.tenantId, fault_kind: 'invalid', fault_code: 'schema' });
+    expect(row).toMatchObject({
+      queue: QUEUE,
+      message_id: message.id,
+      tenant_id: message.tenantId,
+      fault_kind: 'invalid',
+      fault_code: 'schema',
+    });
     expect(row).toMatchObject({ reason: 'a secret detail', attempts: 4, message });
     const [leased] = await db.outbox.claim(10, randomUUID());
-    expect(leased?.row).toMatchObject({ type: 'sku.evaluation-failed.v1', aggregateId: data.skuId, tenantId: message.tenantId });
+    expect(leased?.row).toMatchObject({
+      type: 'sku.evaluation-failed.v1',
+      aggregateId: data.skuId,
+      tenantId: message.tenantId,
+    });
     expect(JSON.parse(leased?.row.body ?? '')).toEqual({
       skuId: data.skuId,
       runId: data.runId,

@@ -133,7 +133,13 @@ describe('UnitOfWork', () => {
     const event = aDelivery({ resend: 3, deadlineMs: 42, traceparent: '00-ab-cd-01' });
     await db.work.once(event, () => [anEvent()]);
     const [leased] = await db.outbox.claim(1, randomUUID());
-    expect(leased?.row).toMatchObject({ tenantId: event.tenantId, resend: 3, deadlineMs: 42, traceparent: '00-ab-cd-01', attempt: 1 });
+    expect(leased?.row).toMatchObject({
+      tenantId: event.tenantId,
+      resend: 3,
+      deadlineMs: 42,
+      traceparent: '00-ab-cd-01',
+      attempt: 1,
+    });
   });
 
   it('gives the rows that an UPDATE or a DELETE returns, like those of any statement', async () => {
@@ -151,9 +157,7 @@ describe('UnitOfWork', () => {
     await other.work.run({ tenantId: '', deadlineMs: 0, resend: 0 }, () => []);
     const units = Array.from({ length: 50 }, () =>
       other.work.once(aDelivery(), async (tx) => {
-        await tx.query('SELECT pg_terminate_backend(pg_backend_pid())').catch((error: unknown) => {
-          throw error;
-        });
+        await tx.query('SELECT pg_terminate_backend(pg_backend_pid())');
         return [];
       }),
     );

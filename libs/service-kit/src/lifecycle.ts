@@ -3,7 +3,13 @@ export const STOP_PHASES = ['http', 'consumers', 'relay', 'broker', 'database'] 
 export type StopPhase = (typeof STOP_PHASES)[number];
 
 /** The longest a phase may take before the next one begins: handlers have 15 s, all of it fits the 25 s of an orchestrator. */
-const PHASE_MS_MAX: Record<StopPhase, number> = { http: 3_000, consumers: 15_000, relay: 5_000, broker: 1_000, database: 1_000 };
+const PHASE_MS_MAX: Record<StopPhase, number> = {
+  http: 3_000,
+  consumers: 15_000,
+  relay: 5_000,
+  broker: 1_000,
+  database: 1_000,
+};
 
 type Step = () => Promise<void> | void;
 

@@ -1,6 +1,14 @@
 import { type DestinationStream, pino, type Logger } from 'pino';
 
-const REDACTED = ['authorization', '*.authorization', 'headers.authorization', 'password', '*.password', 'apiKey', '*.apiKey'];
+const REDACTED = [
+  'authorization',
+  '*.authorization',
+  'headers.authorization',
+  'password',
+  '*.password',
+  'apiKey',
+  '*.apiKey',
+];
 
 let root: Logger = pino({ level: process.env['LOG_LEVEL'] ?? 'info', redact: REDACTED, base: null });
 

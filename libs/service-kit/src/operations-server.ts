@@ -7,7 +7,11 @@ import type { Lifecycle } from './lifecycle.ts';
  * The operators' door: `/metrics`, `/livez` and `/readyz` on a port of their own, never on the public one.
  * Port 0 takes a free one. A service that is starting or stopping answers 503 from `/readyz`.
  */
-export async function openOperationsServer(host: string, port: number, lifecycles: readonly Lifecycle[]): Promise<OperationsServer> {
+export async function openOperationsServer(
+  host: string,
+  port: number,
+  lifecycles: readonly Lifecycle[],
+): Promise<OperationsServer> {
   const server = createServer((request, response) => {
     void answer(request.url ?? '/', lifecycles).then(({ status, type, body }) => {
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
@@ -22,14 +26,21 @@ export interface OperationsServer {
   close(): Promise<void>;
 }
 
-async function answer(url: string, lifecycles: readonly Lifecycle[]): Promise<{ status: number; type: string; body: string }> {
+async function answer(
+  url: string,
+  lifecycles: readonly Lifecycle[],
+): Promise<{ status: number; type: string; body: string }> {
   const json = 'application/json';
   if (url === '/metrics') return { status: 200, type: register.contentType, body: await register.metrics() };
   if (url === '/livez') return { status: 200, type: json, body: '{"status":"live"}' };
   if (url !== '/readyz') return { status: 404, type: json, body: '{"status":"not found"}' };
   const waitingFor = lifecycles.flatMap((lifecycle) => lifecycle.obstacles());
   const isReady = waitingFor.length === 0;
-  return { status: isReady ? 200 : 503, type: json, body: JSON.stringify({ status: isReady ? 'ready' : 'not ready', waitingFor }) };
+  return {
+    status: isReady ? 200 : 503,
+    type: json,
+    body: JSON.stringify({ status: isReady ? 'ready' : 'not ready', waitingFor }),
+  };
 }
 
 function close(server: Server): Promise<void> {

@@ -52,7 +52,12 @@ async function startContainers(): Promise<{ backing: Backing; stop: () => Promis
     new PostgreSqlContainer(POSTGRES_IMAGE).start(),
     new RabbitMQContainer(RABBIT_IMAGE).start(),
   ]);
-  const server = { port: postgres.getPort(), user: postgres.getUsername(), password: postgres.getPassword(), folder: folder.path };
+  const server = {
+    port: postgres.getPort(),
+    user: postgres.getUsername(),
+    password: postgres.getPassword(),
+    folder: folder.path,
+  };
   return {
     backing: { postgres: server, brokerUrl: rabbit.getAmqpUrl() },
     stop: async () => {

@@ -1,4 +1,27 @@
+export {
+  amounts,
+  assumptions,
+  candidates,
+  classifications,
+  costFactors,
+  dimensions,
+  events,
+  evidence,
+  extractions,
+  marginTerms,
+  reports,
+  runIds,
+  skuIds,
+  submittedCandidates,
+  texts,
+} from './arbitraries.ts';
 export { backing, type Backing, testDatabases } from './backing.ts';
 export { FixedClock } from './fixed-clock.ts';
 export { testDatabase, type TestDatabase } from './test-database.ts';
-export { BOTTLE_CONFIDENCE, WORKED_EXAMPLES, WORKED_MARGIN_TERMS, type WorkedExample, workedExamples } from './worked-examples.ts';
+export {
+  BOTTLE_CONFIDENCE,
+  WORKED_EXAMPLES,
+  WORKED_MARGIN_TERMS,
+  type WorkedExample,
+  workedExamples,
+} from './worked-examples.ts';

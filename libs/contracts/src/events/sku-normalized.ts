@@ -1,9 +1,9 @@
-import { Type } from 'class-transformer';
-import { IsArray, IsISO8601, Matches, ValidateNested } from 'class-validator';
+import { IsISO8601, Matches } from 'class-validator';
 import { Assumption, Candidate } from '../candidate.ts';
 import { Classification } from '../classification.ts';
 import { Event } from '../event.ts';
 import { ID_PATTERN, type RunId, type SkuId } from '../ids.ts';
+import { Nested, NestedList } from '../nested.ts';
 
 /** Intake has brought the candidate into one form, stated what it assumed, and classified the title. */
 @Event('sku.normalized.v1', { emittedBy: ['intake'], consumedBy: ['cost-factor', 'gateway'] })
@@ -11,7 +11,7 @@ export class SkuNormalized {
   @Matches(ID_PATTERN.sku) skuId!: SkuId;
   @Matches(ID_PATTERN.run) runId!: RunId;
   @IsISO8601() submittedAt!: string;
-  @ValidateNested() @Type(() => Candidate) candidate!: Candidate;
-  @IsArray() @ValidateNested({ each: true }) @Type(() => Assumption) assumptions!: Assumption[];
-  @ValidateNested() @Type(() => Classification) classification!: Classification;
+  @Nested(() => Candidate) candidate!: Candidate;
+  @NestedList(() => Assumption) assumptions!: Assumption[];
+  @Nested(() => Classification) classification!: Classification;
 }

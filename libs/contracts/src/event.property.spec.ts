@@ -1,0 +1,65 @@
+import { catalogue, parseEvent } from '@cpes/contracts';
+import { events } from '@cpes/testing';
+import fc from 'fast-check';
+
+/** What the body becomes on its way through the outbox and the broker. */
+function onTheWay(data: object): unknown {
+  return JSON.parse(JSON.stringify(data));
+}
+
+describe.each(catalogue().map(({ type, event }) => ({ type, event, arbitrary: events.get(event) ?? fc.constant({}) })))(
+  '$type',
+  ({ type, event, arbitrary }) => {
+    it('is the same after its journey, absent fields being absent', () => {
+      fc.assert(
+        fc.property(arbitrary, (data) => {
+          const parsed = parseEvent(type, onTheWay(data));
+          expect(parsed).toBeInstanceOf(event);
+          expect(parsed).toStrictEqual(data);
+          expect(JSON.stringify(parsed)).toBe(JSON.stringify(parseEvent(type, onTheWay(parsed))));
+        }),
+        { numRuns: 100 },
+      );
+    });
+
+    it('is refused with a field that is unknown, wherever it is', () => {
+      fc.assert(
+        fc.property(arbitrary, (data) => {
+          const body = onTheWay(data) as Record<string, unknown>;
+          expect(() => parseEvent(type, { ...body, surprise: 1 })).toThrow('#/surprise');
+          for (const name of ['candidate', 'classification', 'marginTerms', 'extraction']) {
+            if (!(name in body)) continue;
+            const spoilt = { ...body, [name]: { ...(body[name] as object), surprise: 1 } };
+            expect(() => parseEvent(type, spoilt)).toThrow(`#/${name}/surprise`);
+          }
+        }),
+        { numRuns: 20 },
+      );
+    });
+
+    it('is refused without any one of its fields, and with a field of the wrong type', () => {
+      fc.assert(
+        fc.property(arbitrary, (data) => {
+          const body = onTheWay(data) as Record<string, unknown>;
+          for (const name of Object.keys(body)) {
+            const rest = Object.fromEntries(Object.entries(body).filter(([other]) => other !== name));
+            expect(() => parseEvent(type, rest)).toThrow(`#/${name}`);
+            for (const wrong of [null, true, {}, [], 1.5]) {
+              if (Array.isArray(body[name]) && Array.isArray(wrong) && wrong.length === body[name].length) continue;
+              if (name === 'report' && !Array.isArray(wrong) && typeof wrong === 'object' && wrong !== null) continue;
+              if (['assumptions', 'evidence'].includes(name) && Array.isArray(wrong)) continue;
+              expect(() => parseEvent(type, { ...rest, [name]: wrong })).toThrow(`#/${name}`);
+            }
+          }
+        }),
+        { numRuns: 10 },
+      );
+    });
+  },
+);
+
+describe('The arbitraries', () => {
+  it('cover the whole catalogue', () => {
+    expect([...events.keys()]).toEqual(expect.arrayContaining(catalogue().map(({ event }) => event)));
+  });
+});

@@ -1,0 +1,145 @@
+import {
+  catalogue,
+  CostFactorsExtracted,
+  Event,
+  EvaluationFailed,
+  findEvent,
+  InvalidEvent,
+  outgoing,
+  parseEvent,
+  SERVICES,
+  SkuSubmitted,
+  typeOf,
+} from '@cpes/contracts';
+
+const SKU = 'sku_0198c0de000070008000000000000001';
+const RUN = 'run_0198c0de000070008000000000000001';
+const SHORT_FORM = {
+  skuId: SKU,
+  runId: RUN,
+  submittedAt: '2026-11-21T10:00:00.000Z',
+  candidate: { factoryUnitCostCents: 540, targetRetailPriceCents: 2499, currency: 'USD' },
+};
+
+function violationsOf(type: string, body: unknown): readonly string[] {
+  try {
+    parseEvent(type, body);
+  } catch (error) {
+    if (error instanceof InvalidEvent) return error.violations;
+    throw error;
+  }
+  return [];
+}
+
+describe('parseEvent', () => {
+  it('reads a short-form candidate and leaves out what it left out', () => {
+    const event = parseEvent('sku.submitted.v1', SHORT_FORM);
+    expect(event).toBeInstanceOf(SkuSubmitted);
+    expect(Object.keys((event as SkuSubmitted).candidate)).toEqual([
+      'factoryUnitCostCents',
+      'targetRetailPriceCents',
+      'currency',
+    ]);
+    expect(JSON.parse(JSON.stringify(event))).toEqual(SHORT_FORM);
+  });
+
+  it('names every offence with its place', () => {
+    const candidate = {
+      ...SHORT_FORM.candidate,
+      factoryUnitCostCents: 5.4,
+      dimensionsMm: { length: 0, width: 80, height: 80 },
+      colour: 'red',
+    };
+    expect(violationsOf('sku.submitted.v1', { ...SHORT_FORM, skuId: 'sku_1', candidate })).toEqual([
+      expect.stringContaining('#/skuId '),
+      expect.stringContaining('#/candidate/colour '),
+      expect.stringContaining('#/candidate/factoryUnitCostCents '),
+      expect.stringContaining('#/candidate/dimensionsMm/length '),
+    ]);
+  });
+
+  it('names the place within a list', () => {
+    const alternatives = [{ hsCode: '6109', description: 'T-shirts', sharePercent: 101 }];
+    const classification = { description: 'x', match: 'weak', dutyRangeBps: { min: 0, max: 0 }, alternatives };
+    const violations = violationsOf('sku.normalized.v1', {
+      ...SHORT_FORM,
+      classification,
+      assumptions: [{ field: 1, statement: 'x' }],
+    });
+    expect(violations).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('#/assumptions/0/field '),
+        expect.stringContaining('#/classification/alternatives/0/sharePercent '),
+      ]),
+    );
+  });
+
+  it.each([null, 'text', 1, true, [], [SHORT_FORM]])('refuses %j, which is no object', (body) => {
+    expect(violationsOf('sku.submitted.v1', body)).toEqual(['# is no object']);
+  });
+
+  it('refuses a type that nobody declared, and a version that does not exist', () => {
+    expect(violationsOf('sku.submitted.v2', SHORT_FORM)).toEqual(['unknown event type']);
+  });
+
+  it('refuses a nested object that is missing, null or a list', () => {
+    const { skuId, runId, submittedAt } = SHORT_FORM;
+    const without = { skuId, runId, submittedAt };
+    for (const body of [
+      without,
+      { ...without, candidate: null },
+      { ...without, candidate: [] },
+      { ...without, candidate: 'x' },
+    ]) {
+      expect(violationsOf('sku.submitted.v1', body).join()).toContain('#/candidate');
+    }
+  });
+
+  it('refuses eleven factors', () => {
+    expect(violationsOf(typeOf(CostFactorsExtracted), { costFactors: [] }).join()).toContain('#/costFactors');
+  });
+
+  it('is not misled by names that every object has', () => {
+    const body = JSON.parse(JSON.stringify(SHORT_FORM).replace('{', '{"__proto__":{"admin":true},')) as unknown;
+    const outcome = violationsOf('sku.submitted.v1', body);
+    expect(outcome.length === 0 || outcome.join().includes('__proto__')).toBe(true);
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+});
+
+describe('The catalogue', () => {
+  it('has an emitter for every event, and for everything that is consumed', () => {
+    for (const { type, emittedBy } of catalogue()) expect([type, emittedBy.length]).toEqual([type, expect.any(Number)]);
+    expect(catalogue().filter(({ emittedBy }) => emittedBy.length === 0)).toEqual([]);
+  });
+
+  it('has no event that nobody may hear of', () => {
+    expect(catalogue().filter(({ consumedBy, isPublic }) => consumedBy.length === 0 && !isPublic)).toEqual([]);
+  });
+
+  it('names services that there are', () => {
+    const named = catalogue().flatMap(({ emittedBy, consumedBy }) => [...emittedBy, ...consumedBy]);
+    expect(named.filter((service) => !SERVICES.includes(service))).toEqual([]);
+  });
+
+  it('names every type <aggregate>.<past fact>.v<n>', () => {
+    for (const { type } of catalogue()) expect(type).toMatch(/^[a-z]+\.[a-z]+(-[a-z]+)*\.v[1-9]\d*$/);
+  });
+
+  it('finds an event by its type, and a type by its event', () => {
+    expect(findEvent('sku.submitted.v1')?.event).toBe(SkuSubmitted);
+    expect(findEvent('sku.unheard-of.v1')).toBeUndefined();
+    expect(typeOf(SkuSubmitted)).toBe('sku.submitted.v1');
+    expect(() => typeOf(class Stranger {})).toThrow('Stranger is not an event');
+  });
+
+  it('refuses a type that is declared twice', () => {
+    const declare = Event('sku.submitted.v1', { emittedBy: [], consumedBy: [] });
+    expect(() => declare(class Again {})).toThrow('declared twice');
+  });
+
+  it('makes an event to emit, about the SKU', () => {
+    const data = { skuId: SKU, runId: RUN, stage: 'scoring', code: 'bug', detail: 'It broke.' } as const;
+    expect(outgoing(EvaluationFailed, data)).toEqual({ type: 'sku.evaluation-failed.v1', aggregateId: SKU, data });
+  });
+});

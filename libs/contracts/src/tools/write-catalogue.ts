@@ -1,0 +1,245 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getMetadataStorage } from 'class-validator';
+import { format, resolveConfig } from 'prettier';
+import ts from 'typescript';
+import * as contracts from '../index.ts';
+import { catalogue, type EventEntry, SERVICES } from '../index.ts';
+
+const SOURCES = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'src');
+const PAGE = join(SOURCES, '..', '..', '..', 'docs', 'events.md');
+
+/** A class or interface as its source declares it. What it may hold, its decorators say at run time. */
+interface Declaration {
+  readonly meaning: string;
+  readonly fields: readonly { name: string; type: string; isOptional: boolean; meaning: string }[];
+}
+
+/** Writes docs/events.md from the declared events, or with `--check` tells whether it is what would be written. */
+async function main(isCheck: boolean): Promise<void> {
+  const declarations = await readDeclarations(SOURCES);
+  const text = await format(page(declarations), { ...(await resolveConfig(PAGE)), parser: 'markdown' });
+  if (!isCheck) return writeFile(PAGE, text);
+  const current = await readFile(PAGE, 'utf8').catch(() => '');
+  if (current === text) return;
+  process.stderr.write(
+    'docs/events.md does not say what libs/contracts declares; write it with: npm run docs:events\n',
+  );
+  process.exitCode = 1;
+}
+
+async function readDeclarations(folder: string): Promise<Map<string, Declaration>> {
+  const files = (await readdir(folder, { recursive: true }))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+    .sort();
+  const declarations = new Map<string, Declaration>();
+  for (const file of files) {
+    const source = ts.createSourceFile(file, await readFile(join(folder, file), 'utf8'), ts.ScriptTarget.Latest, true);
+    source.forEachChild((node) => {
+      if ((ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node)) && node.name !== undefined) {
+        declarations.set(node.name.text, declarationOf(node));
+      }
+    });
+  }
+  return declarations;
+}
+
+function declarationOf(node: ts.ClassDeclaration | ts.InterfaceDeclaration): Declaration {
+  const fields = [...node.members].flatMap((member) =>
+    (ts.isPropertyDeclaration(member) || ts.isPropertySignature(member)) && member.type !== undefined
+      ? [
+          {
+            name: member.name.getText(),
+            type: oneLine(member.type.getText()),
+            isOptional: member.questionToken !== undefined,
+            meaning: docOf(member),
+          },
+        ]
+      : [],
+  );
+  return { meaning: docOf(node), fields };
+}
+
+function docOf(node: ts.Node): string {
+  return ts
+    .getJSDocCommentsAndTags(node)
+    .map((doc) => oneLine(ts.getTextOfJSDocComment(doc.comment) ?? ''))
+    .join(' ');
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+function page(declarations: ReadonlyMap<string, Declaration>): string {
+  const events = [...catalogue()].sort((one, other) => placeOf(one) - placeOf(other));
+  const parts = partsOf(events, declarations);
+  return [
+    '# Events',
+    'Written from `libs/contracts` by `npm run docs:events`; do not edit. Every fact that one service tells the others is here. Its type is also its routing key on the exchange `cpes.events`, and a breaking change of a payload is a new type beside the old one.',
+    overview(events),
+    '## How an event travels',
+    ENVELOPE,
+    ...events.map((entry) => section(entry, declarations)),
+    '## Parts',
+    'Objects inside the payloads above. Amounts are integers in minor units of the currency (cents), rates are basis points, days are `YYYY-MM-DD`, instants are ISO 8601 in UTC. An unknown field is refused, at any depth.',
+    ...parts.map((name) =>
+      [`### ${name}`, declarations.get(name)?.meaning ?? '', fieldTable(name, declarations)].join('\n\n'),
+    ),
+  ].join('\n\n');
+}
+
+/** In the order of the chain: by the service that begins it, then what several may emit, then what is told outside. */
+function placeOf({ emittedBy, isPublic }: EventEntry): number {
+  const stage = SERVICES.findIndex((service) => emittedBy.includes(service));
+  return (isPublic ? 100 : 0) + emittedBy.length * 10 + stage;
+}
+
+function overview(events: readonly EventEntry[]): string {
+  const rows = events.map(({ type, emittedBy, consumedBy }) => [
+    `[\`${type}\`](#${anchorOf(type)})`,
+    list(emittedBy),
+    list(consumedBy),
+  ]);
+  return table(['Event', 'Emitted by', 'Consumed by'], rows);
+}
+
+function section(
+  { type, event, emittedBy, consumedBy, isPublic }: EventEntry,
+  declarations: ReadonlyMap<string, Declaration>,
+): string {
+  const queues = consumedBy.map((service) => `\`${service}.${type}\``);
+  const facts = [
+    `- Emitted by: ${list(emittedBy)}`,
+    `- Consumed by: ${list(consumedBy)}${isPublic ? ' (a public fact: subscribers outside may be told of it)' : ''}`,
+    `- Queues: ${queues.length === 0 ? 'none' : `${queues.join(', ')}; what is given up goes to the queue of the same name with \`.dlq\` behind it`}`,
+  ];
+  return [
+    `## ${type}`,
+    declarations.get(event.name)?.meaning ?? '',
+    facts.join('\n'),
+    fieldTable(event.name, declarations),
+  ].join('\n\n');
+}
+
+function fieldTable(name: string, declarations: ReadonlyMap<string, Declaration>): string {
+  const rules = rulesOf(name);
+  const rows = (declarations.get(name)?.fields ?? []).map(({ name: field, type, isOptional, meaning }) => [
+    `\`${field}\`${isOptional ? ' (optional)' : ''}`,
+    `\`${type}\``,
+    (rules.get(field) ?? []).join(', '),
+    meaning,
+  ]);
+  const isPlain = rows.every(([, , , meaning]) => meaning === '');
+  const isUnchecked = rows.every(([, , rule]) => rule === '');
+  const columns = [0, 1, ...(isUnchecked ? [] : [2]), ...(isPlain ? [] : [3])];
+  const pick = (row: readonly string[]) => columns.map((column) => row[column] ?? '');
+  return table(pick(['Field', 'Type', 'Checked', 'Meaning']), rows.map(pick));
+}
+
+/** What a class checks of each of its fields, in words. An interface checks nothing. */
+function rulesOf(name: string): Map<string, string[]> {
+  const declared = (contracts as Record<string, unknown>)[name];
+  const rules = new Map<string, string[]>();
+  if (typeof declared !== 'function') return rules;
+  for (const { propertyName, name: rule, constraints } of getMetadataStorage().getTargetValidationMetadatas(
+    declared,
+    '',
+    false,
+    false,
+  )) {
+    const words = wordsFor(rule ?? '', (constraints as unknown[] | undefined) ?? []);
+    if (words !== '') rules.set(propertyName, [words, ...(rules.get(propertyName) ?? [])]);
+  }
+  return rules;
+}
+
+function wordsFor(rule: string, [first, second]: readonly unknown[]): string {
+  switch (rule) {
+    case 'isInt':
+      return 'whole number';
+    case 'min':
+      return `≥ ${grouped(first)}`;
+    case 'max':
+      return `≤ ${grouped(first)}`;
+    case 'isLength':
+      return `${grouped(first)} to ${grouped(second)} characters`;
+    case 'matches':
+      return `\`${String(first).replaceAll('|', '\\|')}\``;
+    case 'isIn':
+      return `one of ${(first as string[]).map((value) => `\`${value}\``).join(' ')}`;
+    case 'isIso8601':
+      return 'ISO 8601';
+    case 'isBoolean':
+      return 'true or false';
+    case 'arrayMinSize':
+      return `at least ${grouped(first)}`;
+    case 'arrayMaxSize':
+      return `at most ${grouped(first)}`;
+    case 'arrayUnique':
+      return 'no two alike';
+    default:
+      return '';
+  }
+}
+
+/** The classes and interfaces that payloads hold, in order of first mention, and those that these hold. */
+function partsOf(events: readonly EventEntry[], declarations: ReadonlyMap<string, Declaration>): string[] {
+  const found = new Set<string>();
+  const visit = (name: string) => {
+    for (const { type } of declarations.get(name)?.fields ?? []) {
+      for (const [word] of type.matchAll(/[A-Z]\w+/g)) {
+        if (!declarations.has(word) || found.has(word)) continue;
+        found.add(word);
+        visit(word);
+      }
+    }
+  };
+  for (const { event } of events) visit(event.name);
+  return [...found];
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll(/(?<!\\)\|/g, '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function list(names: readonly string[]): string {
+  return names.length === 0 ? 'nobody inside' : names.join(', ');
+}
+
+function anchorOf(type: string): string {
+  return type.replaceAll('.', '');
+}
+
+function grouped(value: unknown): string {
+  return Number(value).toLocaleString('en-US');
+}
+
+const ENVELOPE = `The body is the fact alone, as JSON. What every hop must know travels beside it, in the message's AMQP properties and headers:
+
+| Property | Holds |
+| --- | --- |
+| \`message-id\` | The event's id, a UUIDv7: the same in the outbox, on the broker and in the inbox, which makes any number of deliveries one effect |
+| \`type\` | The event's type, which is its routing key, too |
+| \`timestamp\` | When it happened, in milliseconds since 1970 |
+| \`content-type\` | \`application/json\` |
+| \`app-id\` | The service that published it |
+| \`correlation-id\` | The SKU it is about |
+| \`delivery-mode\` | 2, persistent |
+
+| Header | Holds |
+| --- | --- |
+| \`tenant-id\` | Whose SKU it is, a UUID |
+| \`aggregate-id\` | The SKU it is about |
+| \`deadline\` | When the 12 cost factors are promised, in milliseconds since 1970; set once, when the candidate is accepted |
+| \`attempt\` | 1 at first; one more each time the message comes back from a delay queue |
+| \`resend\` | How often the chain of events was started again for a run that did not end; part of the inbox key |
+| \`traceparent\` | The W3C trace context of the request it began with; may be absent |
+| \`publish-tag\` | Matches returned messages to publications; of no use to consumers |
+
+A message that fails for a passing reason waits in \`cpes.delay.1s\`, \`5s\`, \`30s\`, \`2m\` and \`10m\` in turn. A message that cannot be read, or whose attempts are used up, is kept with its reason in the table \`parked_messages\` of the service that could not handle it.`;
+
+await main(process.argv.includes('--check'));

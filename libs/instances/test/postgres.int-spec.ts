@@ -1,0 +1,50 @@
+import { jest } from '@jest/globals';
+import { join } from 'node:path';
+import { isAlive, privateFolder, startPostgres } from '@cpes/instances';
+import { Client } from 'pg';
+
+jest.setTimeout(60_000);
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as unknown[];
+  } finally {
+    await client.end();
+  }
+}
+
+describe('startPostgres', () => {
+  it('keeps databases, roles and rows in its folder from one start to the next, past a server left behind', async () => {
+    const folder = await privateFolder('instances-test');
+    const home = join(folder.path, 'postgres');
+    const first = await startPostgres({ folder: home, isVolatile: true });
+    const url = await first.databases.ensure('intake');
+    expect(await first.databases.ensure('intake')).toBe(url);
+    await query(url, 'CREATE TABLE kept AS SELECT 7 AS n');
+
+    // Not stopped: as after a launcher that was killed.
+    const second = await startPostgres({ folder: home, isVolatile: true });
+    expect(isAlive(first.pid)).toBe(false);
+    expect(await query(await second.databases.ensure('intake'), 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    await second.stop();
+    expect(isAlive(second.pid)).toBe(false);
+    await folder.remove();
+  });
+
+  it('gives each database to its own role only', async () => {
+    const server = await startPostgres({ isVolatile: true });
+    const intake = new URL(await server.databases.ensure('intake'));
+    const scoring = new URL(await server.databases.ensure('scoring'));
+    await query(scoring.href, 'CREATE TABLE secret AS SELECT 1 AS n');
+    scoring.username = intake.username;
+    scoring.password = intake.password;
+    const peek = query(scoring.href, 'SELECT n FROM secret');
+    await expect(peek).rejects.toThrow(/permission denied/);
+    await expect(server.databases.ensure('no"name')).rejects.toThrow('not a database name');
+    await server.databases.drop('intake');
+    await server.databases.drop('intake');
+    await server.stop();
+  });
+});

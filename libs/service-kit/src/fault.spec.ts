@@ -1,0 +1,71 @@
+import { Fault, faultOf } from '@cpes/service-kit';
+
+describe('Fault', () => {
+  it('keeps what is public apart from what only the log may see', () => {
+    const fault = new Fault('invalid', 'The title is too long.', {
+      internal: 'title of tenant 7: …',
+      code: 'title_too_long',
+    });
+    expect(fault.publicMessage).toBe('The title is too long.');
+    expect(fault.message).toBe('title of tenant 7: …');
+    expect(fault.code).toBe('title_too_long');
+  });
+
+  it('is coded by its kind and has no violations unless it says otherwise', () => {
+    expect(new Fault('not-found', 'No.')).toMatchObject({
+      code: 'not-found',
+      violations: [],
+      message: 'No.',
+      retryAfterSeconds: undefined,
+    });
+  });
+});
+
+describe('faultOf', () => {
+  it('leaves a fault as it is', () => {
+    const fault = new Fault('rate-limited', 'Too fast.', { retryAfterSeconds: 3 });
+    expect(faultOf(fault)).toBe(fault);
+  });
+
+  it.each([
+    ['08006', 'connection failure'],
+    ['53300', 'too many connections'],
+    ['57P01', 'shutdown'],
+    ['57014', 'statement time-out'],
+    ['25P03', 'idle in transaction'],
+    ['40001', 'serialisation'],
+    ['40P01', 'deadlock'],
+    ['55P03', 'lock not available'],
+    ['ECONNREFUSED', 'no listener'],
+    ['ECONNRESET', 'reset'],
+    ['ETIMEDOUT', 'time-out'],
+    ['EAI_AGAIN', 'name server'],
+  ])('takes %s (%s) for something that may pass', (code) => {
+    expect(faultOf(Object.assign(new Error('x'), { code })).kind).toBe('unavailable');
+  });
+
+  it.each([
+    'Connection terminated unexpectedly',
+    'timeout exceeded when trying to connect',
+    'Client has encountered a connection error and is not queryable',
+  ])('takes "%s" for something that may pass', (message) => {
+    expect(faultOf(new Error(message)).kind).toBe('unavailable');
+  });
+
+  it.each(['23505', '22P02', '42P01', '', 'ENOENT'])('takes code %j for a bug', (code) => {
+    expect(faultOf(Object.assign(new Error('x'), { code })).kind).toBe('bug');
+  });
+
+  it.each([undefined, null, 'text', 7, { code: 7 }, new TypeError('x is not a function')])(
+    'takes %p for a bug',
+    (thrown) => {
+      expect(faultOf(thrown)).toMatchObject({ kind: 'bug', publicMessage: 'An unexpected fault.' });
+    },
+  );
+
+  it('shows nothing of what was thrown', () => {
+    const fault = faultOf(new Error('password authentication failed for user "cpes"'));
+    expect(fault.publicMessage).not.toContain('password');
+    expect(fault.message).toContain('password');
+  });
+});

@@ -1,0 +1,263 @@
+import {
+  Assumption,
+  Candidate,
+  CANDIDATE_BOUNDS,
+  Classification,
+  ClassificationAlternative,
+  CostFactor,
+  CostFactorsExtracted,
+  DimensionsMm,
+  DutyRangeBps,
+  EvaluationFailed,
+  type EventClass,
+  Evidence,
+  EVIDENCE_SUBJECTS,
+  EVIDENCE_TYPES,
+  evidenceIdOf,
+  ExchangeRateData,
+  Extraction,
+  FACTORS,
+  FREIGHT_MODES,
+  MarginTerms,
+  MATCHES,
+  prefixed,
+  type Report,
+  ReportCompleted,
+  reportIdOf,
+  type RunId,
+  SERVICES,
+  SkuEvaluated,
+  SkuFailed,
+  SkuNormalized,
+  SkuSubmitted,
+  SubmittedCandidate,
+  VERDICTS,
+} from '@cpes/contracts';
+import { type Cents, cents } from '@cpes/money';
+import fc from 'fast-check';
+
+/** Amounts of money between two bounds, in cents. */
+export function amounts(minCents: number, maxCents: number): fc.Arbitrary<Cents> {
+  return fc.integer({ min: minCents, max: maxCents }).map((amount) => cents(amount));
+}
+
+/** What people type: any script, emoji, controls and all. */
+export const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 });
+
+const letters = (count: number) =>
+  fc.string({ unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), minLength: count, maxLength: count });
+const digits = (...counts: number[]) =>
+  fc
+    .constantFrom(...counts)
+    .chain((count) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: count, maxLength: count }));
+const percents = fc.integer({ min: 0, max: 100 });
+const rates = fc.integer({ min: 0, max: 50_000 });
+const instants = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+const days = instants.map((instant) => instant.slice(0, 10));
+const hsCodes = digits(6, 8, 10);
+
+export const skuIds = fc.uuid({ version: 7 }).map((uuid) => prefixed('sku', uuid));
+export const runIds: fc.Arbitrary<RunId> = fc.uuid({ version: 7 }).map((uuid) => prefixed('run', uuid));
+
+/** An object of a class of the contract; optional fields may be absent, and then they are not there at all. */
+function recordOf<T extends object>(
+  type: EventClass<T>,
+  fields: { [K in keyof Required<T>]: fc.Arbitrary<T[K]> },
+  ...optional: (keyof T)[]
+): fc.Arbitrary<T> {
+  const required = Object.keys(fields).filter((name) => !optional.includes(name as keyof T)) as (keyof T)[];
+  const records = fc.record(fields, {
+    requiredKeys: required,
+    noNullPrototype: true,
+  });
+  // Not by `new`: that would bring the absent fields back as `undefined`.
+  return records.map((record) => Object.assign(Object.create(type.prototype as object), record) as T);
+}
+
+export const dimensions = recordOf(DimensionsMm, {
+  length: fc.integer({ min: 1, max: CANDIDATE_BOUNDS.sideMmMax }),
+  width: fc.integer({ min: 1, max: CANDIDATE_BOUNDS.sideMmMax }),
+  height: fc.integer({ min: 1, max: CANDIDATE_BOUNDS.sideMmMax }),
+});
+
+const candidateFields = {
+  title: texts,
+  factoryUnitCostCents: amounts(0, CANDIDATE_BOUNDS.costCentsMax),
+  targetRetailPriceCents: amounts(CANDIDATE_BOUNDS.retailPriceCentsMin, CANDIDATE_BOUNDS.retailPriceCentsMax),
+  weightGrams: fc.integer({ min: 1, max: CANDIDATE_BOUNDS.weightGramsMax }),
+  dimensionsMm: dimensions,
+  supplierCountry: letters(2),
+  targetMarket: letters(2),
+  currency: letters(3),
+  hsCode: hsCodes,
+  unitsPerShipment: fc.integer({ min: 1, max: CANDIDATE_BOUNDS.unitsPerShipmentMax }),
+  freightMode: fc.constantFrom(...FREIGHT_MODES),
+  externalRef: texts,
+};
+
+/** A candidate as evaluated. */
+export const candidates = recordOf(Candidate, candidateFields, 'title', 'hsCode', 'externalRef');
+
+/** A candidate as submitted, in its short or its long form. */
+export const submittedCandidates = recordOf(
+  SubmittedCandidate,
+  candidateFields,
+  'title',
+  'weightGrams',
+  'dimensionsMm',
+  'supplierCountry',
+  'targetMarket',
+  'hsCode',
+  'unitsPerShipment',
+  'freightMode',
+  'externalRef',
+);
+
+export const assumptions = recordOf(Assumption, { field: texts, statement: texts });
+
+export const classifications = recordOf(
+  Classification,
+  {
+    hsCode: digits(2, 4, 6, 8, 10),
+    description: texts,
+    match: fc.constantFrom(...MATCHES),
+    dutyRangeBps: recordOf(DutyRangeBps, { min: rates, max: rates }),
+    alternatives: fc.array(
+      recordOf(ClassificationAlternative, { hsCode: digits(4, 6), description: texts, sharePercent: percents }),
+      { maxLength: 3 },
+    ),
+  },
+  'hsCode',
+);
+
+/** The 12 factors in their order, with ids of evidence as the run gives them. */
+export function costFactors(runId: RunId): fc.Arbitrary<CostFactor[]> {
+  return fc.array(amounts(0, 100_000_000), { minLength: FACTORS.length, maxLength: FACTORS.length }).map((all) =>
+    FACTORS.map((factor, n) =>
+      Object.assign(new CostFactor(), {
+        ...factor,
+        amountCents: all[n],
+        evidenceId: evidenceIdOf(runId, factor.key),
+      }),
+    ),
+  );
+}
+
+export const evidence = recordOf(
+  Evidence,
+  {
+    evidenceId: runIds.chain((runId) =>
+      fc.constantFrom(...EVIDENCE_SUBJECTS).map((subject) => evidenceIdOf(runId, subject)),
+    ),
+    factor: fc.constantFrom(...EVIDENCE_SUBJECTS),
+    type: fc.constantFrom(...EVIDENCE_TYPES),
+    source: texts,
+    asOf: days,
+    validUntil: days,
+    rawValue: fc.maxSafeInteger(),
+    rawUnit: texts,
+    normalizedCents: fc.maxSafeInteger().map((amount) => cents(amount)),
+    formula: texts,
+    assumption: texts,
+    qualityPercent: percents,
+    freshnessPercent: percents,
+  },
+  'assumption',
+);
+
+export const marginTerms = recordOf(MarginTerms, {
+  salesTaxBps: rates,
+  isRetailPriceTaxInclusive: fc.boolean(),
+  returnRateBps: rates,
+  recoveryBps: rates,
+  returnProcessingCents: amounts(0, 1_000_000),
+  paymentFeeBps: rates,
+  paymentFeeFixedCents: amounts(0, 1_000_000),
+  exchangeRate: recordOf(ExchangeRateData, {
+    minorUnitDigits: fc.integer({ min: 0, max: 4 }),
+    usdMicrosPerMajorUnit: fc.integer({ min: 1, max: 10_000_000 }),
+  }),
+});
+
+export const extractions = recordOf(Extraction, {
+  startedAt: instants,
+  completedAt: instants,
+  durationMs: fc.nat(),
+  deadlineMs: fc.maxSafeNat(),
+  withinDeadline: fc.boolean(),
+});
+
+/** Something with the outline of a report: scoring alone makes real ones, and everybody else passes them on as they are. */
+export const reports: fc.Arbitrary<Report> = fc
+  .record({
+    reportId: runIds.map(reportIdOf),
+    skuId: skuIds,
+    issuedAt: instants,
+    ruleVersion: texts,
+    currency: letters(3),
+    candidate: candidates.map((candidate) => ({ ...candidate })),
+    score: percents,
+    verdict: fc.constantFrom(...VERDICTS),
+    lowestViablePriceCents: fc.option(amounts(1, 100_000_000)),
+    reasons: fc.array(texts, { maxLength: 4 }),
+  })
+  .map((outline) => JSON.parse(JSON.stringify(outline)) as Report);
+
+const failure = { stage: fc.constantFrom(...SERVICES), code: texts, detail: texts };
+
+/** Every event of the catalogue. */
+export const events: ReadonlyMap<EventClass, fc.Arbitrary<object>> = new Map<EventClass, fc.Arbitrary<object>>([
+  [
+    SkuSubmitted,
+    recordOf(SkuSubmitted, { skuId: skuIds, runId: runIds, submittedAt: instants, candidate: submittedCandidates }),
+  ],
+  [
+    SkuNormalized,
+    recordOf(SkuNormalized, {
+      skuId: skuIds,
+      runId: runIds,
+      submittedAt: instants,
+      candidate: candidates,
+      assumptions: fc.array(assumptions, { maxLength: 5 }),
+      classification: classifications,
+    }),
+  ],
+  [
+    CostFactorsExtracted,
+    recordOf(CostFactorsExtracted, {
+      skuId: skuIds,
+      runId: runIds,
+      candidate: candidates,
+      classification: classifications,
+      costFactors: runIds.chain(costFactors),
+      evidence: fc.array(evidence, { maxLength: 16 }),
+      marginTerms,
+      extraction: extractions,
+      rateTablesVersion: texts,
+    }),
+  ],
+  [
+    ReportCompleted,
+    recordOf(ReportCompleted, {
+      skuId: skuIds,
+      runId: runIds,
+      reportId: runIds.map(reportIdOf),
+      score: percents,
+      report: reports,
+    }),
+  ],
+  [EvaluationFailed, recordOf(EvaluationFailed, { skuId: skuIds, runId: runIds, ...failure })],
+  [
+    SkuEvaluated,
+    recordOf(SkuEvaluated, {
+      skuId: skuIds,
+      reportId: runIds.map(reportIdOf),
+      score: percents,
+      confidencePercent: percents,
+      verdict: fc.constantFrom(...VERDICTS),
+    }),
+  ],
+  [SkuFailed, recordOf(SkuFailed, { skuId: skuIds, ...failure })],
+]);
