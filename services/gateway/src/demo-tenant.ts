@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { logger } from '@cpes/service-kit';
+import type { INestApplicationContext } from '@nestjs/common';
+import { FirstTenantStore, type TenantCredentials } from './store/first-tenant.store.ts';
+
+/** Only the person who runs the service may read credentials. */
+const PRIVATE_MODE = 0o600;
+
+/** Makes the demo tenant when there is no tenant yet, and returns its credentials this once. */
+export async function createDemoTenant(
+  app: INestApplicationContext,
+  keep: (credentials: TenantCredentials) => Promise<void> = async () => undefined,
+): Promise<TenantCredentials | undefined> {
+  return app.get(FirstTenantStore, { strict: false }).make(keep);
+}
+
+/** The same, with the credentials written to a file beside the address of the API; a later start keeps the address up to date. */
+export async function keepDemoCredentials(app: INestApplicationContext, file: string, url: string): Promise<void> {
+  const baseUrl = baseUrlOf(url);
+  const made = await createDemoTenant(app, (credentials) => replaceFile(file, { baseUrl, ...credentials }));
+  if (made !== undefined) {
+    logger('gateway').info({ tenantId: made.tenantId, file }, 'demo-tenant.created');
+    return;
+  }
+  const kept = await readJson(file);
+  if (kept !== undefined && kept['baseUrl'] !== baseUrl) await replaceFile(file, { ...kept, baseUrl });
+}
+
+/** Where a client on this machine finds the API of a gateway that listens at `url`. */
+export function baseUrlOf(url: string): string {
+  const address = new URL(url);
+  if (address.hostname === '0.0.0.0' || address.hostname === '[::]') address.hostname = '127.0.0.1';
+  return `${address.origin}/v2`;
+}
+
+/** A reader finds the old file or the new one, whole. */
+async function replaceFile(file: string, content: object): Promise<void> {
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(draft, `${JSON.stringify(content, undefined, 2)}\n`, { mode: PRIVATE_MODE });
+    await rename(draft, file);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function readJson(file: string): Promise<Record<string, unknown> | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+  } catch (error) {
+    const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (isAbsent || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

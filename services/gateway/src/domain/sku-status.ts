@@ -1,0 +1,15 @@
+import type { SkuStatus } from '@cpes/contracts';
+
+/** What is known of a run: the documents its stages have left, in whatever order they came, and how it ended. */
+export interface RunProgress {
+  readonly hasNormalized: boolean;
+  readonly hasExtracted: boolean;
+  readonly endedAs: 'EVALUATED' | 'FAILED' | null;
+}
+
+/** The status of a run. Facts are only ever added, so it never goes backwards, whatever order events arrive in. */
+export function statusOf(run: RunProgress): SkuStatus {
+  if (run.endedAs !== null) return run.endedAs;
+  if (run.hasExtracted) return 'COSTED';
+  return run.hasNormalized ? 'NORMALIZED' : 'SUBMITTED';
+}

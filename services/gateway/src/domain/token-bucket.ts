@@ -1,0 +1,59 @@
+import { divide } from '@cpes/money';
+
+/** A token is counted in millionths, so that a refill of a few microseconds is not lost to rounding. */
+export const MICRO_PER_TOKEN = 1_000_000n;
+const SECONDS_PER_MINUTE = 60n;
+
+export interface Quota {
+  readonly perMinute: number;
+  /** The most that can be taken at once; the bucket holds no more. */
+  readonly burst: number;
+}
+
+export interface Bucket {
+  readonly levelMicro: bigint;
+  readonly refilledAtMicros: bigint;
+}
+
+/**
+ * Refills a bucket up to `nowMicros` (epoch microseconds) and takes as many of the tokens asked for as it holds. A clock that
+ * runs backwards refills nothing.
+ */
+export function take(
+  bucket: Bucket,
+  quota: Quota,
+  asked: number,
+  nowMicros: bigint,
+): { granted: number; bucket: Bucket } {
+  const elapsed = max(0n, nowMicros - bucket.refilledAtMicros);
+  const refill = divide(elapsed * BigInt(quota.perMinute), SECONDS_PER_MINUTE, 'towards-zero');
+  const level = min(BigInt(quota.burst) * MICRO_PER_TOKEN, bucket.levelMicro + refill);
+  const granted = min(BigInt(asked), wholeTokens(level));
+  const refilledAtMicros = max(bucket.refilledAtMicros, nowMicros);
+  return { granted: Number(granted), bucket: { levelMicro: level - granted * MICRO_PER_TOKEN, refilledAtMicros } };
+}
+
+/** The tokens that can be taken from a bucket now. */
+export function wholeTokens(levelMicro: bigint): bigint {
+  return divide(levelMicro, MICRO_PER_TOKEN, 'towards-zero');
+}
+
+/** Seconds, rounded up, until a bucket holds one more token than it does now; at least 1. */
+export function secondsToNextToken(levelMicro: bigint, perMinute: number): number {
+  const missing = MICRO_PER_TOKEN - (levelMicro % MICRO_PER_TOKEN);
+  const seconds = divide(missing * SECONDS_PER_MINUTE, BigInt(perMinute) * MICRO_PER_TOKEN, 'away-from-zero');
+  return Number(max(1n, seconds));
+}
+
+/** Seconds, rounded up, in which an empty bucket fills. */
+export function secondsToFill({ perMinute, burst }: Quota): number {
+  return Number(divide(BigInt(burst) * SECONDS_PER_MINUTE, BigInt(perMinute), 'away-from-zero'));
+}
+
+function min(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
+
+function max(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}

@@ -1,0 +1,22 @@
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+
+/** What the gateway can be told; each property is an environment variable. */
+export class GatewayConfig {
+  @Type(() => Number) @IsInt() @Min(0) @Max(65_535) PORT = 8080;
+  @IsString() HOST = '127.0.0.1';
+  @Matches(/^postgres(ql)?:\/\//) GATEWAY_DATABASE_URL!: string;
+  @Type(() => Number) @IsInt() @Min(4) @Max(200) GATEWAY_DATABASE_POOL = 10;
+  /** The quota of tenants that have none of their own: so many requests a minute, and so many at once. */
+  @Type(() => Number) @IsInt() @Min(1) @Max(10_000_000) RATE_LIMIT_PER_MINUTE = 600;
+  @Type(() => Number) @IsInt() @Min(1) @Max(1_000_000) RATE_LIMIT_BURST = 100;
+  /** New submissions are refused while the oldest unstarted work is older. */
+  @Type(() => Number) @IsInt() @Min(100) SHED_AGE_MS = 5_000;
+  @Type(() => Number) @IsInt() @Min(50) RUN_SWEEP_EVERY_MS = 2_000;
+  /** A run that has not ended by then is sent again; each further wait is twice the one before. */
+  @Type(() => Number) @IsInt() @Min(50) RUN_SWEEP_AFTER_MS = 5_000;
+  /** Waits of 5, 10, 20 … 300 s: twenty of them take some 75 minutes. Then the run has failed. */
+  @Type(() => Number) @IsInt() @Min(1) @Max(1_000) RUN_SWEEP_RESENDS_MAX = 20;
+  /** Where the credentials of the demo tenant are written, made when there is no tenant yet. */
+  @IsOptional() @IsString() DEMO_CREDENTIALS_FILE?: string;
+}

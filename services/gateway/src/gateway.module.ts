@@ -1,0 +1,74 @@
+import type { Broker } from '@cpes/messaging';
+import { ServiceFoundation } from '@cpes/persistence';
+import type { Clock } from '@cpes/service-kit';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { GatewayConfig } from './gateway.config.ts';
+import { CostFactorsExtractedHandler } from './handlers/cost-factors-extracted.handler.ts';
+import { EvaluationFailedHandler } from './handlers/evaluation-failed.handler.ts';
+import { ReportCompletedHandler } from './handlers/report-completed.handler.ts';
+import { SkuNormalizedHandler } from './handlers/sku-normalized.handler.ts';
+import { AllowedMethods } from './http/allowed-methods.ts';
+import { DocsController } from './http/docs.controller.ts';
+import { Door } from './http/door.ts';
+import { HealthController } from './http/health.controller.ts';
+import { ApiDocument } from './http/openapi.ts';
+import { ProblemFilter } from './http/problem.filter.ts';
+import { ReportsController } from './http/reports.controller.ts';
+import { SkusController } from './http/skus.controller.ts';
+import { Intake } from './pipeline/intake.ts';
+import { PipelinePressure } from './pipeline/pipeline-pressure.ts';
+import { Projection } from './pipeline/projection.ts';
+import { RunEnds } from './pipeline/run-ends.ts';
+import { RunSweeper } from './pipeline/run-sweeper.ts';
+import { FirstTenantStore } from './store/first-tenant.store.ts';
+import { KeyStore } from './store/key.store.ts';
+import { Gateway0001000000000 } from './store/migrations/0001-gateway.ts';
+import { RateLimiter } from './store/rate-limiter.ts';
+import { ReadModelStore } from './store/read-model.store.ts';
+
+@Module({})
+export class GatewayModule {
+  static for(config: Readonly<GatewayConfig>, broker: Broker, clock?: Clock): DynamicModule {
+    return {
+      module: GatewayModule,
+      imports: [
+        ServiceFoundation.for({
+          service: 'gateway',
+          url: config.GATEWAY_DATABASE_URL,
+          poolSize: config.GATEWAY_DATABASE_POOL,
+          entities: [],
+          migrations: [Gateway0001000000000],
+          broker,
+          ...(clock === undefined ? {} : { clock }),
+        }),
+      ],
+      controllers: [
+        SkusController,
+        ReportsController,
+        HealthController,
+        DocsController,
+        SkuNormalizedHandler,
+        CostFactorsExtractedHandler,
+        ReportCompletedHandler,
+        EvaluationFailedHandler,
+      ],
+      providers: [
+        { provide: GatewayConfig, useValue: config },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        AllowedMethods,
+        ApiDocument,
+        Door,
+        FirstTenantStore,
+        Intake,
+        KeyStore,
+        PipelinePressure,
+        Projection,
+        RateLimiter,
+        ReadModelStore,
+        RunEnds,
+        RunSweeper,
+      ],
+    };
+  }
+}

@@ -1,0 +1,30 @@
+import type { Broker } from '@cpes/messaging';
+import { Lifecycle, type ServiceDefinition } from '@cpes/service-kit';
+import { keepDemoCredentials } from './demo-tenant.ts';
+import { GatewayConfig } from './gateway.config.ts';
+import { GatewayModule } from './gateway.module.ts';
+import { configureFastify, openFastify } from './http/fastify.ts';
+import { ApiDocument } from './http/openapi.ts';
+
+/** Gateways whose first-start work is done. */
+const hasOpened = new WeakSet<Lifecycle>();
+
+export const gatewayService: ServiceDefinition<GatewayConfig, Broker> = {
+  name: 'gateway',
+  config: GatewayConfig,
+  module: (config, broker) => GatewayModule.for(config, broker),
+  http: {
+    adapter: () => openFastify(),
+    configure: (app) => {
+      const lifecycle = app.get(Lifecycle);
+      lifecycle.readyWhen('start', () => hasOpened.has(lifecycle));
+      configureFastify(app);
+      app.get(ApiDocument).write(app);
+    },
+    address: ({ HOST, PORT }) => ({ host: HOST, port: PORT }),
+    opened: async (app, config, url) => {
+      if (config.DEMO_CREDENTIALS_FILE !== undefined) await keepDemoCredentials(app, config.DEMO_CREDENTIALS_FILE, url);
+      hasOpened.add(app.get(Lifecycle));
+    },
+  },
+};

@@ -1,0 +1,16 @@
+import { EvaluationFailed, type EventOf } from '@cpes/contracts';
+import { Handles } from '@cpes/messaging';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { failureEnd } from '../pipeline/failure-end.ts';
+import { Projection } from '../pipeline/projection.ts';
+
+@Controller()
+export class EvaluationFailedHandler {
+  constructor(private readonly projection: Projection) {}
+
+  @Handles(EvaluationFailed)
+  handle(@Payload() event: EventOf<typeof EvaluationFailed>): Promise<void> {
+    return this.projection.end(event, failureEnd(this.projection, event));
+  }
+}

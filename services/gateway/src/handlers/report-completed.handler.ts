@@ -1,0 +1,37 @@
+import { type EventOf, outgoing, ReportCompleted, SkuEvaluated } from '@cpes/contracts';
+import { Handles } from '@cpes/messaging';
+import { Fault } from '@cpes/service-kit';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { Projection } from '../pipeline/projection.ts';
+import { REPORTS } from '../store/run-statements.ts';
+
+@Controller()
+export class ReportCompletedHandler {
+  constructor(private readonly projection: Projection) {}
+
+  @Handles(ReportCompleted)
+  handle(@Payload() event: EventOf<typeof ReportCompleted>): Promise<void> {
+    const { skuId, runId, reportId, score, report } = event.data;
+    if (report.reportId !== reportId || report.skuId !== skuId) {
+      throw new Fault('invalid', 'The report is not the one that the event names.', { code: 'report-mismatch' });
+    }
+    const { verdict, issuedAt, confidence } = report;
+    const confidencePercent = confidence.overallPercent;
+    return this.projection.end(event, {
+      outcome: { ended_as: 'EVALUATED', report_id: reportId, score, verdict, confidence_percent: confidencePercent },
+      write: (tx) => {
+        const body = JSON.stringify(report);
+        tx.write(REPORTS, {
+          report_id: reportId,
+          tenant_id: event.tenantId,
+          sku_id: skuId,
+          run_id: runId,
+          issued_at: issuedAt,
+          body,
+        });
+      },
+      fact: outgoing(SkuEvaluated, { skuId, reportId, score, confidencePercent, verdict }),
+    });
+  }
+}

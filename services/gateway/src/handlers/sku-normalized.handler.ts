@@ -1,0 +1,16 @@
+import { type EventOf, SkuNormalized } from '@cpes/contracts';
+import { Handles } from '@cpes/messaging';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { Projection } from '../pipeline/projection.ts';
+
+@Controller()
+export class SkuNormalizedHandler {
+  constructor(private readonly projection: Projection) {}
+
+  @Handles(SkuNormalized)
+  handle(@Payload() event: EventOf<typeof SkuNormalized>): Promise<void> {
+    const { candidate, classification } = event.data;
+    return this.projection.record(event, 'normalized', { candidate, classification });
+  }
+}

@@ -1,0 +1,109 @@
+import { CANDIDATE_BOUNDS as BOUNDS, FREIGHT_MODES, type FreightMode } from '@cpes/contracts';
+import type { Cents } from '@cpes/money';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, IntersectionType, OmitType, PartialType, PickType } from '@nestjs/swagger';
+import { IsIn, IsInt, IsObject, IsString, Length, Matches, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import { isAssignedCountry } from '../domain/countries.ts';
+import { isActiveCurrency } from '../domain/currencies.ts';
+
+/** No control characters, and no half of a surrogate pair, which no text can hold. */
+const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
+/** Which form was sent is known only from the whole body; see read-candidate.ts. */
+const whenGiven = () => ValidateIf((_body, value) => value !== undefined);
+
+function Whole(minimum: number, maximum: number, description: string): PropertyDecorator {
+  const message = `must be an integer from ${minimum} to ${maximum}`;
+  const rules = [whenGiven(), IsInt({ message }), Min(minimum, { message }), Max(maximum, { message })];
+  return applyDecorators(...rules, ApiProperty({ type: 'integer', minimum, maximum, description }));
+}
+
+function Text(maxLength: number): PropertyDecorator {
+  const message = `must be 1 to ${maxLength} characters without control characters`;
+  return applyDecorators(
+    whenGiven(),
+    IsString({ message }),
+    Length(1, maxLength, { message }),
+    Matches(PRINTABLE, { message }),
+  );
+}
+
+function CodeOf(name: string, isCode: (code: string) => boolean, message: string): PropertyDecorator {
+  const validate = (value: unknown) => typeof value !== 'string' || isCode(value);
+  return applyDecorators(
+    whenGiven(),
+    IsString({ message }),
+    ValidateBy({ name, validator: { validate } }, { message }),
+  );
+}
+
+const Country = () =>
+  CodeOf('isCountry', isAssignedCountry, 'must be an assigned ISO 3166-1 alpha-2 code in upper case');
+const Currency = () => CodeOf('isCurrency', isActiveCurrency, 'must be an active ISO 4217 code in upper case');
+
+/** Package size. */
+export class DimensionsRequest {
+  @Whole(1, BOUNDS.sideMmMax, 'Millimetres.') length!: number;
+  @Whole(1, BOUNDS.sideMmMax, 'Millimetres.') width!: number;
+  @Whole(1, BOUNDS.sideMmMax, 'Millimetres.') height!: number;
+}
+
+/** Every field that a submission may have, in both spellings. */
+export class CandidateRequest {
+  @Text(BOUNDS.titleLengthMax)
+  @ApiProperty({
+    minLength: 1,
+    maxLength: BOUNDS.titleLengthMax,
+    description: 'Product title; white space around it is removed.',
+  })
+  title!: string;
+
+  @Whole(0, BOUNDS.costCentsMax, 'Supplier unit cost in minor units: 540 is 5.40.') factoryUnitCostCents!: Cents;
+  @Whole(0, BOUNDS.costCentsMax, 'Short spelling of factoryUnitCostCents.') factoryCostCents!: Cents;
+
+  @Whole(BOUNDS.retailPriceCentsMin, BOUNDS.retailPriceCentsMax, 'Target selling price in minor units.')
+  targetRetailPriceCents!: Cents;
+  @Whole(BOUNDS.retailPriceCentsMin, BOUNDS.retailPriceCentsMax, 'Short spelling of targetRetailPriceCents.')
+  retailPriceCents!: Cents;
+
+  @Whole(1, BOUNDS.weightGramsMax, 'Package weight in grams.') weightGrams!: number;
+
+  @whenGiven()
+  @IsObject({ message: 'must be an object with length, width and height' })
+  @ApiProperty({ type: DimensionsRequest })
+  dimensionsMm!: DimensionsRequest;
+
+  @Country() @ApiProperty({ pattern: '^[A-Z]{2}$', example: 'CN' }) supplierCountry!: string;
+  @Country() @ApiProperty({ pattern: '^[A-Z]{2}$', example: 'US' }) targetMarket!: string;
+  @Currency() @ApiPropertyOptional({ pattern: '^[A-Z]{3}$', description: "Default: the tenant's." }) currency?: string;
+
+  @whenGiven()
+  @IsString({ message: 'must be a string of 6, 8 or 10 digits' })
+  @Matches(/^(\d{6}|\d{8}|\d{10})$/, { message: 'must be a string of 6, 8 or 10 digits' })
+  @ApiPropertyOptional({ pattern: '^([0-9]{6}|[0-9]{8}|[0-9]{10})$' })
+  hsCode?: string;
+
+  @Whole(1, BOUNDS.unitsPerShipmentMax, 'Units that share a shipment.')
+  @ApiPropertyOptional({ default: 500 })
+  unitsPerShipment?: number;
+
+  @whenGiven()
+  @IsIn(FREIGHT_MODES, { message: `must be one of ${FREIGHT_MODES.join(', ')}` })
+  @ApiPropertyOptional({ enum: FREIGHT_MODES, default: 'sea' })
+  freightMode?: FreightMode;
+
+  @Text(BOUNDS.externalRefLengthMax)
+  @ApiPropertyOptional({ minLength: 1, maxLength: BOUNDS.externalRefLengthMax, description: 'Returned as given.' })
+  externalRef?: string;
+}
+
+const SHORT = ['factoryCostCents', 'retailPriceCents'] as const;
+const LONG = ['factoryUnitCostCents', 'targetRetailPriceCents'] as const;
+
+/** The long form: the seven first fields are required. */
+export class LongCandidateRequest extends OmitType(CandidateRequest, SHORT) {}
+
+/** The short form: cost and price; what else is given is used, the rest is assumed. */
+export class ShortCandidateRequest extends IntersectionType(
+  PickType(CandidateRequest, SHORT),
+  PartialType(OmitType(CandidateRequest, [...SHORT, ...LONG])),
+) {}

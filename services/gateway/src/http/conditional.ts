@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+
+/** The strong entity tag of a body: equal bytes, equal tag. */
+export function etagOf(body: string): string {
+  return `"${createHash('sha256').update(body).digest('base64url')}"`;
+}
+
+/** True when an `If-None-Match` header names a tag (RFC 9110, 13.1.2: the weak comparison). */
+export function isMatch(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
+}

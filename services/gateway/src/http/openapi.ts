@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+
+const API_VERSION = '2.0.0';
+
+/** The description of the API (OpenAPI 3.1), made once from the decorated classes. */
+@Injectable()
+export class ApiDocument {
+  private text = '{}';
+
+  write(app: NestFastifyApplication): void {
+    const config = new DocumentBuilder()
+      .setOpenAPIVersion('3.1.0')
+      .setTitle('Candidate Product Evaluation Service')
+      .setDescription(
+        'Know what a product really costs you, and whether it can pay for its customers, before you commit money to it.',
+      )
+      .setVersion(API_VERSION)
+      .addServer('/', 'The same routes are served under /api/v2.')
+      .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key: `cpes_live_…`' })
+      .build();
+    this.text = JSON.stringify(SwaggerModule.createDocument(app, config));
+  }
+
+  read(): string {
+    return this.text;
+  }
+}

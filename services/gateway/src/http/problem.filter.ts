@@ -1,0 +1,95 @@
+import { Fault, type FaultKind, faultOf, logger } from '@cpes/service-kit';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Observable, throwError } from 'rxjs';
+import { AllowedMethods } from './allowed-methods.ts';
+import { notFound, UnauthenticatedFault } from './faults.ts';
+import { isProblemCode, type Problem, type ProblemCode, PROBLEMS, typeOfProblem } from './problems.ts';
+import { POLICIES } from './rate-limit-headers.ts';
+import { invalidBody } from './violations.ts';
+
+const CODE_OF_KIND: Record<FaultKind, ProblemCode> = {
+  invalid: 'validation-failed',
+  unauthenticated: 'unauthenticated',
+  'not-found': 'not-found',
+  'rate-limited': 'quota-exceeded',
+  unavailable: 'unavailable',
+  bug: 'internal',
+};
+const UNAVAILABLE_RETRY_SECONDS = 1;
+
+/** Every error answer of the API, whoever threw it, as problem details; of an unexpected fault nothing is shown. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly log = logger('gateway');
+
+  constructor(private readonly allowedMethods: AllowedMethods) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): Observable<never> | undefined {
+    if (host.getType() !== 'http') return throwError(() => faultOf(thrown));
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const methods = request.is404 ? this.allowedMethods.of(pathOf(request.url)) : [];
+    const fault = methods.length > 0 && statusOf(thrown) === 404 ? wrongMethod() : httpFaultOf(thrown);
+    const code = isProblemCode(fault.code) ? fault.code : CODE_OF_KIND[fault.kind];
+    if (fault.kind === 'bug') this.log.error({ requestId: request.id, err: fault.cause ?? fault }, 'request.failed');
+    if (code === 'method-not-allowed') void reply.header('allow', methods.join(', '));
+    sendProblem(request, reply, fault, code);
+    return undefined;
+  }
+}
+
+/** Answers with a problem. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, fault: Fault, code: ProblemCode): void {
+  const { status, title } = PROBLEMS[code];
+  const problem: Problem = {
+    type: typeOfProblem(code),
+    title,
+    status,
+    detail: fault.publicMessage,
+    instance: pathOf(request.originalUrl),
+    code,
+    requestId: request.id,
+    ...(status === 400 ? { errors: fault.violations } : {}),
+    ...(code === 'quota-exceeded' ? { 'violated-policies': [POLICIES.burst] } : {}),
+  };
+  const retryAfterSeconds = fault.retryAfterSeconds ?? (status === 503 ? UNAVAILABLE_RETRY_SECONDS : undefined);
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
+  if (status === 401) void reply.header('www-authenticate', challengeOf(fault));
+  void reply
+    .code(status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem));
+}
+
+/** Any error on the HTTP side as a fault: what Fastify and Nest throw are answers to the caller, too. */
+export function httpFaultOf(thrown: unknown): Fault {
+  if (thrown instanceof Fault) return thrown;
+  const status = statusOf(thrown);
+  if (status === undefined || status >= 500) return faultOf(thrown);
+  if (status === 404) return notFound();
+  if (status === 413) return invalidBody('size', 'must not be larger than 64 KiB');
+  if (status === 415) return invalidBody('content-type', 'must be sent as application/json');
+  return new Fault('invalid', 'The request could not be read.', { code: 'bad-request', cause: thrown });
+}
+
+function wrongMethod(): Fault {
+  return new Fault('invalid', 'This address does not have that method.', { code: 'method-not-allowed' });
+}
+
+function statusOf(thrown: unknown): number | undefined {
+  if (thrown instanceof HttpException) return thrown.getStatus();
+  const status =
+    typeof thrown === 'object' && thrown !== null && 'statusCode' in thrown ? thrown.statusCode : undefined;
+  return typeof status === 'number' ? status : undefined;
+}
+
+function challengeOf(fault: Fault): string {
+  const error = fault instanceof UnauthenticatedFault ? fault.challengeError : undefined;
+  return error === undefined ? 'Bearer' : `Bearer error="${error}"`;
+}
+
+function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
+}

@@ -1,0 +1,25 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { PROBLEMS } from './problems.ts';
+import { Integer } from './schema.ts';
+
+export class OffenceResponse {
+  @ApiProperty({
+    description: 'JSON pointer as a URI fragment; `#` is the whole body.',
+    example: '#/dimensionsMm/length',
+  })
+  pointer!: string;
+  @ApiProperty({ example: 'range' }) code!: string;
+  @ApiProperty() detail!: string;
+}
+
+/** Problem details (RFC 9457). */
+export class ProblemResponse {
+  @ApiProperty({ format: 'uri-reference' }) type!: string;
+  @ApiProperty() title!: string;
+  @Integer() status!: number;
+  @ApiProperty() detail!: string;
+  @ApiProperty({ format: 'uri-reference' }) instance!: string;
+  @ApiProperty({ enum: Object.keys(PROBLEMS) }) code!: string;
+  @ApiProperty({ description: 'Also in `X-Request-Id`.' }) requestId!: string;
+  @ApiPropertyOptional({ type: [OffenceResponse], description: 'On 400: every offence.' }) errors?: OffenceResponse[];
+}

@@ -1,0 +1,79 @@
+import type { Violation } from '@cpes/service-kit';
+
+/** A kind of problem: its code is stable, its type leads to its documentation. */
+export interface ProblemKind {
+  readonly status: number;
+  readonly title: string;
+  /** For the page that `type` leads to. */
+  readonly meaning: string;
+  readonly type?: string;
+}
+
+const IANA = 'https://iana.org/assignments/http-problem-types#';
+
+export const PROBLEMS = {
+  'validation-failed': {
+    status: 400,
+    title: 'Request not valid',
+    meaning: 'Each entry of `errors` points to one offence. Nothing was stored.',
+  },
+  'bad-request': { status: 400, title: 'Bad request', meaning: 'The request could not be read as HTTP of this API.' },
+  unauthenticated: {
+    status: 401,
+    title: 'API key missing or not valid',
+    meaning: 'Send `Authorization: Bearer API_KEY` with a key that is in force.',
+  },
+  'insufficient-scope': {
+    status: 401,
+    title: 'API key lacks a scope',
+    meaning: 'The key is in force but may not do this.',
+  },
+  'not-found': { status: 404, title: 'Not found', meaning: 'Nothing with this address can be read with this key.' },
+  'method-not-allowed': {
+    status: 405,
+    title: 'Method not allowed',
+    meaning: '`Allow` lists the methods of this address.',
+  },
+  'quota-exceeded': {
+    status: 429,
+    title: 'Quota exceeded',
+    meaning: 'Try again after `Retry-After` seconds.',
+    type: `${IANA}quota-exceeded`,
+  },
+  'temporary-reduced-capacity': {
+    status: 429,
+    title: 'Temporarily reduced capacity',
+    meaning: 'Accepted work comes first: try again after `Retry-After` seconds.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Temporarily unavailable',
+    meaning: 'Something the service needs did not answer. Try again.',
+  },
+  internal: { status: 500, title: 'Internal fault', meaning: 'The fault is logged under the request id.' },
+} as const satisfies Record<string, ProblemKind>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** An error answer (RFC 9457). */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly instance: string;
+  readonly code: string;
+  readonly requestId: string;
+  readonly errors?: readonly Violation[];
+  readonly 'violated-policies'?: readonly string[];
+}
+
+export function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(PROBLEMS, code);
+}
+
+/** Where the documentation of a kind of problem is. */
+export function typeOfProblem(code: ProblemCode): string {
+  const kind: ProblemKind = PROBLEMS[code];
+  return kind.type ?? `/docs/problems/${code}`;
+}

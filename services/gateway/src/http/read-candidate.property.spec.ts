@@ -1,0 +1,83 @@
+import { CANDIDATE_BOUNDS } from '@cpes/contracts';
+import { Fault } from '@cpes/service-kit';
+import fc from 'fast-check';
+import { readCandidate } from './read-candidate.ts';
+
+const bytesOf = (body: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(body));
+const integer = (min: number, max: number) => fc.integer({ min, max });
+const mm = integer(1, CANDIDATE_BOUNDS.sideMmMax);
+const longForm = fc.record(
+  {
+    title: fc.stringMatching(/^[A-Za-zäéß日本 0-9]{0,199}[a-z]$/),
+    factoryUnitCostCents: integer(0, CANDIDATE_BOUNDS.costCentsMax),
+    targetRetailPriceCents: integer(1, CANDIDATE_BOUNDS.retailPriceCentsMax),
+    weightGrams: integer(1, CANDIDATE_BOUNDS.weightGramsMax),
+    dimensionsMm: fc.record({ length: mm, width: mm, height: mm }),
+    supplierCountry: fc.constantFrom('CN', 'VN', 'DE'),
+    targetMarket: fc.constantFrom('US', 'DE', 'BR'),
+    hsCode: fc.stringMatching(/^([0-9]{6}|[0-9]{8}|[0-9]{10})$/),
+    unitsPerShipment: integer(1, CANDIDATE_BOUNDS.unitsPerShipmentMax),
+    freightMode: fc.constantFrom('sea', 'air'),
+    externalRef: fc.stringMatching(/^[ -~]{1,64}$/),
+  },
+  {
+    requiredKeys: [
+      'title',
+      'factoryUnitCostCents',
+      'targetRetailPriceCents',
+      'weightGrams',
+      'dimensionsMm',
+      'supplierCountry',
+      'targetMarket',
+    ],
+  },
+);
+
+describe('reading a candidate', () => {
+  it('keeps every field of a valid long form, with the title trimmed and the currency filled in', () => {
+    fc.assert(
+      fc.property(longForm, (body) => {
+        expect(readCandidate(bytesOf(body), 'EUR')).toEqual({ ...body, title: body.title.trim(), currency: 'EUR' });
+      }),
+    );
+  });
+
+  it('gives both spellings the same meaning', () => {
+    fc.assert(
+      fc.property(longForm, ({ factoryUnitCostCents, targetRetailPriceCents, ...rest }) => {
+        const short = { ...rest, factoryCostCents: factoryUnitCostCents, retailPriceCents: targetRetailPriceCents };
+        const long = { ...rest, factoryUnitCostCents, targetRetailPriceCents };
+        expect(readCandidate(bytesOf(short), 'USD')).toEqual(readCandidate(bytesOf(long), 'USD'));
+      }),
+    );
+  });
+
+  it('refuses anything else with places, each named once, and never breaks', () => {
+    const anything = fc.oneof(
+      fc.uint8Array().map((bytes) => bytes),
+      fc.jsonValue().map(bytesOf),
+      fc
+        .tuple(longForm, fc.dictionary(fc.string(), fc.jsonValue()))
+        .map(([body, more]) => bytesOf({ ...body, ...more, no: 1 })),
+    );
+    fc.assert(
+      fc.property(anything, (bytes) => {
+        const fault = faultOf(() => readCandidate(bytes, 'USD'));
+        expect(fault.kind).toBe('invalid');
+        const pointers = fault.violations.map(({ pointer }) => pointer);
+        expect(pointers.length).toBeGreaterThan(0);
+        expect(new Set(pointers).size).toBe(pointers.length);
+      }),
+    );
+  });
+});
+
+function faultOf(read: () => unknown): Fault {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof Fault) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}

@@ -1,0 +1,114 @@
+import type { SubmittedCandidate } from '@cpes/contracts';
+import type { Violation } from '@cpes/service-kit';
+import { CandidateRequest, DimensionsRequest } from './candidate.request.ts';
+import { jsonFlaws } from './json-flaws.ts';
+import { check, invalidBody, pointerOf, refuse, required } from './violations.ts';
+
+/** The two spellings of a field, the canonical one first. */
+const SPELLINGS = [
+  ['factoryUnitCostCents', 'factoryCostCents'],
+  ['targetRetailPriceCents', 'retailPriceCents'],
+] as const;
+const REQUIRED_LONG = [
+  'title',
+  'factoryUnitCostCents',
+  'targetRetailPriceCents',
+  'weightGrams',
+  'dimensionsMm',
+  'supplierCountry',
+  'targetMarket',
+] as const;
+const SIDES = ['length', 'width', 'height'] as const;
+
+type Request = Partial<CandidateRequest>;
+
+/** A candidate from a JSON body, under the long names. Throws one `invalid` fault that names every offence. */
+export function readCandidate(bytes: Uint8Array | undefined, tenantCurrency: string): SubmittedCandidate {
+  const text = decode(bytes);
+  const { body, violations: flaws } = parse(text);
+  const trimmed = 'title' in body && typeof body.title === 'string' ? { ...body, title: body.title.trim() } : body;
+  const { value, violations } = check(CandidateRequest, trimmed);
+  refuse([...violations, ...dimensionsViolations(value), ...spellingViolations(value), ...missing(value), ...flaws]);
+  return candidateOf(value, tenantCurrency);
+}
+
+function decode(bytes: Uint8Array | undefined): string {
+  if (bytes === undefined || bytes.length === 0) throw invalidBody('required', 'a JSON object is required');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw invalidBody('encoding', 'must be encoded as UTF-8');
+  }
+}
+
+function parse(text: string): { body: object; violations: Violation[] } {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw invalidBody('json', 'must be JSON');
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalidBody('type', 'must be a JSON object');
+  const violations = jsonFlaws(text).map(({ path, kind }) => ({
+    pointer: pointerOf(path),
+    ...(kind === 'duplicate'
+      ? { code: 'conflict', detail: 'is given more than once' }
+      : { code: 'type', detail: 'must be an integer' }),
+  }));
+  return { body, violations };
+}
+
+function dimensionsViolations(value: Request): Violation[] {
+  // What the client sent, whatever its type; another type than an object has been named already.
+  const dimensionsMm: unknown = value.dimensionsMm;
+  if (typeof dimensionsMm !== 'object' || dimensionsMm === null || Array.isArray(dimensionsMm)) return [];
+  const { value: sides, violations } = check(DimensionsRequest, dimensionsMm, ['dimensionsMm']);
+  const absent = SIDES.filter((side) => sides[side] === undefined);
+  return [...violations, ...absent.map((side) => required(['dimensionsMm', side]))];
+}
+
+function spellingViolations(value: Request): Violation[] {
+  return SPELLINGS.filter((names) => names.every((name) => value[name] !== undefined)).flatMap((names) =>
+    names.map((name) => ({
+      pointer: pointerOf([name]),
+      code: 'conflict',
+      detail: `give either ${names[0]} or ${names[1]}`,
+    })),
+  );
+}
+
+/** One short spelling makes it the short form, in which only cost and price are required, in either spelling. */
+function missing(value: Request): Violation[] {
+  const isShort = SPELLINGS.some(([, short]) => value[short] !== undefined);
+  if (!isShort) return REQUIRED_LONG.filter((name) => value[name] === undefined).map((name) => required([name]));
+  return SPELLINGS.filter((names) => names.every((name) => value[name] === undefined)).map(([, short]) =>
+    required([short]),
+  );
+}
+
+function candidateOf(value: Request, tenantCurrency: string): SubmittedCandidate {
+  const { factoryCostCents, retailPriceCents, dimensionsMm, ...rest } = value;
+  const { title, supplierCountry, targetMarket, weightGrams, hsCode, unitsPerShipment, freightMode, externalRef } =
+    rest;
+  return JSON.parse(
+    JSON.stringify({
+      title,
+      factoryUnitCostCents: rest.factoryUnitCostCents ?? factoryCostCents,
+      targetRetailPriceCents: rest.targetRetailPriceCents ?? retailPriceCents,
+      weightGrams,
+      dimensionsMm: dimensionsMm && {
+        length: dimensionsMm.length,
+        width: dimensionsMm.width,
+        height: dimensionsMm.height,
+      },
+      supplierCountry,
+      targetMarket,
+      currency: rest.currency ?? tenantCurrency,
+      hsCode,
+      unitsPerShipment,
+      freightMode,
+      externalRef,
+    }),
+  ) as SubmittedCandidate;
+}

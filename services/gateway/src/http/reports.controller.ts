@@ -1,0 +1,27 @@
+import { Controller, Get, Header, Param } from '@nestjs/common';
+import { ApiBearerAuth, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Caller } from '../store/key.store.ts';
+import { ReadModelStore } from '../store/read-model.store.ts';
+import { ApiAnswers } from './api-answers.ts';
+import { notFound } from './faults.ts';
+import { ReportResponse } from './report.response.ts';
+import { CurrentCaller, NeedsScope } from './request-caller.ts';
+
+@ApiTags('Reports')
+@ApiBearerAuth()
+@Controller('v2/reports')
+export class ReportsController {
+  constructor(private readonly readModel: ReadModelStore) {}
+
+  @Get(':reportId')
+  @NeedsScope('reports:read')
+  @Header('content-type', 'application/json; charset=utf-8')
+  @ApiOperation({ operationId: 'getReport', summary: 'A decision report: score, confidence, CM2 matrix, verdict' })
+  @ApiParam({ name: 'reportId', example: 'rpt_01980000000070008000000000000000' })
+  @ApiAnswers(200, ReportResponse, [304, 401, 404, 429])
+  async find(@CurrentCaller() caller: Caller, @Param('reportId') reportId: string): Promise<string> {
+    const report = await this.readModel.findReport(caller.tenantId, reportId);
+    if (report === undefined) throw notFound();
+    return report;
+  }
+}

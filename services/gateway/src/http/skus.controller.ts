@@ -1,0 +1,83 @@
+import { Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  ApiExtraModels,
+  ApiHeader,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Intake } from '../pipeline/intake.ts';
+import { RunEnds } from '../pipeline/run-ends.ts';
+import type { Caller } from '../store/key.store.ts';
+import { ReadModelStore } from '../store/read-model.store.ts';
+import { ApiAnswers } from './api-answers.ts';
+import { LongCandidateRequest, ShortCandidateRequest } from './candidate.request.ts';
+import { notFound } from './faults.ts';
+import { waitSecondsOf } from './prefer.ts';
+import { readCandidate } from './read-candidate.ts';
+import { CurrentCaller, NeedsScope } from './request-caller.ts';
+import { skuRecord } from './sku-record.ts';
+import { SkuResponse } from './sku.response.ts';
+import { traceparentOf } from './traceparent.ts';
+
+const MS_PER_SECOND = 1_000;
+
+@ApiTags('SKUs')
+@ApiBearerAuth()
+@Controller('v2/skus')
+export class SkusController {
+  constructor(
+    private readonly intake: Intake,
+    private readonly ends: RunEnds,
+    private readonly readModel: ReadModelStore,
+  ) {}
+
+  @Post()
+  @HttpCode(201)
+  @NeedsScope('skus:write')
+  @Header('content-type', 'application/json; charset=utf-8')
+  @ApiOperation({ operationId: 'createSku', summary: 'Submit a candidate product for evaluation' })
+  @ApiHeader({
+    name: 'Prefer',
+    required: false,
+    description: '`wait=N` holds the answer up to N (at most 10) seconds for the report.',
+  })
+  @ApiExtraModels(LongCandidateRequest, ShortCandidateRequest)
+  @ApiBody({
+    schema: { oneOf: [{ $ref: getSchemaPath(LongCandidateRequest) }, { $ref: getSchemaPath(ShortCandidateRequest) }] },
+  })
+  @ApiAnswers(201, SkuResponse, [400, 401, 429])
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Req() request: FastifyRequest<{ Body: Buffer | undefined }>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const candidate = readCandidate(request.body, caller.currency);
+    const traceparent = traceparentOf(request.headers.traceparent);
+    const accepted = await this.intake.accept(caller.tenantId, candidate, traceparent);
+    void reply.header('location', `/v2/skus/${accepted.skuId}`);
+
+    const waitSeconds = waitSecondsOf(request.headers.prefer);
+    if (waitSeconds === undefined) return JSON.stringify(skuRecord(accepted));
+    void reply.header('preference-applied', `wait=${waitSeconds}`);
+    await this.ends.ended(accepted.skuId, waitSeconds * MS_PER_SECOND);
+    const sku = await this.readModel.findSku(caller.tenantId, accepted.skuId);
+    return JSON.stringify(skuRecord(sku ?? accepted));
+  }
+
+  @Get(':skuId')
+  @NeedsScope('skus:read')
+  @Header('content-type', 'application/json; charset=utf-8')
+  @ApiOperation({ operationId: 'getSku', summary: 'Status, evidence and landed cost factors of a SKU' })
+  @ApiParam({ name: 'skuId', example: 'sku_01980000000070008000000000000000' })
+  @ApiAnswers(200, SkuResponse, [304, 401, 404, 429])
+  async find(@CurrentCaller() caller: Caller, @Param('skuId') skuId: string): Promise<string> {
+    const sku = await this.readModel.findSku(caller.tenantId, skuId);
+    if (sku === undefined) throw notFound();
+    return JSON.stringify(skuRecord(sku));
+  }
+}

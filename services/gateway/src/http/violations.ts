@@ -1,0 +1,91 @@
+import { Fault, type Violation } from '@cpes/service-kit';
+import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
+
+/** A body of 64 KiB can be wrong in thousands of places; nobody reads more than these. */
+const VIOLATIONS_MAX = 256;
+
+/** What a rule of class-validator means to a caller, the most telling first: only one offence is named per place. */
+const CODES = {
+  type: ['isInt', 'isString', 'isObject'],
+  range: ['min', 'max', 'isLength'],
+  format: ['matches', 'isIn', 'isCountry', 'isCurrency'],
+} as const;
+
+/** An RFC 6901 pointer as a URI fragment. */
+export function pointerOf(path: readonly (string | number)[]): string {
+  const parts = path.map((part) =>
+    String(part)
+      .replaceAll('~', '~0')
+      .replaceAll('/', '~1')
+      .replace(/\p{Cs}/gu, '\ufffd'),
+  );
+  return ['#', ...parts.map((part) => encodeURIComponent(part))].join('/');
+}
+
+export function required(path: readonly string[]): Violation {
+  return { pointer: pointerOf(path), code: 'required', detail: 'is required' };
+}
+
+/** The fields of `type` that `body` has, checked, and every offence among them; a field that `type` does not have is one. */
+export function check<T extends object>(
+  type: new () => T,
+  body: object,
+  path: readonly string[] = [],
+): { value: Partial<T>; violations: Violation[] } {
+  const known = fieldsOf(type);
+  const entries = Object.entries(body);
+  const unknown = entries.filter(([name]) => !known.has(name));
+  const value = Object.assign(new type(), Object.fromEntries(entries.filter(([name]) => known.has(name))));
+  const wrong = validateSync(value).map((error) => violationOf(error, path));
+  const strange = unknown.map(([name]) => ({
+    pointer: pointerOf([...path, name]),
+    code: 'unknown-field',
+    detail: 'is not a field',
+  }));
+  return { value, violations: [...wrong, ...strange] };
+}
+
+/** Throws the fault that names every offence, one per place; does nothing when there is none. */
+export function refuse(violations: readonly Violation[]): void {
+  if (violations.length === 0) return;
+  const byPointer = new Map<string, Violation>();
+  for (const violation of violations)
+    if (!byPointer.has(violation.pointer)) byPointer.set(violation.pointer, violation);
+  throw invalid([...byPointer.values()].slice(0, VIOLATIONS_MAX));
+}
+
+export function invalid(violations: readonly Violation[]): Fault {
+  return new Fault('invalid', 'The request is not valid; `errors` says where.', {
+    code: 'validation-failed',
+    violations,
+  });
+}
+
+/** An offence of the body as a whole. */
+export function invalidBody(code: string, detail: string): Fault {
+  return invalid([{ pointer: '#', code, detail }]);
+}
+
+function violationOf(error: ValidationError, path: readonly string[]): Violation {
+  const constraints = error.constraints ?? {};
+  const code = (Object.keys(CODES) as (keyof typeof CODES)[]).find((one) =>
+    CODES[one].some((rule) => rule in constraints),
+  );
+  const rule = CODES[code ?? 'format'].find((one) => one in constraints);
+  return {
+    pointer: pointerOf([...path, error.property]),
+    code: code ?? 'format',
+    detail: rule === undefined ? 'is not valid' : (constraints[rule] ?? 'is not valid'),
+  };
+}
+
+const fields = new Map<object, ReadonlySet<string>>();
+
+function fieldsOf(type: new () => object): ReadonlySet<string> {
+  const known = fields.get(type);
+  if (known !== undefined) return known;
+  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+  const names = new Set(rules.map((rule) => rule.propertyName));
+  fields.set(type, names);
+  return names;
+}

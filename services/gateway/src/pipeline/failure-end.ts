@@ -1,0 +1,15 @@
+import { type EvaluationFailed, outgoing, SkuFailed, type TenantId } from '@cpes/contracts';
+import { RECORD_DOCUMENT } from '../store/run-statements.ts';
+import type { Projection, RunEnd } from './projection.ts';
+
+/** The end of a run that a stage, or the sweeper, gave up on. */
+export function failureEnd(projection: Projection, failed: { tenantId: TenantId; data: EvaluationFailed }): RunEnd {
+  const { skuId, stage, code, detail } = failed.data;
+  return {
+    outcome: { ended_as: 'FAILED', report_id: null, score: null, verdict: null, confidence_percent: null },
+    write: (tx) => {
+      tx.write(RECORD_DOCUMENT, projection.documentOf(failed, 'failure', { stage, code, detail }));
+    },
+    fact: outgoing(SkuFailed, { skuId, stage, code, detail }),
+  };
+}

@@ -1,0 +1,61 @@
+import { outgoing, prefixed, type SubmittedCandidate, SkuSubmitted, type TenantId } from '@cpes/contracts';
+import { UnitOfWork } from '@cpes/persistence';
+import { Clock, IdSource } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { GatewayConfig } from '../gateway.config.ts';
+import type { StoredSku } from '../store/read-model.store.ts';
+import { ACCEPT } from '../store/run-statements.ts';
+
+/** The promise: 12 factors within so many milliseconds of the submission. */
+export const EXTRACTION_DEADLINE_MS = 1_500;
+
+/** Accepts candidates: what is stored here will be evaluated, whatever happens next. */
+@Injectable()
+export class Intake {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly ids: IdSource,
+    private readonly config: GatewayConfig,
+  ) {}
+
+  async accept(tenantId: TenantId, candidate: SubmittedCandidate, traceparent: string | undefined): Promise<StoredSku> {
+    const skuId = prefixed('sku', this.ids.next());
+    const runId = prefixed('run', this.ids.next());
+    const eventId = this.ids.next();
+    const submittedAt = this.clock.now();
+    const body = JSON.stringify(candidate);
+    const deadlineMs = submittedAt.getTime() + EXTRACTION_DEADLINE_MS;
+    const cause = { tenantId, deadlineMs, resend: 0, ...(traceparent === undefined ? {} : { traceparent }) };
+    await this.work.run(cause, (tx) => {
+      tx.write(ACCEPT, {
+        sku_id: skuId,
+        tenant_id: tenantId,
+        run_id: runId,
+        submitted_at: submittedAt.toISOString(),
+        external_ref: candidate.externalRef ?? null,
+        currency: candidate.currency,
+        title: candidate.title ?? null,
+        market: candidate.targetMarket ?? null,
+        body,
+        event_id: eventId,
+        sweep_at: new Date(submittedAt.getTime() + this.config.RUN_SWEEP_AFTER_MS).toISOString(),
+        traceparent: traceparent ?? null,
+      });
+      // The id is kept with the run: the sweeper sends the same event again.
+      return [
+        { ...outgoing(SkuSubmitted, { skuId, runId, submittedAt: submittedAt.toISOString(), candidate }), id: eventId },
+      ];
+    });
+    return {
+      skuId,
+      submittedAt,
+      externalRef: candidate.externalRef ?? null,
+      currency: candidate.currency,
+      endedAs: null,
+      endedAt: null,
+      reportId: null,
+      documents: { submitted: { recordedAt: submittedAt, body } },
+    };
+  }
+}

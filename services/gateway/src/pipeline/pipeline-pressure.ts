@@ -1,0 +1,66 @@
+import { Lifecycle, logger } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { GatewayConfig } from '../gateway.config.ts';
+
+const SAMPLE_EVERY_MS = 500;
+
+/**
+ * How old the oldest unstarted work is, sampled in the background. Work counts as unstarted when it was submitted after
+ * everything that intake has begun: a straggler that others have overtaken is the sweeper's affair and says nothing of a backlog.
+ */
+@Injectable()
+export class PipelinePressure {
+  /** By the clock of this process, so that the age grows between samples. */
+  private oldestSince: number | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: GatewayConfig,
+    lifecycle: Lifecycle,
+  ) {
+    lifecycle.onStop('http', () => this.stop());
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setTimeout(() => void this.keepSampling(), SAMPLE_EVERY_MS);
+  }
+
+  isTooHigh(): boolean {
+    return this.ageMs() > this.config.SHED_AGE_MS;
+  }
+
+  ageMs(): number {
+    return this.oldestSince === undefined ? 0 : performance.now() - this.oldestSince;
+  }
+
+  /** Looks once; the age is 0 when nothing waits. */
+  async sample(): Promise<void> {
+    const [row]: { age_ms: number | null }[] = await this.dataSource.query(OLDEST_UNSTARTED);
+    const ageMs = row?.age_ms ?? 0;
+    this.oldestSince = ageMs > 0 ? performance.now() - ageMs : undefined;
+  }
+
+  private stop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private async keepSampling(): Promise<void> {
+    const { timer } = this;
+    await this.sample().catch((error: unknown) =>
+      logger('gateway').warn({ reason: String(error) }, 'pressure.not-sampled'),
+    );
+    // Stopped in the meantime?
+    if (this.timer === timer) this.timer = setTimeout(() => void this.keepSampling(), SAMPLE_EVERY_MS);
+  }
+}
+
+/** Run ids sort by time. Both parts read the first entry of an index. */
+const OLDEST_UNSTARTED = `
+  SELECT extract(epoch FROM clock_timestamp() - least(
+    (SELECT min(available_at) FROM outbox WHERE available_at <= now()),
+    (SELECT submitted_at FROM open_runs
+     WHERE run_id > coalesce((SELECT max(run_id) FROM run_documents WHERE kind = 'normalized'), '')
+     ORDER BY run_id LIMIT 1)))::double precision * 1000 AS age_ms`;

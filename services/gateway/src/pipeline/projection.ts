@@ -1,0 +1,107 @@
+import type { Envelope, OutgoingEvent, RunId, SkuId, TenantId } from '@cpes/contracts';
+import { isRepeat, type Transaction, UnitOfWork } from '@cpes/persistence';
+import { Clock, Fault } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { type DocumentKind, END_RUN, type EndRow, RECORD_DOCUMENT } from '../store/run-statements.ts';
+import { RunEnds } from './run-ends.ts';
+
+type RunEvent = Envelope<{ readonly skuId: SkuId; readonly runId: RunId }>;
+
+/** What is written and announced when a run ends. */
+export interface RunEnd {
+  readonly outcome: Omit<EndRow, 'run_id' | 'sku_id' | 'tenant_id' | 'ended_at'>;
+  readonly write: (tx: Transaction) => void;
+  readonly fact: OutgoingEvent;
+}
+
+/** Brings the read model up to date with an event: in any order, any number of times, and never for another tenant's SKU. */
+@Injectable()
+export class Projection {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly ends: RunEnds,
+  ) {}
+
+  /** Adds what a stage says of a run. */
+  async record(event: RunEvent, kind: DocumentKind, body: object): Promise<void> {
+    try {
+      await this.work.once(event, (tx) => {
+        tx.write(RECORD_DOCUMENT, this.documentOf(event, kind, body));
+        return [];
+      });
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      await this.work.once(event, async (tx) => {
+        await requireOwner(tx, event);
+        throw error;
+      });
+    }
+  }
+
+  /** Ends a run, if it has not ended before, and announces it in the same transaction. The first end counts. */
+  async end(event: RunEvent, end: RunEnd): Promise<void> {
+    if (isRepeat(event)) await this.endIfOpen(event, end);
+    else {
+      try {
+        await this.work.once(event, (tx) => this.finish(tx, event, end));
+      } catch (error) {
+        // Nearly always a run ends once. When not, or when something is wrong, look before writing.
+        if (!isTaken(error)) throw error;
+        await this.endIfOpen(event, end);
+      }
+    }
+    this.ends.announce(event.data.skuId);
+  }
+
+  documentOf({ tenantId, data }: Pick<RunEvent, 'tenantId' | 'data'>, kind: DocumentKind, body: object) {
+    const { runId, skuId } = data;
+    const recordedAt = this.clock.now().toISOString();
+    return {
+      kind,
+      run_id: runId,
+      sku_id: skuId,
+      tenant_id: tenantId,
+      recorded_at: recordedAt,
+      body: JSON.stringify(body),
+    };
+  }
+
+  /** The writes of an end inside a transaction; it fails as `taken` when the run is not open. */
+  finish(tx: Transaction, { tenantId, data }: Pick<RunEvent, 'tenantId' | 'data'>, end: RunEnd): OutgoingEvent[] {
+    const { runId, skuId } = data;
+    const endedAt = this.clock.now().toISOString();
+    tx.write(END_RUN, { ...end.outcome, run_id: runId, sku_id: skuId, tenant_id: tenantId, ended_at: endedAt });
+    end.write(tx);
+    return [end.fact];
+  }
+
+  private async endIfOpen(event: RunEvent, end: RunEnd): Promise<void> {
+    await this.work.once(event, async (tx) => {
+      await requireOwner(tx, event);
+      const { runId, skuId } = event.data;
+      const open = await tx.query('SELECT 1 FROM open_runs WHERE run_id = $1 AND sku_id = $2 FOR UPDATE', [
+        runId,
+        skuId,
+      ]);
+      return open.length === 0 ? [] : this.finish(tx, event, end);
+    });
+  }
+}
+
+/** True when a row was there already, or was not there when it had to be. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof Fault && error.code === 'taken';
+}
+
+/** An event speaks of a SKU of its own tenant, or is parked for people to look at. */
+async function requireOwner(tx: Transaction, event: RunEvent): Promise<void> {
+  const [sku] = await tx.query<{ tenant_id: TenantId }>('SELECT tenant_id FROM skus WHERE sku_id = $1', [
+    event.data.skuId,
+  ]);
+  if (sku === undefined)
+    throw new Fault('not-found', 'The event speaks of a SKU that is not here.', { code: 'unknown-sku' });
+  if (sku.tenant_id !== event.tenantId) {
+    throw new Fault('invalid', "The event speaks of another tenant's SKU.", { code: 'tenant-mismatch' });
+  }
+}

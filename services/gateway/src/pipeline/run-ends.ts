@@ -1,0 +1,55 @@
+import { Lifecycle, logger } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { ReadModelStore } from '../store/read-model.store.ts';
+
+/** Another instance may see a run end: all that wait here are looked up by one query, so often. */
+const POLL_MS = 200;
+
+/** Lets a request wait for the end of its run. */
+@Injectable()
+export class RunEnds {
+  private readonly waiting = new Map<string, () => void>();
+  private polling: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly readModel: ReadModelStore,
+    lifecycle: Lifecycle,
+  ) {
+    lifecycle.onStop('http', () => this.releaseAll());
+  }
+
+  /** This instance has committed the end of a SKU's run. */
+  announce(skuId: string): void {
+    this.waiting.get(skuId)?.();
+  }
+
+  /** Resolves when the SKU's run has ended, or when the time is over. */
+  async ended(skuId: string, timeoutMs: number): Promise<void> {
+    if (timeoutMs <= 0) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, timeoutMs);
+      this.waiting.set(skuId, () => {
+        clearTimeout(timer);
+        resolve();
+      });
+      this.polling ??= setInterval(() => void this.poll([...this.waiting.keys()]), POLL_MS);
+    });
+    this.waiting.delete(skuId);
+    if (this.waiting.size === 0) {
+      clearInterval(this.polling);
+      this.polling = undefined;
+    }
+  }
+
+  private async poll(skuIds: readonly string[]): Promise<void> {
+    try {
+      for (const skuId of await this.readModel.ended(skuIds)) this.announce(skuId);
+    } catch (error) {
+      logger('gateway').warn({ reason: String(error) }, 'run-ends.not-polled');
+    }
+  }
+
+  private releaseAll(): void {
+    for (const release of this.waiting.values()) release();
+  }
+}

@@ -1,0 +1,66 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { prefixed, type TenantId } from '@cpes/contracts';
+import { IdSource } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { apiKeyOf, KEY_ALPHABET, KEY_RANDOM_LENGTH, keyHash, keyPrefix, SCOPES } from '../domain/api-key.ts';
+import { hashPassword } from '../domain/password.ts';
+
+export interface TenantCredentials {
+  readonly apiKey: string;
+  readonly tenantId: TenantId;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Any number, the same in every instance: they take turns at looking whether there is a tenant. */
+const FIRST_TENANT_LOCK = 7_346_002;
+const SALT_BYTES = 16;
+/** 96 bits, as 16 characters that can be read out. */
+const PASSWORD_BYTES = 12;
+const OWNER = { tenantName: 'Demo', email: 'owner@demo.example' } as const;
+
+/** The tenant that the first start makes. */
+@Injectable()
+export class FirstTenantStore {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly ids: IdSource,
+  ) {}
+
+  /**
+   * Makes a tenant with an owner and a live key when there is no tenant at all; otherwise returns nothing. `keep` runs before
+   * the commit: credentials that could not be kept belong to no tenant.
+   */
+  async make(keep: (credentials: TenantCredentials) => Promise<void>): Promise<TenantCredentials | undefined> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT pg_advisory_xact_lock($1)', [FIRST_TENANT_LOCK]);
+      const tenants: unknown[] = await manager.query('SELECT 1 FROM tenants LIMIT 1');
+      if (tenants.length > 0) return undefined;
+      const credentials = await this.insert(manager);
+      await keep(credentials);
+      return credentials;
+    });
+  }
+
+  private async insert(manager: EntityManager): Promise<TenantCredentials> {
+    const tenantId = this.ids.next();
+    const password = randomBytes(PASSWORD_BYTES).toString('base64url');
+    const apiKey = apiKeyOf('live', randomKeyPart());
+    const passwordHash = await hashPassword(password, randomBytes(SALT_BYTES));
+    await manager.query('INSERT INTO tenants (id, name) VALUES ($1, $2)', [tenantId, OWNER.tenantName]);
+    await manager.query(
+      `INSERT INTO users (id, tenant_id, email, password_hash, role) VALUES ($1, $2, $3, $4, 'owner')`,
+      [this.ids.next(), tenantId, OWNER.email, passwordHash],
+    );
+    await manager.query(
+      'INSERT INTO api_keys (id, tenant_id, name, prefix, hash, scopes) VALUES ($1, $2, $3, $4, $5, $6)',
+      [prefixed('key', this.ids.next()), tenantId, 'first key', keyPrefix(apiKey), keyHash(apiKey), SCOPES],
+    );
+    return { apiKey, tenantId, email: OWNER.email, password };
+  }
+}
+
+function randomKeyPart(): string {
+  return Array.from({ length: KEY_RANDOM_LENGTH }, () => KEY_ALPHABET.charAt(randomInt(KEY_ALPHABET.length))).join('');
+}

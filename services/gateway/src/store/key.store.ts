@@ -1,0 +1,104 @@
+import type { KeyId, TenantId } from '@cpes/contracts';
+import { logger } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { keyHash, type Scope } from '../domain/api-key.ts';
+import type { Quota } from '../domain/token-bucket.ts';
+import { GatewayConfig } from '../gateway.config.ts';
+import { MicroBatch } from './micro-batch.ts';
+
+/** Who sends a request, as far as its key says. */
+export interface Caller {
+  readonly keyId: KeyId;
+  readonly tenantId: TenantId;
+  readonly scopes: readonly Scope[];
+  /** The currency of amounts for which none is given. */
+  readonly currency: string;
+  readonly quota: Quota;
+}
+
+interface Remembered {
+  readonly caller: Caller | undefined;
+  readonly until: number;
+}
+
+/** A revocation is in force everywhere within a second: an answer is remembered for less, counted from before the question. */
+const REMEMBER_MS = 900;
+/** Some megabytes at the most, however many keys are tried. */
+const REMEMBERED_MAX = 10_000;
+/** Last use is for people to look at; it is not worth a write per request. */
+const LAST_USE_EVERY = '5 minutes';
+
+/** The API keys that are in force. */
+@Injectable()
+export class KeyStore {
+  private readonly remembered = new Map<string, Remembered>();
+  private readonly lookups = new MicroBatch<string, Caller | undefined>((hashes) => this.load(hashes));
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: GatewayConfig,
+  ) {}
+
+  /** The caller behind a well-formed key, if the key exists, has not expired and is not revoked. */
+  async find(key: string): Promise<Caller | undefined> {
+    const hash = keyHash(key);
+    const known = this.remembered.get(hash);
+    const askedAt = performance.now();
+    if (known !== undefined && known.until > askedAt) return known.caller;
+    const caller = await this.lookups.ask(hash);
+    this.remember(hash, { caller, until: askedAt + REMEMBER_MS });
+    return caller;
+  }
+
+  private remember(hash: string, entry: Remembered): void {
+    this.remembered.delete(hash);
+    this.remembered.set(hash, entry);
+    const [oldest] = this.remembered.keys();
+    if (this.remembered.size > REMEMBERED_MAX && oldest !== undefined) this.remembered.delete(oldest);
+  }
+
+  private async load(hashes: readonly string[]): Promise<(Caller | undefined)[]> {
+    const rows: KeyRow[] = await this.dataSource.query(FIND_KEYS, [hashes]);
+    const used = rows.filter((row) => row.is_use_stale).map((row) => row.id);
+    if (used.length > 0) this.noteUse(used);
+    const callers = new Map(rows.map((row) => [row.hash, this.fromRow(row)]));
+    return hashes.map((hash) => callers.get(hash));
+  }
+
+  private noteUse(ids: readonly KeyId[]): void {
+    this.dataSource
+      .query('UPDATE api_keys SET last_used_at = now() WHERE id = ANY($1)', [ids])
+      .catch((error: unknown) => logger('gateway').warn({ reason: String(error) }, 'key.use-not-noted'));
+  }
+
+  private fromRow(row: KeyRow): Caller {
+    return {
+      keyId: row.id,
+      tenantId: row.tenant_id,
+      scopes: row.scopes,
+      currency: row.currency,
+      quota: {
+        perMinute: row.rate_per_minute ?? this.config.RATE_LIMIT_PER_MINUTE,
+        burst: row.rate_burst ?? this.config.RATE_LIMIT_BURST,
+      },
+    };
+  }
+}
+
+interface KeyRow {
+  readonly id: KeyId;
+  readonly hash: string;
+  readonly tenant_id: TenantId;
+  readonly scopes: Scope[];
+  readonly is_use_stale: boolean;
+  readonly currency: string;
+  readonly rate_per_minute: number | null;
+  readonly rate_burst: number | null;
+}
+
+const FIND_KEYS = `
+  SELECT k.id, k.hash, k.tenant_id, k.scopes, t.currency, t.rate_per_minute, t.rate_burst,
+         coalesce(k.last_used_at < now() - interval '${LAST_USE_EVERY}', true) AS is_use_stale
+  FROM api_keys k JOIN tenants t ON t.id = k.tenant_id
+  WHERE k.hash = ANY($1) AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())`;

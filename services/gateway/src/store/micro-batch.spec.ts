@@ -1,0 +1,23 @@
+import { MicroBatch } from './micro-batch.ts';
+
+describe('a micro batch', () => {
+  it('sends a lone question at once, and those that come meanwhile together', async () => {
+    const lots: number[][] = [];
+    const batch = new MicroBatch<number, number>(async (items) => {
+      lots.push([...items]);
+      return items.map((item) => item * 2);
+    });
+    expect(await Promise.all([1, 2, 3].map((item) => batch.ask(item)))).toEqual([2, 4, 6]);
+    expect(lots).toEqual([[1], [2, 3]]);
+  });
+
+  it('fails those of the batch that failed, and goes on', async () => {
+    const batch = new MicroBatch<number, number>(async (items) => {
+      if (items.includes(1)) throw new Error('away');
+      return items;
+    });
+    const results = await Promise.allSettled([1, 2].map((item) => batch.ask(item)));
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(await batch.ask(3)).toBe(3);
+  });
+});

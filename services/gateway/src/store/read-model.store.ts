@@ -1,0 +1,84 @@
+import { ID_PATTERN, type TenantId } from '@cpes/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { DocumentKind } from './run-statements.ts';
+
+/** A SKU and what the stages of its present run have said, as stored. */
+export interface StoredSku {
+  readonly skuId: string;
+  readonly submittedAt: Date;
+  readonly externalRef: string | null;
+  readonly currency: string;
+  readonly endedAs: 'EVALUATED' | 'FAILED' | null;
+  readonly endedAt: Date | null;
+  readonly reportId: string | null;
+  readonly documents: Readonly<Partial<Record<DocumentKind | 'submitted', { recordedAt: Date; body: string }>>>;
+}
+
+/** No SKU or report has this id: a text that is no id at all takes the same way through the database as one that is. */
+const NOBODY = 'none';
+
+/** What callers may read. The tenant is part of every question: what is another's is as absent as what is nobody's. */
+@Injectable()
+export class ReadModelStore {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async findSku(tenantId: TenantId, skuId: string): Promise<StoredSku | undefined> {
+    const id = ID_PATTERN.sku.test(skuId) ? skuId : NOBODY;
+    const rows: SkuRow[] = await this.dataSource.query(FIND_SKU, [tenantId, id]);
+    return fromRows(rows);
+  }
+
+  /** The report as scoring made it, as JSON text. */
+  async findReport(tenantId: TenantId, reportId: string): Promise<string | undefined> {
+    const id = ID_PATTERN.rpt.test(reportId) ? reportId : NOBODY;
+    const rows: { body: string }[] = await this.dataSource.query(
+      'SELECT body FROM reports WHERE tenant_id = $1 AND report_id = $2',
+      [tenantId, id],
+    );
+    return rows[0]?.body;
+  }
+
+  /** Those of some SKUs whose present run has ended. */
+  async ended(skuIds: readonly string[]): Promise<string[]> {
+    const rows: { sku_id: string }[] = await this.dataSource.query(
+      'SELECT sku_id FROM skus WHERE sku_id = ANY($1) AND ended_as IS NOT NULL',
+      [skuIds],
+    );
+    return rows.map((row) => row.sku_id);
+  }
+}
+
+interface SkuRow {
+  readonly sku_id: string;
+  readonly submitted_at: Date;
+  readonly external_ref: string | null;
+  readonly currency: string;
+  readonly ended_as: 'EVALUATED' | 'FAILED' | null;
+  readonly ended_at: Date | null;
+  readonly report_id: string | null;
+  readonly kind: DocumentKind | 'submitted';
+  readonly recorded_at: Date;
+  readonly body: string;
+}
+
+const FIND_SKU = `
+  SELECT s.sku_id, s.submitted_at, s.external_ref, s.currency, s.ended_as, s.ended_at, s.report_id, d.kind, d.recorded_at, d.body
+  FROM skus s JOIN run_documents d
+    ON d.kind IN ('submitted', 'normalized', 'extracted', 'failure') AND d.run_id = s.run_id AND d.tenant_id = s.tenant_id
+  WHERE s.tenant_id = $1 AND s.sku_id = $2`;
+
+function fromRows(rows: readonly SkuRow[]): StoredSku | undefined {
+  const [sku] = rows;
+  if (sku === undefined) return undefined;
+  return {
+    skuId: sku.sku_id,
+    submittedAt: sku.submitted_at,
+    externalRef: sku.external_ref,
+    currency: sku.currency,
+    endedAs: sku.ended_as,
+    endedAt: sku.ended_at,
+    reportId: sku.report_id,
+    documents: Object.fromEntries(rows.map(({ kind, recorded_at, body }) => [kind, { recordedAt: recorded_at, body }])),
+  };
+}

@@ -1,0 +1,130 @@
+import {
+  type EventClass,
+  ReportCompleted,
+  SkuEvaluated,
+  SkuFailed,
+  EvaluationFailed,
+  SkuNormalized,
+  typeOf,
+} from '@cpes/contracts';
+import { failed, normalized, reported } from './events.ts';
+import { type Credentials, Gateway, SHORT, until } from './harness.ts';
+
+describe('GET /v2/reports/{reportId}', () => {
+  let gateway: Gateway;
+  let tenant: Credentials;
+  const facts: { type: string; body: string }[] = [];
+
+  beforeAll(async () => {
+    gateway = await Gateway.start();
+    await gateway.receiveSubmissions();
+    for (const event of [SkuEvaluated, SkuFailed] as EventClass[]) {
+      await gateway.broker.subscribe({
+        queue: `webhook.${typeOf(event)}`,
+        prefetch: 10,
+        handle: async ({ type, body }) => {
+          facts.push({ type, body });
+          return { kind: 'done' };
+        },
+        keepDeadLetter: async () => undefined,
+      });
+    }
+    tenant = await gateway.tenant();
+  });
+  afterAll(() => gateway.stop());
+
+  const submit = async () => {
+    const { body: record } = await gateway.post('/v2/skus', SHORT, tenant.key);
+    return { skuId: record.skuId, runId: await gateway.runOf(record.skuId) };
+  };
+  const factsOf = (skuId: string) => facts.filter(({ body }) => body.includes(skuId)).map(({ type }) => type);
+
+  it('answers 200 with the bytes that scoring made', async () => {
+    const run = await submit();
+    const completed = reported(run);
+    await gateway.deliver(ReportCompleted, tenant.tenantId, completed);
+    const answer = await gateway.get(`/v2/reports/${completed.reportId}`, tenant.key);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(answer.text).toBe(JSON.stringify(completed.report));
+    const again = await gateway.get(`/v2/reports/${completed.reportId}`, tenant.key, {
+      'if-none-match': answer.headers.get('etag') ?? '',
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('answers 401 without a key', async () => {
+    const { status } = await gateway.get('/v2/reports/rpt_1');
+    expect(status).toBe(401);
+  });
+
+  it("answers 404 alike for an absent and another tenant's report", async () => {
+    const run = await submit();
+    const completed = reported(run);
+    await gateway.deliver(ReportCompleted, tenant.tenantId, completed);
+    const other = await gateway.tenant();
+    const strip = ({ body }: { body: object }) => JSON.stringify({ ...body, instance: '', requestId: '' });
+    const foreign = await gateway.get(`/v2/reports/${completed.reportId}`, other.key);
+    const absent = await gateway.get(`/v2/reports/rpt_${'0'.repeat(32)}`, other.key);
+    expect([foreign.status, strip(foreign)]).toEqual([404, strip(absent)]);
+  });
+
+  describe('the end of a run', () => {
+    it('is announced once, however often it is delivered', async () => {
+      const run = await submit();
+      const data = reported(run);
+      const id = '01980000-0000-7000-8000-000000000001';
+      await Promise.all(
+        [1, 2, 3].map((attempt) => gateway.deliver(ReportCompleted, tenant.tenantId, data, { id, attempt })),
+      );
+      await gateway.deliver(ReportCompleted, tenant.tenantId, data, { resend: 1 });
+      await gateway.deliver(ReportCompleted, tenant.tenantId, data);
+      await until(() => factsOf(run.skuId).length > 0);
+      expect(factsOf(run.skuId)).toEqual(['sku.evaluated.v1']);
+    });
+
+    it('is the first of two different ones', async () => {
+      const run = await submit();
+      await gateway.deliver(EvaluationFailed, tenant.tenantId, failed(run));
+      const data = reported(run);
+      const outcome = await gateway.deliver(ReportCompleted, tenant.tenantId, data);
+      expect(outcome.kind).toBe('sent');
+      await until(() => factsOf(run.skuId).length > 0);
+      expect(factsOf(run.skuId)).toEqual(['sku.failed.v1']);
+      const { body } = await gateway.get(`/v2/skus/${run.skuId}`, tenant.key);
+      expect(body).toMatchObject({ status: 'FAILED', reportId: null });
+      const { status } = await gateway.get(`/v2/reports/${data.reportId}`, tenant.key);
+      expect(status).toBe(404);
+    });
+
+    it('comes once when both arrive together', async () => {
+      const run = await submit();
+      await Promise.all([
+        gateway.deliver(EvaluationFailed, tenant.tenantId, failed(run)),
+        gateway.deliver(ReportCompleted, tenant.tenantId, reported(run)),
+      ]);
+      await until(() => factsOf(run.skuId).length > 0);
+      expect(factsOf(run.skuId)).toHaveLength(1);
+    });
+
+    it('can be read as soon as it is announced', async () => {
+      const run = await submit();
+      await gateway.deliver(ReportCompleted, tenant.tenantId, reported(run));
+      const rows = await gateway.query('SELECT 1 FROM open_runs WHERE run_id = $1', [run.runId]);
+      expect(rows).toHaveLength(0);
+    });
+  });
+
+  it("parks events that speak of another tenant's SKU, or of none", async () => {
+    const run = await submit();
+    const other = await gateway.tenant();
+    await gateway.deliver(SkuNormalized, other.tenantId, normalized(run));
+    await gateway.deliver(ReportCompleted, other.tenantId, reported(run));
+    await gateway.deliver(SkuNormalized, tenant.tenantId, normalized({ ...run, skuId: `sku_${'0'.repeat(32)}` }));
+    const parked = await gateway.query<{ fault_code: string }>(
+      'SELECT fault_code FROM parked_messages ORDER BY fault_code',
+    );
+    expect(parked.map((row) => row.fault_code)).toEqual(['tenant-mismatch', 'tenant-mismatch', 'unknown-sku']);
+    const { body } = await gateway.get(`/v2/skus/${run.skuId}`, tenant.key);
+    expect(body.status).toBe('SUBMITTED');
+  });
+});

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { type EventClass, prefixed, typeOf } from '@cpes/contracts';
+import { InProcessBroker, type Outcome, type WireMessage } from '@cpes/messaging';
+import { parseEnv, type RunningService, startService } from '@cpes/service-kit';
+import { testDatabase } from '@cpes/testing';
+import { DataSource } from 'typeorm';
+import { v7 } from 'uuid';
+import { apiKeyOf, KEY_ALPHABET, keyHash, keyPrefix, SCOPES } from '../src/domain/api-key.ts';
+import { gatewayService } from '../src/index.ts';
+
+export const LONG = {
+  title: 'Insulated stainless bottle 600 ml',
+  factoryUnitCostCents: 480,
+  targetRetailPriceCents: 3495,
+  weightGrams: 450,
+  dimensionsMm: { length: 80, width: 80, height: 270 },
+  supplierCountry: 'CN',
+  targetMarket: 'US',
+} as const;
+export const SHORT = { factoryCostCents: 540, retailPriceCents: 2999 } as const;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a parsed answer, looked into by tests
+  readonly body: any;
+}
+
+export interface Credentials {
+  readonly tenantId: string;
+  readonly key: string;
+}
+
+/** One gateway on a database of its own, with the broker in the process and the rest of the system played by the test. */
+export class Gateway {
+  static async start(settings: Record<string, string> = {}, databaseUrl?: string): Promise<Gateway> {
+    const database =
+      databaseUrl === undefined ? await testDatabase('gateway') : { url: databaseUrl, drop: async () => undefined };
+    const env = {
+      PORT: '0',
+      RUN_SWEEP_EVERY_MS: '600000',
+      RATE_LIMIT_BURST: '100000',
+      GATEWAY_DATABASE_URL: database.url,
+      ...settings,
+    };
+    const broker = new InProcessBroker();
+    const sent: WireMessage[] = [];
+    const gateway = new Gateway(
+      await startService(gatewayService, parseEnv(gatewayService.config, env), broker),
+      broker,
+      sent,
+      database,
+    );
+    return gateway;
+  }
+
+  private constructor(
+    private readonly service: RunningService,
+    readonly broker: InProcessBroker,
+    readonly submitted: WireMessage[],
+    readonly database: { url: string; drop: () => Promise<void> },
+  ) {}
+
+  get url(): string {
+    return this.service.url ?? '';
+  }
+
+  get app() {
+    return this.service.app;
+  }
+
+  get lifecycle() {
+    return this.service.lifecycle;
+  }
+
+  /** Takes the place of intake: keeps what the gateway submits. */
+  async receiveSubmissions(): Promise<void> {
+    await this.broker.subscribe({
+      queue: 'intake.sku.submitted.v1',
+      prefetch: 100,
+      handle: async (message) => {
+        this.submitted.push(message);
+        return { kind: 'done' };
+      },
+      keepDeadLetter: async () => undefined,
+    });
+  }
+
+  query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return this.app.get(DataSource, { strict: false }).query(sql, parameters);
+  }
+
+  async tenant(
+    options: { scopes?: readonly string[]; perMinute?: number; burst?: number; currency?: string } = {},
+  ): Promise<Credentials> {
+    const tenantId = randomUUID();
+    await this.query(
+      'INSERT INTO tenants (id, name, currency, rate_per_minute, rate_burst) VALUES ($1, $2, $3, $4, $5)',
+      [tenantId, 'a tenant', options.currency ?? 'USD', options.perMinute ?? null, options.burst ?? null],
+    );
+    return { tenantId, key: await this.key(tenantId, options.scopes) };
+  }
+
+  async key(tenantId: string, scopes: readonly string[] = SCOPES): Promise<string> {
+    const random = Array.from({ length: 30 }, () => KEY_ALPHABET.charAt(Math.floor(Math.random() * 62))).join('');
+    const key = apiKeyOf('test', random);
+    await this.query(
+      'INSERT INTO api_keys (id, tenant_id, name, prefix, hash, scopes) VALUES ($1, $2, $3, $4, $5, $6)',
+      [prefixed('key', v7()), tenantId, 'a key', keyPrefix(key), keyHash(key), scopes],
+    );
+    return key;
+  }
+
+  async call(
+    method: string,
+    path: string,
+    options: { key?: string | undefined; headers?: Record<string, string>; body?: string | Buffer } = {},
+  ) {
+    const { key, headers, body } = options;
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    return answerOf(response);
+  }
+
+  get(path: string, key?: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.call('GET', path, { key, headers });
+  }
+
+  post(path: string, body: unknown, key?: string, headers: Record<string, string> = {}): Promise<Answer> {
+    const text = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+    return this.call('POST', path, { key, body: text, headers: { 'content-type': 'application/json', ...headers } });
+  }
+
+  /** Delivers an event as the broker would. */
+  deliver<T extends object>(
+    event: EventClass<T>,
+    tenantId: string,
+    data: T,
+    envelope: Partial<WireMessage> = {},
+  ): Promise<Outcome> {
+    return this.broker.publish({
+      id: v7(),
+      type: typeOf(event),
+      tenantId,
+      aggregateId: 'skuId' in data ? String(data.skuId) : '',
+      occurredAt: new Date().toISOString(),
+      deadlineMs: Date.now() + 1_500,
+      attempt: 1,
+      resend: 0,
+      body: JSON.stringify(data),
+      ...envelope,
+    });
+  }
+
+  async runOf(skuId: string): Promise<`run_${string}`> {
+    const [row] = await this.query<{ run_id: `run_${string}` }>('SELECT run_id FROM skus WHERE sku_id = $1', [skuId]);
+    return row!.run_id;
+  }
+
+  async count(table: string): Promise<number> {
+    const [row] = await this.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`);
+    return row!.count;
+  }
+
+  async stop(): Promise<void> {
+    await this.service.stop();
+    await this.broker.close();
+    await this.database.drop();
+  }
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const text = await response.text();
+  const isJson = (response.headers.get('content-type') ?? '').includes('json') && text !== '';
+  return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
+}
+
+/** Waits for a condition, five seconds at most. */
+export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+  for (let turn = 0; turn < 250; turn += 1) {
+    if (await condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('the condition did not come true within 5 s');
+}

@@ -1,0 +1,158 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseList } from 'structured-headers';
+import { apiKeyOf, keyHash } from '../src/domain/api-key.ts';
+import { take } from '../src/domain/token-bucket.ts';
+import { RateLimiter } from '../src/store/rate-limiter.ts';
+import { type Credentials, Gateway, until } from './harness.ts';
+
+const PATH = `/v2/skus/sku_${'0'.repeat(32)}`;
+
+describe('the door', () => {
+  let gateway: Gateway;
+  let tenant: Credentials;
+
+  beforeAll(async () => {
+    gateway = await Gateway.start();
+    tenant = await gateway.tenant();
+  });
+  afterAll(() => gateway.stop());
+
+  describe('answers 401', () => {
+    const wrongKeys = (key: string): [string, string][] => [
+      ['another checksum', `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`],
+      ['another prefix', key.replace('cpes_test_', 'cpes_prod_')],
+      ['a character less', key.slice(0, -1)],
+      ['a character more', `${key}0`],
+      ['nothing of a key', 'abc'],
+      ['a well-formed key of nobody', apiKeyOf('live', '0'.repeat(30))],
+    ];
+
+    it('to anything that is no key in force, with one and the same body', async () => {
+      const bodies = new Set<string>();
+      for (const [what, key] of wrongKeys(tenant.key)) {
+        const answer = await gateway.get(PATH, key);
+        expect([what, answer.status, answer.headers.get('www-authenticate')]).toEqual([
+          what,
+          401,
+          'Bearer error="invalid_token"',
+        ]);
+        bodies.add(JSON.stringify({ ...answer.body, requestId: '' }));
+      }
+      expect(bodies.size).toBe(1);
+    });
+
+    it.each(['Basic dXNlcjpwYXNz', 'Bearer', 'cpes_live_x'])('with a plain challenge to %s', async (authorization) => {
+      const answer = await gateway.call('GET', PATH, { headers: { authorization } });
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    });
+
+    it('within a second of a revocation', async () => {
+      const key = await gateway.key(tenant.tenantId);
+      const before = await gateway.get(PATH, key);
+      expect(before.status).toBe(404);
+      await gateway.query('UPDATE api_keys SET revoked_at = now() WHERE hash = $1', [keyHash(key)]);
+      await pause(1_000);
+      const after = await gateway.get(PATH, key);
+      expect(after.status).toBe(401);
+    });
+
+    it('to a key that has expired', async () => {
+      const key = await gateway.key(tenant.tenantId);
+      await gateway.query("UPDATE api_keys SET expires_at = now() - interval '1 s' WHERE hash = $1", [keyHash(key)]);
+      const { status } = await gateway.get(PATH, key);
+      expect(status).toBe(401);
+    });
+  });
+
+  it('takes the scheme in any case, and notes the use', async () => {
+    const answer = await gateway.call('GET', PATH, { headers: { authorization: `bEARER ${tenant.key}` } });
+    expect(answer.status).toBe(404);
+    await until(async () => {
+      const rows = await gateway.query('SELECT 1 FROM api_keys WHERE hash = $1 AND last_used_at IS NOT NULL', [
+        keyHash(tenant.key),
+      ]);
+      return rows.length === 1;
+    });
+  });
+
+  it('stores nothing of a key but its hash and its beginning', async () => {
+    const rows = await gateway.query('SELECT * FROM api_keys');
+    expect(JSON.stringify(rows)).not.toContain(tenant.key.slice(14));
+  });
+
+  it('answers an odd X-Request-Id with one of its own', async () => {
+    const answer = await gateway.get(PATH, tenant.key, { 'x-request-id': 'a b"c' });
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.body.requestId).toBe(answer.headers.get('x-request-id'));
+  });
+
+  describe('counts requests', () => {
+    it('and refuses those beyond the quota, with when to come back', async () => {
+      const { key } = await gateway.tenant({ perMinute: 6, burst: 3 });
+      const answers = [];
+      for (let turn = 0; turn < 4; turn += 1) answers.push(await gateway.get(PATH, key));
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 429]);
+      const refused = answers[3]!;
+      expect(refused.headers.get('retry-after')).toBe('10');
+      expect(refused.body).toMatchObject({
+        type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
+        code: 'quota-exceeded',
+        'violated-policies': ['burst'],
+      });
+      const remaining = answers.map(({ headers }) => parseList(headers.get('ratelimit') ?? '')[0]?.[1].get('r'));
+      expect(remaining).toEqual([2, 1, 0, 0]);
+      const policies = parseList(refused.headers.get('ratelimit-policy') ?? '').map(([name, more]) => [
+        name,
+        more.get('q'),
+        more.get('w'),
+      ]);
+      expect(policies).toEqual([
+        ['burst', 3, 30],
+        ['sustained', 6, 60],
+      ]);
+    });
+
+    it('exactly, however many come at once to two instances', async () => {
+      const second = await Gateway.start({}, gateway.database.url);
+      const { key } = await gateway.tenant({ perMinute: 1, burst: 50 });
+      const answers = await Promise.all(
+        Array.from({ length: 120 }, (_, turn) => (turn % 2 === 0 ? gateway : second).get(PATH, key)),
+      );
+      await second.stop();
+      expect(answers.filter(({ status }) => status === 404)).toHaveLength(50);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(70);
+    });
+
+    it('but not those without a valid key', async () => {
+      const { key } = await gateway.tenant({ perMinute: 1, burst: 1 });
+      for (let turn = 0; turn < 3; turn += 1) await gateway.get(PATH, `${key.slice(0, -1)}!`);
+      const { status } = await gateway.get(PATH, key);
+      expect(status).toBe(404);
+    });
+
+    it('of each tenant apart', async () => {
+      const { key } = await gateway.tenant({ perMinute: 1, burst: 1 });
+      const other = await gateway.tenant({ perMinute: 1, burst: 1 });
+      await gateway.get(PATH, key);
+      const { status } = await gateway.get(PATH, other.key);
+      expect(status).toBe(404);
+    });
+
+    it('with the arithmetic of the rule', async () => {
+      const limiter = gateway.app.get(RateLimiter);
+      const { tenantId } = await gateway.tenant();
+      const ask = { tenantId, quota: { perMinute: 600, burst: 10 } };
+      await limiter.take(ask);
+      await gateway.query(
+        "UPDATE rate_buckets SET level_micro = 0, refilled_at = now() - interval '250 ms' WHERE tenant_id = $1",
+        [tenantId],
+      );
+      const grants = await Promise.all(Array.from({ length: 6 }, () => limiter.take(ask)));
+      const expected = take({ levelMicro: 0n, refilledAtMicros: 0n }, ask.quota, 6, 250_000n);
+      // A few more milliseconds pass in the database; a token takes a hundred.
+      const granted = grants.filter(({ isGranted }) => isGranted).length;
+      expect(granted).toBeGreaterThanOrEqual(expected.granted);
+      expect(granted).toBeLessThanOrEqual(expected.granted + 1);
+    });
+  });
+});

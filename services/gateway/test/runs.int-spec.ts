@@ -1,0 +1,143 @@
+import { EvaluationFailed, ReportCompleted, SkuNormalized } from '@cpes/contracts';
+import { PipelinePressure } from '../src/pipeline/pipeline-pressure.ts';
+import { RunSweeper } from '../src/pipeline/run-sweeper.ts';
+import { failed, normalized, reported } from './events.ts';
+import { type Credentials, Gateway, SHORT, until } from './harness.ts';
+
+const submit = async (gateway: Gateway, { key }: Credentials) => {
+  const { body } = await gateway.post('/v2/skus', SHORT, key);
+  return { skuId: body.skuId, runId: await gateway.runOf(body.skuId) };
+};
+
+describe('runs that do not end', () => {
+  let gateway: Gateway;
+  let tenant: Credentials;
+
+  beforeAll(async () => {
+    gateway = await Gateway.start({ RUN_SWEEP_RESENDS_MAX: '2' });
+    await gateway.receiveSubmissions();
+    tenant = await gateway.tenant();
+  });
+  afterAll(() => gateway.stop());
+
+  const sweep = () => gateway.app.get(RunSweeper).sweep();
+  const makeDue = (runId: string) =>
+    gateway.query("UPDATE open_runs SET sweep_at = now() - interval '1 s' WHERE run_id = $1", [runId]);
+  const tripsOf = (skuId: string) => gateway.submitted.filter(({ aggregateId }) => aggregateId === skuId);
+
+  it('are sent again under the same event id, with a growing wait', async () => {
+    const run = await submit(gateway, tenant);
+    await until(() => tripsOf(run.skuId).length === 1);
+    expect(await sweep()).toBe(0);
+    await makeDue(run.runId);
+    expect(await sweep()).toBe(1);
+    await until(() => tripsOf(run.skuId).length === 2);
+    const [first, second] = tripsOf(run.skuId);
+    expect(second).toEqual({ ...first, resend: 1, occurredAt: second!.occurredAt, deadlineMs: first!.deadlineMs });
+    const [row] = await gateway.query<{ seconds: number }>(
+      'SELECT extract(epoch FROM sweep_at - now())::float AS seconds FROM open_runs WHERE run_id = $1',
+      [run.runId],
+    );
+    expect(Math.round(row!.seconds)).toBe(10);
+    await gateway.deliver(EvaluationFailed, tenant.tenantId, failed(run));
+  });
+
+  it('are each taken by one of several sweepers', async () => {
+    const run = await submit(gateway, tenant);
+    await makeDue(run.runId);
+    const counts = await Promise.all([sweep(), sweep(), sweep()]);
+    expect(counts.sort()).toEqual([0, 0, 1]);
+    await gateway.deliver(EvaluationFailed, tenant.tenantId, failed(run));
+  });
+
+  it('fail in the end', async () => {
+    const run = await submit(gateway, tenant);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await makeDue(run.runId);
+      await sweep();
+    }
+    const { body } = await gateway.get(`/v2/skus/${run.skuId}`, tenant.key);
+    expect(body).toMatchObject({ status: 'FAILED', failure: { stage: 'gateway', code: 'not-finished' } });
+    expect(await sweep()).toBe(0);
+  });
+
+  it('are left alone when they have ended', async () => {
+    const run = await submit(gateway, tenant);
+    await gateway.deliver(ReportCompleted, tenant.tenantId, reported(run));
+    await makeDue(run.runId);
+    expect(await sweep()).toBe(0);
+  });
+
+  it('wait their turn while older ones are still being begun', async () => {
+    const older = await submit(gateway, tenant);
+    const younger = await submit(gateway, tenant);
+    await gateway.deliver(SkuNormalized, tenant.tenantId, normalized(older));
+    await makeDue(younger.runId);
+    expect(await sweep()).toBe(0);
+    await gateway.deliver(SkuNormalized, tenant.tenantId, normalized(younger));
+    expect(await sweep()).toBe(1);
+    for (const run of [older, younger]) await gateway.deliver(EvaluationFailed, tenant.tenantId, failed(run));
+  });
+});
+
+describe('an event that waits in the outbox', () => {
+  it('is not sent again, and does not count as sent', async () => {
+    // Nobody receives submissions here, so the first one stays where it is.
+    const gateway = await Gateway.start();
+    const tenant = await gateway.tenant();
+    const run = await submit(gateway, tenant);
+    await gateway.query("UPDATE open_runs SET sweep_at = now() - interval '1 s'");
+    expect(await gateway.app.get(RunSweeper).sweep()).toBe(0);
+    const [open] = await gateway.query<{ resends: number; is_due: boolean }>(
+      'SELECT resends, sweep_at <= now() AS is_due FROM open_runs',
+    );
+    expect(open).toEqual({ resends: 0, is_due: false });
+    const rows = await gateway.query<{ headers: { resend: number } }>(
+      'SELECT headers FROM outbox WHERE aggregate_id = $1',
+      [run.skuId],
+    );
+    expect(rows.map(({ headers }) => headers.resend)).toEqual([0]);
+    await gateway.stop();
+  });
+});
+
+describe('a backlog', () => {
+  let gateway: Gateway;
+  let tenant: Credentials;
+
+  beforeAll(async () => {
+    gateway = await Gateway.start({ SHED_AGE_MS: '1000' });
+    await gateway.receiveSubmissions();
+    tenant = await gateway.tenant();
+  });
+  afterAll(() => gateway.stop());
+
+  it('closes the door to submissions, and to nothing else, until it is worked off', async () => {
+    const pressure = gateway.app.get(PipelinePressure);
+    const run = await submit(gateway, tenant);
+    await gateway.query("UPDATE open_runs SET submitted_at = submitted_at - interval '5 s'");
+    await pressure.sample();
+    const refused = await gateway.post('/v2/skus', '{', tenant.key);
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'temporary-reduced-capacity',
+      '3',
+    ]);
+    const read = await gateway.get(`/v2/skus/${run.skuId}`, tenant.key);
+    expect(read.status).toBe(200);
+    await gateway.deliver(SkuNormalized, tenant.tenantId, normalized(run));
+    await pressure.sample();
+    const accepted = await gateway.post('/v2/skus', SHORT, tenant.key);
+    expect(accepted.status).toBe(201);
+  });
+
+  it('is no backlog when a single run was overtaken', async () => {
+    const pressure = gateway.app.get(PipelinePressure);
+    await submit(gateway, tenant);
+    await gateway.query("UPDATE open_runs SET submitted_at = submitted_at - interval '5 s'");
+    const younger = await submit(gateway, tenant);
+    await gateway.deliver(SkuNormalized, tenant.tenantId, normalized(younger));
+    await pressure.sample();
+    expect(pressure.isTooHigh()).toBe(false);
+  });
+});
