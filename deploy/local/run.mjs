@@ -1,0 +1,64 @@
+// The door to every command of the README: makes a bare checkout ready, then does what was asked. Plain JavaScript,
+// because nothing is installed or built when it begins.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+process.chdir(root);
+
+const commands = {
+  start: () => import(join(root, 'services/standalone/dist/main.js')),
+  services: () => import(join(root, 'services/standalone/dist/services.main.js')),
+  classify: () => import(join(root, 'services/intake/dist/tools/evaluate-classification.js')),
+  test: () => import(join(root, 'deploy/local/test.mjs')).then((tests) => tests.run(root)),
+};
+
+const [name = '', ...parameters] = process.argv.slice(2);
+const command = commands[name];
+if (command === undefined) fail(`no such command: ${name || '(none)'}; there are ${Object.keys(commands).join(', ')}`);
+requireNode('20.19.0');
+install();
+build();
+// What follows runs in this very process, so that a signal reaches it without a go-between.
+process.argv = [process.argv[0], join(root, name), ...parameters];
+await command();
+
+function requireNode(minimum) {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [wantedMajor, wantedMinor] = minimum.split('.').map(Number);
+  if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor)) {
+    fail(`Node.js ${minimum} or newer is needed; this is ${process.versions.node}.`);
+  }
+}
+
+/** Installs when there is nothing yet, or when the lock file has changed since. */
+function install() {
+  const lock = readFileSync('package-lock.json', 'utf8');
+  const stamp = 'node_modules/.cpes-installed';
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  say('Installing packages (once) …');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(stamp, lock);
+}
+
+/** The compiler knows by itself what is up to date. */
+function build() {
+  if (!existsSync('services/standalone/dist/main.js')) say('Building (once) …');
+  run(process.execPath, ['node_modules/typescript/bin/tsc', '-b']);
+}
+
+function run(program, parameters) {
+  const { status, error } = spawnSync(program, parameters, { stdio: ['ignore', 2, 2] });
+  if (error !== undefined || status !== 0) fail(`${[program, ...parameters].join(' ')} failed`);
+}
+
+function say(text) {
+  process.stderr.write(`${text}\n`);
+}
+
+function fail(text) {
+  say(text);
+  process.exit(1);
+}

@@ -1,0 +1,73 @@
+// `npm test`: every check and every kind of test, and one closing line for all of it.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Fifteen minutes for one kind of test: far more than it needs, and an end if it hangs. */
+const STEP_MS_MAX = 15 * 60_000;
+
+const checks = [
+  ['formatting', 'npm', ['run', '--silent', 'format:check']],
+  ['types of the tests', process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.spec.json']],
+  ['lint and dependency rule', 'npm', ['run', '--silent', 'lint']],
+  ['event catalogue', 'npm', ['run', '--silent', 'docs:check']],
+];
+const kinds = ['unit', 'integration', 'e2e'];
+
+export async function run(root) {
+  const { findRabbit } = await import(join(root, 'libs/instances/dist/index.js'));
+  ensureRabbit(findRabbit);
+  const results = mkdtempSync(join(tmpdir(), 'cpes-results-'));
+  let passed = 0;
+  let failed = 0;
+  for (const [what, program, parameters] of checks) {
+    const isFine = attempt(program, parameters);
+    process.stdout.write(`${isFine ? 'ok' : 'FAILED'}  ${what}\n`);
+    if (isFine) passed += 1;
+    else failed += 1;
+  }
+  for (const kind of kinds) {
+    const file = join(results, `${kind}.json`);
+    const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+    const isFine = attempt(process.execPath, [...jest, '--selectProjects', kind, '--json', '--outputFile', file]);
+    const counts = countsOf(file);
+    passed += counts.passed;
+    // A run that failed without a failed test (it did not start, or hung) is one failure all the same.
+    failed += counts.failed + (!isFine && counts.failed === 0 ? 1 : 0);
+  }
+  rmSync(results, { recursive: true, force: true });
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+}
+
+function attempt(program, parameters) {
+  const { status } = spawnSync(program, parameters, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: STEP_MS_MAX,
+    killSignal: 'SIGTERM',
+  });
+  return status === 0;
+}
+
+function countsOf(file) {
+  if (!existsSync(file)) return { passed: 0, failed: 0 };
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(file, 'utf8'));
+  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
+}
+
+/** The broker is a Debian package: installed when it is missing and we may, else named. */
+function ensureRabbit(findRabbit) {
+  if (findRabbit() !== undefined) return;
+  const command = 'apt-get install -y --no-install-recommends rabbitmq-server';
+  if (process.getuid?.() === 0) {
+    process.stderr.write('Installing RabbitMQ (once) …\n');
+    const options = { stdio: ['ignore', 'ignore', 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+    spawnSync('apt-get', ['update', '-qq'], options);
+    spawnSync('apt-get', command.split(' ').slice(1), options);
+  }
+  if (findRabbit() === undefined) {
+    process.stderr.write(`RabbitMQ is needed and not installed. Install it with: ${command}\n`);
+    process.exit(1);
+  }
+}

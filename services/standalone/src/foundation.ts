@@ -1,0 +1,38 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type PostgresInstance, startPostgres } from '@cpes/instances';
+import type { Settings } from './settings.ts';
+
+/** What both ways of running stand on: the data folder, the database server in it, and the environment of each service. */
+export interface LocalFoundation {
+  readonly postgres: PostgresInstance;
+  readonly credentialsFile: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+export async function openFoundation(settings: Readonly<Settings>): Promise<LocalFoundation> {
+  const folder = settings.CPES_DATA_DIR;
+  await mkdir(folder, { recursive: true });
+  const postgres = await startPostgres({ folder: join(folder, 'postgres') });
+  const credentialsFile = join(folder, 'demo-credentials.json');
+  const database = (name: string) => postgres.databases.ensure(name);
+  try {
+    return {
+      postgres,
+      credentialsFile,
+      environment: {
+        PORT: String(settings.PORT),
+        HOST: settings.HOST,
+        LOG_LEVEL: settings.LOG_LEVEL,
+        DEMO_CREDENTIALS_FILE: credentialsFile,
+        GATEWAY_DATABASE_URL: await database('gateway'),
+        INTAKE_DATABASE_URL: await database('intake'),
+        COST_FACTOR_DATABASE_URL: await database('cost_factor'),
+        SCORING_DATABASE_URL: await database('scoring'),
+      },
+    };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}

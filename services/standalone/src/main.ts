@@ -1,0 +1,50 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { costFactorService } from '@cpes/cost-factor';
+import { gatewayService } from '@cpes/gateway';
+import { intakeService } from '@cpes/intake';
+import { InProcessBroker } from '@cpes/messaging';
+import { scoringService } from '@cpes/scoring';
+import {
+  configureLog,
+  openOperationsServer,
+  parseEnv,
+  type RunningService,
+  type ServiceDefinition,
+  startService,
+} from '@cpes/service-kit';
+import { openFoundation } from './foundation.ts';
+import { readSettings } from './settings.ts';
+import { untilStopped } from './until-stopped.ts';
+import { welcome } from './welcome.ts';
+
+/** Everything in one process: the composition root of `npm start`. */
+const settings = readSettings();
+const logs = join(settings.CPES_DATA_DIR, 'cpes.log');
+await mkdir(settings.CPES_DATA_DIR, { recursive: true });
+configureLog(settings.LOG_LEVEL, createWriteStream(logs, { flags: 'a' }));
+
+const stops: (() => Promise<void>)[] = [];
+await untilStopped(stops, async () => {
+  const foundation = await openFoundation(settings);
+  stops.push(() => foundation.postgres.stop());
+  const environment = { ...process.env, ...foundation.environment };
+  const broker = new InProcessBroker();
+  stops.push(() => broker.close());
+
+  const start = async <C extends object>(service: ServiceDefinition<C, InProcessBroker>): Promise<RunningService> => {
+    const running = await startService(service, parseEnv(service.config, environment), broker);
+    stops.push(() => running.stop());
+    return running;
+  };
+  // The door opens last, when everything behind it is ready.
+  const stages = [await start(scoringService), await start(costFactorService), await start(intakeService)];
+  const gateway = await start(gatewayService);
+
+  const lifecycles = [...stages, gateway].map((service) => service.lifecycle);
+  const operations = await openOperationsServer('127.0.0.1', settings.METRICS_PORT, lifecycles);
+  stops.push(() => operations.close());
+  const { credentialsFile } = foundation;
+  process.stdout.write(await welcome({ url: gateway.url ?? '', metricsPort: operations.port, credentialsFile, logs }));
+});

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { findRabbit, startRabbit } from '@cpes/instances';
+import { openFoundation } from './foundation.ts';
+import { readSettings } from './settings.ts';
+import { supervise } from './supervise.ts';
+import { superviseBroker } from './supervise-broker.ts';
+import { untilStopped } from './until-stopped.ts';
+import { welcome } from './welcome.ts';
+
+/** In earnest on one machine: a private RabbitMQ, a private PostgreSQL, and a process for each service. */
+const INSTALL = ['apt-get', 'install', '-y', '--no-install-recommends', 'rabbitmq-server'];
+const settings = readSettings();
+const logs = join(settings.CPES_DATA_DIR, 'logs');
+
+const stops: (() => Promise<void>)[] = [];
+await untilStopped(stops, async () => {
+  requireRabbit();
+  const foundation = await openFoundation(settings);
+  stops.push(() => foundation.postgres.stop());
+  await mkdir(logs, { recursive: true });
+  const rabbit = await startRabbit({ folder: join(settings.CPES_DATA_DIR, 'rabbitmq') });
+  const broker = superviseBroker(rabbit, announce);
+  stops.push(() => broker.stop());
+
+  const fail = (reason: string) => {
+    announce(`${reason}; stopping everything`);
+    process.kill(process.pid, 'SIGTERM');
+  };
+  const env = { ...process.env, ...foundation.environment, BROKER_URL: rabbit.url };
+  const start = async (service: string, extra: Record<string, string> = {}) => {
+    const program = createRequire(import.meta.url)
+      .resolve(`@cpes/${service}`)
+      .replace(/index\.js$/, 'main.js');
+    const log = join(logs, `${service}.log`);
+    const process = await supervise({
+      service,
+      program,
+      env: { ...env, METRICS_PORT: '0', ...extra },
+      log,
+      announce,
+      fail,
+    });
+    stops.push(() => process.stop());
+    return process;
+  };
+  // The stages do not need each other; the door opens when all of them are ready.
+  await Promise.all(['scoring', 'cost-factor', 'intake'].map((service) => start(service)));
+  const gateway = await start('gateway', { METRICS_PORT: String(settings.METRICS_PORT) });
+  const { credentialsFile } = foundation;
+  const { url, metricsPort } = gateway.started;
+  process.stdout.write(await welcome({ url: url ?? '', metricsPort, credentialsFile, logs }));
+});
+
+function requireRabbit(): void {
+  if (findRabbit() === undefined && process.getuid?.() === 0) {
+    announce('Installing RabbitMQ (once) …');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
+    spawnSync(INSTALL[0] ?? '', INSTALL.slice(1), { stdio: 'ignore', env });
+  }
+  if (findRabbit() === undefined) throw new Error(`RabbitMQ is not installed. Install it with: ${INSTALL.join(' ')}`);
+}
+
+function announce(text: string): void {
+  process.stderr.write(`${text}\n`);
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { endProcess } from '@cpes/instances';
+
+/** A first start migrates and loads the rate tables; a minute is ample. */
+const START_MS_MAX = 60_000;
+/** A service drains for 15 s at the most; after 25 s it is ended. */
+const STOP_MS_MAX = 25_000;
+const RESTART_MS = 500;
+/** A service that falls over so often does not stand. */
+const RESTARTS_PER_MINUTE_MAX = 10;
+
+export interface Supervised {
+  readonly service: string;
+  readonly program: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly log: string;
+  readonly announce: (text: string) => void;
+  /** Called when the process keeps falling over. */
+  readonly fail: (reason: string) => void;
+}
+
+/** What a service says of itself once it is ready. */
+export interface Started {
+  readonly url?: string;
+  readonly metricsPort: number;
+}
+
+/** Runs a service in a process of its own and starts it again when it ends unasked. Rejects when the first start fails. */
+export async function supervise(supervised: Supervised): Promise<{ started: Started; stop: () => Promise<void> }> {
+  const { service, announce, fail } = supervised;
+  let isStopping = false;
+  let restarts: number[] = [];
+  const first = await launch(supervised);
+  let { child } = first;
+
+  const watch = (): void => {
+    child.once('exit', (code, signal) => {
+      if (isStopping) return;
+      announce(`${service} ended (${signal ?? `exit ${code}`}); starting it again`);
+      restarts = [...restarts.filter((at) => at > Date.now() - 60_000), Date.now()];
+      if (restarts.length > RESTARTS_PER_MINUTE_MAX) fail(`${service} keeps falling over`);
+      else setTimeout(() => void again(), RESTART_MS);
+    });
+  };
+  const again = async (): Promise<void> => {
+    if (isStopping) return;
+    try {
+      ({ child } = await launch(supervised));
+      watch();
+    } catch (error) {
+      fail(error instanceof Error ? error.message : String(error));
+    }
+  };
+  watch();
+  return {
+    started: first.started,
+    stop: async () => {
+      isStopping = true;
+      await endProcess(child, 'SIGTERM', STOP_MS_MAX);
+    },
+  };
+}
+
+async function launch({ service, program, env, log }: Supervised): Promise<{ child: ChildProcess; started: Started }> {
+  const output = openSync(log, 'a');
+  // A group of its own: Ctrl-C reaches the launcher, which stops services, broker and database in that order.
+  const child = fork(program, [], { env, stdio: ['ignore', output, output, 'ipc'], detached: true });
+  closeSync(output);
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), START_MS_MAX);
+    const onExit = (): void => {
+      clearTimeout(timer);
+      reject(new Error(`${service} did not start; see ${log}`));
+    };
+    child.once('exit', onExit);
+    child.once('message', (message) => {
+      clearTimeout(timer);
+      child.off('exit', onExit);
+      resolve({ child, started: message as Started });
+    });
+  });
+}

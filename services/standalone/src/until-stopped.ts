@@ -1,0 +1,24 @@
+/**
+ * Runs `start`, then waits for SIGINT or SIGTERM and undoes everything in reverse order. A failed start undoes what it had
+ * done, says why, and exits with 1. A second signal changes nothing.
+ */
+export async function untilStopped(stops: (() => Promise<void>)[], start: () => Promise<void>): Promise<void> {
+  let stopping: Promise<void> | undefined;
+  const stop = (code: number): void => {
+    stopping ??= undo(stops).then(() => process.exit(code));
+  };
+  process.on('SIGINT', () => stop(0));
+  process.on('SIGTERM', () => stop(0));
+  try {
+    await start();
+  } catch (error) {
+    process.stderr.write(`CPES could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+    stop(1);
+  }
+}
+
+async function undo(stops: (() => Promise<void>)[]): Promise<void> {
+  for (let step = stops.pop(); step !== undefined; step = stops.pop()) {
+    await step().catch((error: unknown) => process.stderr.write(`while stopping: ${String(error)}\n`));
+  }
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+
+interface DemoCredentials {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** What a person needs to see once everything runs: the addresses, the demo key, and a command that evaluates a candidate. */
+export async function welcome(options: {
+  url: string;
+  metricsPort: number;
+  credentialsFile: string;
+  logs: string;
+}): Promise<string> {
+  const { url, metricsPort, credentialsFile, logs } = options;
+  const { apiKey, email, password } = JSON.parse(await readFile(credentialsFile, 'utf8')) as DemoCredentials;
+  return `
+CPES is running. Ctrl-C stops all of it.
+
+  API          ${url}/v2
+  Reference    ${url}/docs
+  Metrics      http://127.0.0.1:${metricsPort}/metrics
+  Demo key     ${apiKey}
+  Demo user    ${email}  ${password}
+  (both are kept in ${credentialsFile}; logs go to ${logs})
+
+Evaluate a candidate:
+
+  curl -sS ${url}/v2/skus \\
+    -H 'Authorization: Bearer ${apiKey}' -H 'Content-Type: application/json' -H 'Prefer: wait=5' \\
+    -d '{"title":"Insulated stainless bottle 600 ml","factoryUnitCostCents":480,"targetRetailPriceCents":3495,"weightGrams":450,"dimensionsMm":{"length":80,"width":80,"height":270},"supplierCountry":"CN","targetMarket":"US"}'
+
+The answer names a reportId; read the report with:
+
+  curl -sS -H 'Authorization: Bearer ${apiKey}' ${url}/v2/reports/REPORT_ID
+`;
+}
