@@ -19,7 +19,11 @@ module.exports = {
         { path: '^libs/', pathNot: `^libs/(${row.slice(0, place + 1).join('|')})/` },
       ),
     ),
-    error('instances-stand-alone', { path: '^libs/instances/', pathNot: isTest }, { path: '^libs/', pathNot: '^libs/instances/' }),
+    error(
+      'instances-stand-alone',
+      { path: '^libs/instances/', pathNot: isTest },
+      { path: '^libs/', pathNot: '^libs/instances/' },
+    ),
     error(
       'instances-are-for-local-runs',
       { path: '^(libs|services)/', pathNot: [...isTest, '^libs/instances/', '^services/standalone/'] },
@@ -28,7 +32,9 @@ module.exports = {
     error(
       'domain-is-pure',
       { path: pure, pathNot: 'spec\\.ts$' },
-      { path: '@nestjs|typeorm|amqplib|/pg/|^(fs|net|http|https|child_process|timers)$|/src/(http|handlers|store|quotes|vocabulary)/' },
+      {
+        path: '@nestjs|typeorm|amqplib|/pg/|^(fs|net|http|https|child_process|timers)$|/src/(http|handlers|store|quotes|vocabulary)/',
+      },
     ),
     error('stores-know-no-handlers', { path: '/src/store/' }, { path: '/src/(handlers|http)/' }),
     error('testing-only-from-tests', { path: '^(services|libs)/', pathNot: isTest }, { path: '^libs/testing/' }),
@@ -40,6 +46,9 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)dist/' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['cpes-source', 'import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['cpes-source', 'import', 'require', 'node', 'default', 'types'],
+    },
   },
 };

@@ -1,0 +1,150 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { endProcess, privateFolder, until } from '@cpes/instances';
+
+export type Way = 'start' | 'services';
+export const WAYS: readonly Way[] = ['start', 'services'];
+
+/** A first start makes databases, migrates and loads rate tables; with a broker on two busy cores. */
+const START_MS_MAX = 120_000;
+const STOP_MS_MAX = 40_000;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into answers of many shapes
+  readonly json: any;
+}
+
+export interface Credentials {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly tenantId: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** CPES as a user starts it, in a process of its own with a data folder of its own. */
+export class RunningCpes {
+  private constructor(
+    readonly way: Way,
+    readonly folder: string,
+    readonly credentials: Credentials,
+    /** All that it printed. */
+    readonly output: () => string,
+    private readonly child: ChildProcess,
+    private readonly removeFolder: () => Promise<void>,
+  ) {}
+
+  static async start(way: Way, options: { folder?: string; env?: Record<string, string> } = {}): Promise<RunningCpes> {
+    const temporary = options.folder === undefined ? await privateFolder('data') : undefined;
+    const folder = options.folder ?? temporary?.path ?? '';
+    const child = spawn(process.execPath, ['deploy/local/run.mjs', way], {
+      cwd: process.cwd(),
+      env: { ...plainEnvironment(), PORT: '0', METRICS_PORT: '0', CPES_DATA_DIR: folder, ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+    await until(
+      `npm run ${way} is up`,
+      () => {
+        if (child.exitCode !== null) throw new Error(`it ended:\n${output}`);
+        return output.includes('Read the report') || output.includes('read the report');
+      },
+      START_MS_MAX,
+    ).catch(async (error: unknown) => {
+      await endProcess(child, 'SIGTERM', STOP_MS_MAX);
+      throw error instanceof Error ? new Error(`${error.message}\n${output}`) : error;
+    });
+    const credentials = JSON.parse(await readFile(join(folder, 'demo-credentials.json'), 'utf8')) as Credentials;
+    return new RunningCpes(
+      way,
+      folder,
+      credentials,
+      () => output,
+      child,
+      () => temporary?.remove() ?? Promise.resolve(),
+    );
+  }
+
+  /** Calls the API with the demo key; `path` begins with `/skus` or the like. */
+  async call(
+    method: string,
+    path: string,
+    options: { body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
+    const { body } = options;
+    const response = await fetch(`${this.credentials.baseUrl}${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${this.credentials.apiKey}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, json: parse(text) };
+  }
+
+  /** Submits a candidate and waits for its report. */
+  async evaluate(candidate: object): Promise<{ sku: Answer['json']; report: Answer['json'] }> {
+    const created = await this.call('POST', '/skus', { body: candidate, headers: { prefer: 'wait=10' } });
+    if (created.status !== 201) throw new Error(`${created.status}: ${created.text}`);
+    const sku = await this.call('GET', `/skus/${created.json.skuId as string}`);
+    const report = await this.call('GET', `/reports/${sku.json.reportId as string}`);
+    return { sku: sku.json, report: report.json };
+  }
+
+  /** The process id of a service or of the broker, when each has a process of its own. */
+  pidOf(part: 'gateway' | 'intake' | 'cost-factor' | 'scoring' | 'broker'): number {
+    const mark = part === 'broker' ? join(this.folder, 'rabbitmq') : join('services', part, 'dist', 'main.js');
+    const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args=', 'ww'], { encoding: 'utf8' }).split('\n');
+    const found = lines
+      .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+      .find((match) =>
+        match === null
+          ? false
+          : part === 'broker'
+            ? match[3]!.includes(mark) && match[3]!.includes('beam')
+            : match[3]!.includes(mark) && Number(match[2]) === this.child.pid,
+      );
+    if (found == null) throw new Error(`${part} is not running`);
+    return Number(found[1]);
+  }
+
+  /** Ends it as Ctrl-C does, and returns its exit code. */
+  async stop(): Promise<number | null> {
+    await endProcess(this.child, 'SIGINT', STOP_MS_MAX);
+    return this.child.exitCode;
+  }
+
+  /** Ends it without notice: what a power cut leaves behind. */
+  async kill(): Promise<void> {
+    await endProcess(this.child, 'SIGKILL', STOP_MS_MAX);
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    await this.removeFolder();
+  }
+}
+
+/** The tests' own settings are not the product's. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, LANG } = process.env;
+  return { PATH, HOME, LANG };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
