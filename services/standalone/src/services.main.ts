@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { findRabbit, startRabbit } from '@cpes/instances';
+import { findRabbit, freePort, startRabbit } from '@cpes/instances';
 import { openFoundation } from './foundation.ts';
 import { readSettings } from './settings.ts';
 import { supervise } from './supervise.ts';
@@ -48,7 +48,9 @@ await untilStopped(stops, async () => {
   };
   // The stages do not need each other; the door opens when all of them are ready.
   await Promise.all(['scoring', 'cost-factor', 'intake'].map((service) => start(service)));
-  const gateway = await start('gateway', { METRICS_PORT: String(settings.METRICS_PORT) });
+  // A gateway that is started again has to be found where it was.
+  const port = settings.PORT === 0 ? await freePort() : settings.PORT;
+  const gateway = await start('gateway', { PORT: String(port), METRICS_PORT: String(settings.METRICS_PORT) });
   const { credentialsFile } = foundation;
   const { url, metricsPort } = gateway.started;
   process.stdout.write(await welcome({ url: url ?? '', metricsPort, credentialsFile, logs }));

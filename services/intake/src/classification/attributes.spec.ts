@@ -1,0 +1,53 @@
+import { loadVocabulary } from '../vocabulary/load-vocabulary.ts';
+import { AttributeReader, type Attributes } from './attributes.ts';
+import { readTitle } from './reading.ts';
+import { Words } from './words.ts';
+
+const { language, attributes } = loadVocabulary();
+const words = new Words(language, attributes);
+const reader = new AttributeReader(attributes, words);
+
+/** The values of the weightiest mention of an attribute. */
+function said(title: string, attribute: string): readonly string[] {
+  const read: Attributes = reader.read(title, readTitle(title, words));
+  const mentions = [...(read.known.get(attribute) ?? [])].sort((a, b) => b.weight - a.weight);
+  return mentions[0]?.values ?? [];
+}
+
+describe('attributes of a title', () => {
+  it.each([
+    ['Stainless steel lunch box', 'material', 'stainless-steel'],
+    ['PU leather handbag', 'material', 'imitation-leather'],
+    ['Bone china teacup', 'material', 'porcelain'],
+    ['Merino scarf', 'material', 'wool'],
+    ['Dress of viscose with cotton lining', 'material', 'artificial'],
+    ['60% cotton 40% polyester sweatshirt', 'material', 'cotton'],
+    ['Shirt, cotton 40%, polyester 60%', 'material', 'synthetic'],
+    ['Boots with uppers of leather and rubber soles', 'upper', 'leather'],
+    ['Canvas upper trainers rubber sole', 'upper', 'textile'],
+    ["Women's blouse", 'sex', 'women'],
+    ['Newborn romper', 'age', 'baby'],
+    ['Crocheted cardigan', 'construction', 'knit'],
+    ['Rechargeable torch', 'power', 'rechargeable'],
+    ['Frozen peas', 'state', 'frozen'],
+  ])('reads %s: %s is %s', (title, attribute, value) => {
+    expect(said(title, attribute)).toContain(value);
+  });
+
+  it('takes what garments usually are when the title is silent', () => {
+    expect(said('Jeans', 'construction')).toEqual(['woven']);
+    expect(said('Hoodie', 'construction')).toEqual(['knit']);
+  });
+
+  it('lets a stated material override a usual one', () => {
+    expect(said('Linen jeans', 'material')).toEqual(['linen']);
+  });
+
+  it('does not take drinking glasses for a statement of material', () => {
+    expect(said('Reading glasses', 'material')).toEqual([]);
+  });
+
+  it('hears nothing in what the goods are without', () => {
+    expect(said('Lunch bag without leather', 'material')).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { openClassifier } from '../vocabulary/open-classifier.ts';
+import { DUTY_MARKETS } from '../domain/duty-table.ts';
+import { classify } from './classify.ts';
+
+const classifier = openClassifier();
+const words = classifier.ranker.index.phrases.map((phrase) => phrase.stems.join(' '));
+const anyTitle = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }),
+  fc
+    .array(fc.constantFrom(...words, 'for', 'with', 'of', ',', '600 ml', '50%'), { minLength: 1, maxLength: 12 })
+    .map((list) => list.join(' ').slice(0, 200)),
+);
+const anyMarket = fc.constantFrom(...DUTY_MARKETS, 'DE', 'CH', 'BR');
+
+describe('classify', () => {
+  it('answers every title, within the bounds of a classification', () => {
+    fc.assert(
+      fc.property(anyTitle, anyMarket, (title, market) => {
+        const { hsCode, match, dutyRangeBps, alternatives } = classify(title, market, classifier);
+        expect(hsCode ?? '00').toMatch(/^(\d\d){1,3}$/);
+        expect(hsCode === undefined).toBe(match === 'none');
+        expect(match === 'strong' || match === 'medium' ? hsCode?.length : 6).toBe(6);
+        expect(dutyRangeBps.min).toBeLessThanOrEqual(dutyRangeBps.max);
+        expect(alternatives.length).toBeLessThanOrEqual(5);
+        expect(alternatives.reduce((sum, { sharePercent }) => sum + sharePercent, 0)).toBeLessThanOrEqual(100);
+        expect(alternatives.map((alternative) => alternative.hsCode)).not.toContain(hsCode);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('has the duty of the chosen code within its range', () => {
+    fc.assert(
+      fc.property(anyTitle, anyMarket, (title, market) => {
+        const { hsCode = '', dutyRangeBps } = classify(title, market, classifier);
+        const { representativeBps } = classifier.duties.rateOf(hsCode, market);
+        expect(representativeBps).toBeGreaterThanOrEqual(dutyRangeBps.min);
+        expect(representativeBps).toBeLessThanOrEqual(dutyRangeBps.max);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('says the same of the same title every time', () => {
+    fc.assert(
+      fc.property(anyTitle, (title) => {
+        expect(classify(title, 'US', classifier)).toEqual(classify(title, 'US', classifier));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

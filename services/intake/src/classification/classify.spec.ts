@@ -1,0 +1,96 @@
+import { openClassifier } from '../vocabulary/open-classifier.ts';
+import { classify, classifySupplied } from './classify.ts';
+
+const classifier = openClassifier();
+const codeOf = (title: string) => classify(title, 'US', classifier).hsCode;
+
+describe('classify', () => {
+  it('is sure that an insulated stainless bottle is a vacuum flask', () => {
+    expect(classify('Insulated stainless bottle 600 ml', 'US', classifier)).toEqual({
+      hsCode: '961700',
+      description: 'Vacuum flasks, insulated tumblers and food jars',
+      match: 'strong',
+      dutyRangeBps: { min: 690, max: 720 },
+      alternatives: [],
+    });
+  });
+
+  it.each([
+    ['Organic cotton T-shirt', '610910'],
+    ['TPE yoga mat 6 mm', '950691'],
+    ['Wireless earbuds with case', '851830'],
+    ['Ceramic coffee mug 350 ml', '691200'],
+    ['Flat-pack oak coffee table', '940360'],
+  ])('reads the plain title %s as %s', (title, hsCode) => {
+    expect(codeOf(title)).toBe(hsCode);
+  });
+
+  it.each([
+    ['Canvas tote bag women shoulder bag', '420222'],
+    ['Reusable grocery shopping bag non woven polypropylene', '630790'],
+    ['Stainless steel vacuum water bottle', '961700'],
+    ['Single wall stainless steel water bottle 750 ml', '732393'],
+    ['Aluminium water bottle 500 ml', '761510'],
+    ['BPA free plastic water bottle 1L', '392410'],
+    ['Fleece throw blanket', '630140'],
+    ['Down alternative comforter king size', '940440'],
+    ["Women's yoga leggings high waist", '610463'],
+    ["Women's wide leg linen trousers woven", '620469'],
+    ['Silicone phone case for iPhone 15', '392690'],
+    ['Leather wallet phone case', '420231'],
+    ['Orthopedic dog bed large', '940490'],
+    ['Nylon dog leash 6 ft', '420100'],
+  ])('does not fall into the trap of %s', (title, hsCode) => {
+    expect(codeOf(title)).toBe(hsCode);
+  });
+
+  it.each([
+    ["Men's leather sneakers", '640399'],
+    ["Women's running shoes mesh upper", '640411'],
+    ['Cotton sweater for women', '611020'],
+    ['Acrylic sweater for women', '611030'],
+    ['Sterling silver earrings', '711311'],
+    ['Gold plated necklace', '711719'],
+    ["Knitted men's polo shirt 60% cotton 40% polyester", '610510'],
+    ["Knitted men's polo shirt 40% cotton 60% polyester", '610520'],
+  ])('lets the deciding word of %s decide', (title, hsCode) => {
+    expect(codeOf(title)).toBe(hsCode);
+  });
+
+  it('takes the goods before "for" and "with", not those after', () => {
+    expect(codeOf('Wooden stand for headphones')).toMatch(/^44/);
+    expect(codeOf('Headphones with stand')).toBe('851830');
+  });
+
+  it('says none, over the whole range of duty, when a title tells nothing', () => {
+    const { hsCode, match, dutyRangeBps, alternatives } = classify('qwrtz xyzzy', 'US', classifier);
+    expect({ hsCode, match, alternatives }).toEqual({ hsCode: undefined, match: 'none', alternatives: [] });
+    expect(dutyRangeBps).toEqual({ min: 0, max: 35000 });
+  });
+
+  it('says none when there is no title', () => {
+    expect(classify(undefined, 'US', classifier).match).toBe('none');
+  });
+
+  it('never calls a title strong that names no goods', () => {
+    expect(classify('premium gift set', 'US', classifier).match).not.toBe('strong');
+  });
+});
+
+describe('a supplied code', () => {
+  it('is described in the words of the vocabulary, with its own duty', () => {
+    expect(classifySupplied('9617000000', 'DE', classifier)).toEqual({
+      hsCode: '9617000000',
+      description: 'Vacuum flasks, insulated tumblers and food jars',
+      match: 'supplied',
+      dutyRangeBps: { min: 670, max: 670 },
+      alternatives: [],
+    });
+  });
+
+  it('is kept when nobody knows it, with the duty of what is nearest', () => {
+    const classification = classifySupplied('999999', 'US', classifier);
+    expect(classification).toMatchObject({ hsCode: '999999', match: 'supplied' });
+    expect(classification.description).toBe('Goods of tariff code 999999.');
+  });
+});

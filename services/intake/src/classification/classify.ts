@@ -1,0 +1,83 @@
+import type { Classification, Match } from '@cpes/contracts';
+import type { DutyTable } from '../domain/duty-table.ts';
+import { chanceOf, CHANCES } from './chance.ts';
+import { type Reading6, sharesBy, sharesOf } from './certainty.ts';
+import type { Labels } from './labels.ts';
+import { rankTitle, type Ranker } from './rank.ts';
+
+const ALTERNATIVES_MAX = 5;
+const ALTERNATIVE_PERCENT_MIN = 2;
+/** A reading with at least this share of the certainty is plausible: its duty belongs into the range. */
+const PLAUSIBLE_SHARE = 0.08;
+const PERCENT = 100;
+
+export interface Classifier {
+  readonly ranker: Ranker;
+  readonly labels: Labels;
+  readonly duties: DutyTable;
+}
+
+/** What goods a title names, for the duty of a market. Never throws; says `none` rather than guess. */
+export function classify(title: string | undefined, market: string, classifier: Classifier): Classification {
+  const { ranker, labels, duties } = classifier;
+  const result = title === undefined ? { ranked: [], explained: 0 } : rankTitle(title, ranker);
+  const readings = sharesOf(result.ranked, ranker.weights);
+  const { code, match } = decide(readings, result.explained);
+  const plausible = readings
+    .filter(({ share }) => share >= PLAUSIBLE_SHARE)
+    .map(({ ranked }) => ranked.candidate.subheading.code);
+  return {
+    ...(code === '' ? {} : { hsCode: code }),
+    description: code === '' ? 'Goods that the title does not tell.' : labels.of(code),
+    match,
+    dutyRangeBps: rangeOf(code === '' ? [''] : [code, ...plausible], market, duties),
+    alternatives: code === '' ? [] : alternativesOf(readings, code, labels),
+  };
+}
+
+/** The classification of a code that the client gave: nothing is read from the title. */
+export function classifySupplied(hsCode: string, market: string, { labels, duties }: Classifier): Classification {
+  return {
+    hsCode,
+    description: labels.of(hsCode),
+    match: 'supplied',
+    dutyRangeBps: rangeOf([hsCode], market, duties),
+    alternatives: [],
+  };
+}
+
+/** As many digits as the title supports: six, else the heading's four, else the chapter's two, else none. */
+function decide(readings: readonly Reading6[], explained: number): { code: string; match: Match } {
+  const first = readings[0];
+  if (first === undefined) return { code: '', match: 'none' };
+  const chance = chanceOf(6, first.share, explained);
+  const code = first.ranked.candidate.subheading.code;
+  if (chance >= CHANCES.strong) return { code, match: 'strong' };
+  if (chance >= CHANCES.medium) return { code, match: 'medium' };
+  if (chance >= CHANCES.weak) return { code, match: 'weak' };
+  for (const [digits, least] of [
+    [4, CHANCES.heading],
+    [2, CHANCES.chapter],
+  ] as const) {
+    const group = sharesBy(digits, readings)[0];
+    if (group !== undefined && chanceOf(digits, group.share, explained) >= least)
+      return { code: group.code, match: 'weak' };
+  }
+  return { code: '', match: 'none' };
+}
+
+function alternativesOf(readings: readonly Reading6[], code: string, labels: Labels): Classification['alternatives'] {
+  return readings
+    .map(({ ranked, share }) => ({
+      hsCode: ranked.candidate.subheading.code,
+      sharePercent: Math.floor(share * PERCENT),
+    }))
+    .filter(({ hsCode, sharePercent }) => hsCode !== code && sharePercent >= ALTERNATIVE_PERCENT_MIN)
+    .slice(0, ALTERNATIVES_MAX)
+    .map(({ hsCode, sharePercent }) => ({ hsCode, description: labels.of(hsCode), sharePercent }));
+}
+
+function rangeOf(codes: readonly string[], market: string, duties: DutyTable): Classification['dutyRangeBps'] {
+  const rates = codes.map((code) => duties.rateOf(code, market));
+  return { min: Math.min(...rates.map((rate) => rate.minBps)), max: Math.max(...rates.map((rate) => rate.maxBps)) };
+}

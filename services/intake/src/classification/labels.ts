@@ -1,0 +1,37 @@
+import type { Heading, Vocabulary } from './vocabulary.ts';
+
+/** What codes are called, in the vocabulary's words. */
+export class Labels {
+  private readonly byCode = new Map<string, string>();
+
+  constructor(vocabulary: Vocabulary) {
+    for (const chapter of vocabulary.chapters) {
+      this.byCode.set(chapter.code, chapter.label);
+      for (const heading of chapter.headings) {
+        this.byCode.set(heading.code, heading.label);
+        for (const subheading of heading.subheadings) {
+          this.byCode.set(subheading.code, together(heading, subheading.label));
+        }
+      }
+    }
+  }
+
+  /** The label of the nearest code known: itself, its six, four or two digits. */
+  of(code: string): string {
+    for (const digits of [6, 4, 2]) {
+      const label = this.byCode.get(code.slice(0, digits));
+      if (label !== undefined) return label;
+    }
+    return `Goods of tariff code ${code}.`;
+  }
+}
+
+/** The heading's label goes before the subheading's unless that is alone or begins alike. */
+function together({ label, subheadings }: Heading, own: string): string {
+  const isEnough = subheadings.length === 1 || firstWord(own) === firstWord(label);
+  return isEnough ? own : `${label}: ${own}`;
+}
+
+function firstWord(text: string): string {
+  return text.toLowerCase().split(/\W/)[0] ?? '';
+}

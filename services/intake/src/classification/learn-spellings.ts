@@ -1,0 +1,27 @@
+import { readPhrase } from './reading.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { singular, type Words } from './words.ts';
+
+/** Within one heading, "tooth brush" and "toothbrush" are the same. */
+export function learnSpellings(vocabulary: Vocabulary, words: Words): void {
+  const all = new Set<string>();
+  for (const chapter of vocabulary.chapters) {
+    for (const heading of chapter.headings) {
+      const singles = new Set<string>();
+      const pairs = new Set<string>();
+      for (const entry of [heading, ...heading.subheadings]) {
+        for (const phrase of entry.words) {
+          const parts = readPhrase(phrase, words).map(singular);
+          parts.forEach((part, at) => {
+            singles.add(part);
+            all.add(part);
+            const next = parts[at + 1];
+            if (next !== undefined && part.length + next.length > 5) pairs.add(`${part} ${next}`);
+          });
+        }
+      }
+      words.learnJoined(singles, pairs);
+    }
+  }
+  words.keep(all);
+}

@@ -1,0 +1,145 @@
+import type { AttributeReader, Attributes } from './attributes.ts';
+import { bagScores } from './bag-scores.ts';
+import type { Candidate6, PhraseIndex } from './phrase-index.ts';
+import { phraseScores } from './phrase-scores.ts';
+import { readTitle } from './reading.ts';
+import { fitOf } from './rules.ts';
+import { isAdjacent, type Said, saidBy } from './said.ts';
+import { type Weighed, weigh } from './weigh.ts';
+import type { Weights } from './weights.ts';
+import type { Words } from './words.ts';
+
+/** A subheading and how well it fits a title; scores compare within one title only. */
+export interface Ranked {
+  readonly candidate: Candidate6;
+  readonly score: number;
+}
+
+export interface Ranker {
+  readonly index: PhraseIndex;
+  readonly words: Words;
+  readonly attributes: AttributeReader;
+  readonly weights: Weights;
+}
+
+/** A title's readings, best first, and which share of the title's words the best one explains. */
+export interface RankedTitle {
+  readonly ranked: readonly Ranked[];
+  readonly explained: number;
+}
+
+/** Every subheading that has much in common with the title, best first. */
+export function rankTitle(title: string, ranker: Ranker): RankedTitle {
+  const { index, weights } = ranker;
+  const reading = readTitle(title, ranker.words);
+  const weighed = weigh(reading.words, index, ranker.words, weights);
+  const said = saidBy(weighed, reading.words, ranker.words);
+  const fitness: Fitness = { attributes: ranker.attributes.read(title, reading), said, ranker };
+  const likely = likelyHeadings(
+    phraseScores(weighed, said.pairs, index, weights),
+    bagScores(weighed, index, weights),
+    ranker,
+  );
+  const ranked = likely
+    .flatMap((heading) => rankWithin(heading, fitness))
+    .sort((a, b) => b.score - a.score || (a.candidate.subheading.code < b.candidate.subheading.code ? -1 : 1));
+  return { ranked, explained: explainedBy(ranked[0], weighed, index) };
+}
+
+/** A heading with the likeness of its own phrases and of each of its subheadings' to the title. */
+interface Likely {
+  readonly headingIndex: number;
+  readonly members: readonly { readonly candidate: Candidate6; readonly at: number; readonly own: number }[];
+  readonly common: number;
+  readonly best: number;
+  /** What all subheadings of the heading have from it. */
+  readonly shared: number;
+}
+
+interface Fitness {
+  readonly attributes: Attributes;
+  readonly said: Said;
+  readonly ranker: Ranker;
+}
+
+/** Attributes cannot lift a heading past one that is this many times as likely; most headings need no second look. */
+const SHARED_SHARE_MIN = 0.15;
+
+function likelyHeadings(
+  scores: ReadonlyMap<number, number>,
+  bags: ReadonlyMap<number, number>,
+  { index, weights }: Ranker,
+): Likely[] {
+  const touched = new Set<number>();
+  for (const entry of scores.keys()) {
+    touched.add(entry < 0 ? -1 - entry : (index.candidates[entry]?.headingIndex ?? 0));
+  }
+  const all = [...touched].map((headingIndex): Likely => {
+    const members = (index.membersOf[headingIndex] ?? []).flatMap((at) => {
+      const candidate = index.candidates[at];
+      return candidate === undefined ? [] : [{ candidate, at, own: scores.get(at) ?? 0 }];
+    });
+    const common = (scores.get(-1 - headingIndex) ?? 0) * weights.headingWords;
+    const best = Math.max(0, ...members.map(({ own }) => own));
+    const together = Math.max(common, best) + weights.siblings * Math.min(common, best);
+    return { headingIndex, members, common, best, shared: together + weights.bag * (bags.get(headingIndex) ?? 0) };
+  });
+  const least = SHARED_SHARE_MIN * all.reduce((most, { shared }) => Math.max(most, shared), 0);
+  return all.filter(({ shared }) => shared > 0 && shared >= least);
+}
+
+function rankWithin(
+  { headingIndex, members, common, best, shared }: Likely,
+  { attributes, said, ranker }: Fitness,
+): Ranked[] {
+  const { index, weights } = ranker;
+  const { broader } = ranker.attributes;
+  const heading = index.headings[headingIndex];
+  if (heading === undefined) return [];
+  const headingFit =
+    fitOf(heading.when, attributes, broader, weights) * notFit(index.notOf.get(-1 - headingIndex), said, weights);
+  return members.map(({ candidate, at, own }) => {
+    const { subheading } = candidate;
+    // An entry whose own words were met needs no "part" in the title to be a part.
+    const partDoubt = 1 - own / Math.max(best, common, Number.MIN_VALUE);
+    const fit =
+      fitOf(subheading.when, attributes, broader, weights, partDoubt) *
+      notFit(index.notOf.get(at), said, weights) *
+      (subheading.isUsual ? weights.usual : 1);
+    return { candidate, score: (shared + weights.own * own) * headingFit * fit };
+  });
+}
+
+/**
+ * The share of the title's say that the best reading's heading knows, each word in its role. A word that no heading knows
+ * counts as a rare one would.
+ */
+function explainedBy(first: Ranked | undefined, weighed: readonly Weighed[], index: PhraseIndex): number {
+  if (first === undefined) return 0;
+  const { headingIndex } = first.candidate;
+  let all = 0;
+  let known = 0;
+  for (const { stem, weight, headness } of weighed) {
+    const say = (index.rarityOf.get(stem) ?? UNKNOWN_RARITY) * weight * (NAME_SAY + headness);
+    const count = index.countsOf.get(stem)?.find(({ heading }) => heading === headingIndex);
+    all += say;
+    if (count !== undefined) known += say * (count.ends > 0 ? 1 : 1 - headness * NAME_SAY);
+  }
+  return known / Math.max(all, SAY_MIN);
+}
+
+const NAME_SAY = 0.5;
+const UNKNOWN_RARITY = 6;
+/** A title that says less than this, such as "gift set", is not explained however well it is known. */
+const SAY_MIN = 5;
+
+/** A ruled-out phrase counts as much as its last word does; several words must stand side by side. */
+function notFit(phrases: readonly (readonly string[])[] | undefined, said: Said, weights: Weights): number {
+  let say = 0;
+  for (const phrase of phrases ?? []) {
+    const word = said.byStem.get(phrase.at(-1) ?? '');
+    if (word === undefined || word.weight <= say) continue;
+    if (phrase.every((stem) => said.byStem.has(stem)) && isAdjacent(phrase, said.pairs)) say = word.weight;
+  }
+  return weights.not ** Math.min(1, say);
+}

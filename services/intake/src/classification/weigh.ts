@@ -1,0 +1,95 @@
+import type { PhraseIndex } from './phrase-index.ts';
+import type { Place, ReadWord } from './reading.ts';
+import type { Weights } from './weights.ts';
+import type { Words } from './words.ts';
+
+/** A title's word with its say: how much it counts at all, and how far it is the name of the thing. */
+export interface Weighed {
+  readonly stem: string;
+  readonly weight: number;
+  readonly headness: number;
+}
+
+/** Gives every word of the title its say. */
+export function weigh(read: readonly ReadWord[], index: PhraseIndex, words: Words, weights: Weights): Weighed[] {
+  const byStem = new Map<string, { stem: string; weight: number; headness: number }>();
+  let run = 0;
+  let runHasName = false;
+  const rest = isNamedVaguely(read, index, words) ? weights.vagueBoost : 1;
+  read.forEach((word, at) => {
+    const previous = read[at - 1];
+    const next = word.endsRun ? undefined : read[at + 1];
+    const isNewPart = previous?.part !== word.part;
+    const headness = headnessOf(word, next, index);
+    let weight = placeWeight(word.place, word.part, weights);
+    if (word.place !== 'naming') weight = Math.min(1, weight * rest);
+    if (isNewPart) {
+      run = 0;
+      runHasName = false;
+    }
+    weight *= Math.max(weights.runFloor, weights.runDecay ** run);
+    if (word.isWeak) weight *= weights.weak;
+    if (words.generic.has(word.stem)) weight *= weights.generic;
+    if (isComponentPhrase(read, at, words)) weight *= weights.component;
+    if (headness > 0.5 && !word.isWeak) runHasName = true;
+    if (runHasName && headness > 0.5) {
+      run += 1;
+      runHasName = false;
+    }
+    const isNaming = word.place === 'naming' || word.place === 'further';
+    const seen = byStem.get(word.stem);
+    if (seen === undefined)
+      byStem.set(word.stem, { stem: word.stem, weight, headness: isNaming ? headness : headness * 0.3 });
+    else {
+      seen.headness = Math.max(seen.headness, isNaming ? headness : 0);
+      seen.weight = Math.max(seen.weight, weight);
+    }
+  });
+  return [...byStem.values()];
+}
+
+/** A title whose naming part ends in "machine", or in a word nobody knows, tells what the goods are only afterwards. */
+function isNamedVaguely(read: readonly ReadWord[], index: PhraseIndex, words: Words): boolean {
+  const head = read.findLast(({ place, part, isWeak }) => place === 'naming' && part === 0 && !isWeak);
+  return head === undefined || words.generic.has(head.stem) || !index.rarityOf.has(head.stem);
+}
+
+/** "Trainers rubber sole": after a name, a material and a component tell a part of the goods, as if "with" stood before. */
+function isComponentPhrase(read: readonly ReadWord[], at: number, words: Words): boolean {
+  const word = read[at];
+  if (word?.place !== 'naming') return false;
+  const [material, component] = words.materials.has(word.stem) ? [at, at + 1] : [at - 1, at];
+  const first = read[material];
+  const second = read[component];
+  if (first === undefined || second === undefined || material < 1 || first.part !== second.part) return false;
+  return (
+    words.materials.has(first.stem) &&
+    words.components.has(second.stem) &&
+    !words.materials.has(read[material - 1]?.stem ?? '')
+  );
+}
+
+function placeWeight(place: Place, part: number, weights: Weights): number {
+  if (place === 'naming') return part === 0 ? 1 : weights.further * weights.furtherDecay ** (part - 1);
+  const decay = part === 0 ? 1 : weights.further;
+  if (place === 'further') return weights.further * weights.furtherDecay ** Math.max(0, part - 1);
+  return weights[place] * decay;
+}
+
+/** English names end in their head: a word before another noun qualifies it. */
+function headnessOf(word: ReadWord, next: ReadWord | undefined, index: PhraseIndex): number {
+  const ending = index.endingShareOf.get(word.stem) ?? 0;
+  const asName = Math.min(1, 0.25 + 1.5 * ending) * (isParticiple(word.text) ? 0.3 : 1);
+  if (next === undefined) return asName;
+  if (next.isWeak) return asName * 0.95;
+  if (index.pairs.has(`${word.stem} ${next.stem}`)) return asName * 0.1;
+  const nextEnding = index.endingShareOf.get(next.stem) ?? 0;
+  return asName * (nextEnding < 0.15 || isParticiple(next.text) ? 0.9 : 0.45);
+}
+
+/** "Cushions filled": what was done to goods is not their name. */
+function isParticiple(text: string): boolean {
+  return (
+    text.length > 4 && text.endsWith('ed') && !text.endsWith('eed') && !text.endsWith('bed') && !text.endsWith('shed')
+  );
+}

@@ -1,0 +1,146 @@
+import { stemmer } from 'stemmer';
+import type { AttributeWords, Language, Marker } from './vocabulary.ts';
+import { MARKERS } from './vocabulary.ts';
+
+const LONGEST_SPELLING_WORDS = 3;
+/** Digits and letters together name a kind of goods, unless they only count them. */
+const CODE = /^\d+[a-z]/;
+const COUNT =
+  /^\d+(pcs?|pcks?|packs?|ct|count|x|p|in|th|nd|rd|st|s|set|ply|pk|way|yr|hz|mp|gb|tb|mah|psi|rpm|lumens?)$/;
+
+/** A word of a title: as compared (stemmed) and as read. */
+export interface Word {
+  readonly stem: string;
+  readonly text: string;
+}
+
+/** Knows how words are spelt, which ones carry nothing, and which ones turn a sentence. */
+export class Words {
+  private readonly stems = new Map<string, string>();
+  private readonly spelling: ReadonlyMap<string, readonly string[]>;
+  private readonly markers: ReadonlyMap<string, Marker>;
+  private readonly whole: ReadonlySet<string>;
+  readonly stop: ReadonlySet<string>;
+  readonly weak: ReadonlySet<string>;
+  readonly generic: ReadonlySet<string>;
+  readonly quantity: ReadonlySet<string>;
+  readonly components: ReadonlySet<string>;
+  /** Single words that state a material. */
+  readonly materials: ReadonlySet<string>;
+  /** Pairs of words that the vocabulary also writes as one ("tooth brush"), and the one. Learnt from it. */
+  private readonly joined = new Map<string, string>();
+  private readonly codes = new Set<string>();
+  private readonly split = new Map<string, readonly string[]>();
+
+  constructor(language: Language, attributes: AttributeWords) {
+    this.spelling = new Map(Object.entries(language.spelling).map(([from, to]) => [from, to.split(' ')]));
+    this.markers = new Map(
+      MARKERS.flatMap((marker) => language.markers[marker].map((word) => [word, marker] as const)),
+    );
+    this.whole = new Set(language.whole);
+    this.stop = new Set(language.stop);
+    const stemsOf = (words: readonly string[]) =>
+      new Set(words.map((word) => this.stemOf(this.spell([word])[0] ?? word)));
+    this.weak = stemsOf(language.weak);
+    this.generic = stemsOf(language.generic);
+    this.quantity = stemsOf(language.quantity);
+    this.components = stemsOf(language.components);
+    this.materials = stemsOf(Object.values(attributes.values['material'] ?? {}).flat());
+  }
+
+  markerOf(text: string): Marker | undefined {
+    return this.markers.get(text);
+  }
+
+  isComponent(text: string | undefined): boolean {
+    return text !== undefined && this.components.has(this.stemOf(text));
+  }
+
+  stemOf(text: string): string {
+    let stem = this.stems.get(text);
+    if (stem === undefined) {
+      stem = this.whole.has(text) ? text : this.whole.has(singular(text)) ? singular(text) : stemmer(text);
+      this.stems.set(text, stem);
+    }
+    return stem;
+  }
+
+  /** Lower case, no accents, no apostrophes, ampersands as words; separators stay. */
+  static plain(text: string): string {
+    return text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/['’`´]/g, '')
+      .replace(/&/g, ' and ')
+      .replace(/[®™©]/g, ' ');
+  }
+
+  /** Replaces spellings, longest first. */
+  spell(given: readonly string[]): string[] {
+    const words = given.map(american);
+    const result: string[] = [];
+    for (let i = 0; i < words.length;) {
+      let taken = 0;
+      for (let length = Math.min(LONGEST_SPELLING_WORDS, words.length - i); length > 0 && taken === 0; length--) {
+        const replacement = this.spelling.get(words.slice(i, i + length).join(' '));
+        if (replacement !== undefined) {
+          result.push(...replacement);
+          taken = length;
+        }
+      }
+      if (taken === 0) result.push(words[i] ?? '');
+      i += Math.max(taken, 1);
+    }
+    return result;
+  }
+
+  /** Takes pairs of words that one heading writes both apart and as one; the one stands for both from then on. */
+  learnJoined(singles: ReadonlySet<string>, pairs: ReadonlySet<string>): void {
+    for (const pair of pairs) {
+      const one = pair.replace(' ', '');
+      if (singles.has(one)) this.joined.set(pair, one);
+      else this.split.set(one, pair.split(' '));
+    }
+  }
+
+  /** A word that the vocabulary knows as it is needs no splitting, and one such as "3d" or "1n4007" is no number. */
+  keep(known: ReadonlySet<string>): void {
+    for (const word of known) {
+      this.split.delete(word);
+      if (CODE.test(word) && !COUNT.test(word)) this.codes.add(word);
+    }
+  }
+
+  isKnownCode(text: string): boolean {
+    return this.codes.has(text);
+  }
+
+  /** Brings one-word and two-word spellings of the same thing together. */
+  unite(words: readonly string[]): string[] {
+    const result: string[] = [];
+    for (let i = 0; i < words.length; i++) {
+      const word = words[i] ?? '';
+      const one = this.joined.get(`${singular(word)} ${singular(words[i + 1] ?? '')}`);
+      if (one !== undefined) {
+        result.push(one);
+        i += 1;
+        continue;
+      }
+      const parts = this.split.get(singular(word));
+      if (parts === undefined) result.push(word);
+      else result.push(...parts);
+    }
+    return result;
+  }
+}
+
+/** British -ise, -iser and -isation with the z that the vocabulary's other spelling has; both sides pass through here. */
+function american(word: string): string {
+  return word.length > 7 ? word.replace(/is(ers?|ed|ing|es?|ations?)$/, 'iz$1') : word;
+}
+
+/** Good enough to compare compounds by: the plural s goes. */
+export function singular(word: string): string {
+  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}

@@ -1,0 +1,71 @@
+/** Most-favoured-nation duty of one six-digit code in one market, in basis points. */
+export interface DutyRate {
+  readonly minBps: number;
+  readonly representativeBps: number;
+  readonly maxBps: number;
+}
+
+/** Where a market's duty is read. Markets without a column of their own are estimated by the European Union's. */
+export const DUTY_MARKETS = ['US', 'EU', 'GB', 'JP', 'AU', 'CA'] as const;
+export type DutyMarket = (typeof DUTY_MARKETS)[number];
+
+export interface DutyRow {
+  readonly hs6: string;
+  readonly isConsumer: boolean;
+  readonly rates: Readonly<Partial<Record<DutyMarket, DutyRate>>>;
+}
+
+/** The column for a country of sale. */
+export function dutyMarketOf(country: string): DutyMarket {
+  return DUTY_MARKETS.find((market) => market === country) ?? 'EU';
+}
+
+const PREFIXES = [6, 4, 2, 0] as const;
+
+/** Duty by six-digit code, and for shorter codes what lies below them. */
+export class DutyTable {
+  private readonly byPrefix = new Map<string, DutyRate>();
+
+  constructor(rows: readonly DutyRow[]) {
+    for (const market of DUTY_MARKETS) {
+      const groups = new Map<string, { rate: DutyRate; isConsumer: boolean }[]>();
+      for (const { hs6, isConsumer, rates } of rows) {
+        const rate = rates[market];
+        if (rate === undefined) continue;
+        for (const length of PREFIXES) {
+          const key = hs6.slice(0, length);
+          const group = groups.get(key);
+          if (group === undefined) groups.set(key, [{ rate, isConsumer }]);
+          else group.push({ rate, isConsumer });
+        }
+      }
+      for (const [prefix, group] of groups) this.byPrefix.set(`${market} ${prefix}`, summaryOf(group));
+    }
+  }
+
+  /** The rate of a code of any length; of its heading, its chapter or the whole market when nothing nearer is known. */
+  rateOf(code: string, country: string): DutyRate {
+    const market = dutyMarketOf(country);
+    for (const length of PREFIXES) {
+      const rate = code.length >= length ? this.byPrefix.get(`${market} ${code.slice(0, length)}`) : undefined;
+      if (rate !== undefined) return rate;
+    }
+    return { minBps: 0, representativeBps: 0, maxBps: 0 };
+  }
+}
+
+/** From the least to the greatest rate; the most common one among consumer goods, or among all, stands for it. */
+function summaryOf(group: readonly { rate: DutyRate; isConsumer: boolean }[]): DutyRate {
+  const consumer = group.filter((member) => member.isConsumer);
+  const counts = new Map<number, number>();
+  for (const { rate } of consumer.length > 0 ? consumer : group) {
+    counts.set(rate.representativeBps, (counts.get(rate.representativeBps) ?? 0) + 1);
+  }
+  // Ties go to the higher rate, so that a cost is rather stated too high than too low.
+  const [representativeBps = 0] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
+  return {
+    minBps: Math.min(...group.map(({ rate }) => rate.minBps)),
+    representativeBps,
+    maxBps: Math.max(...group.map(({ rate }) => rate.maxBps)),
+  };
+}

@@ -1,0 +1,52 @@
+import type { SubmittedCandidate } from '@cpes/contracts';
+import { cents } from '@cpes/money';
+import fc from 'fast-check';
+import { normalise } from './normalise.ts';
+
+const amount = fc.integer({ min: 1, max: 100_000_000 }).map((value) => cents(value));
+const side = fc.integer({ min: 1, max: 10_000 });
+const country = fc.stringMatching(/^[A-Z]{2}$/);
+const submitted = fc.record(
+  {
+    factoryUnitCostCents: amount,
+    targetRetailPriceCents: amount,
+    currency: fc.constantFrom('USD', 'EUR', 'JPY'),
+    title: fc.string({ minLength: 1, maxLength: 200 }),
+    weightGrams: fc.integer({ min: 1, max: 1_000_000 }),
+    dimensionsMm: fc.record({ length: side, width: side, height: side }),
+    supplierCountry: country,
+    targetMarket: country,
+    hsCode: fc.stringMatching(/^\d{6}$/),
+    unitsPerShipment: fc.integer({ min: 1, max: 1_000_000 }),
+    freightMode: fc.constantFrom('sea', 'air'),
+    externalRef: fc.string({ minLength: 1, maxLength: 64 }),
+  },
+  { requiredKeys: ['factoryUnitCostCents', 'targetRetailPriceCents', 'currency'] },
+) as fc.Arbitrary<SubmittedCandidate>;
+
+describe('normalise', () => {
+  it('keeps every figure that was given', () => {
+    fc.assert(fc.property(submitted, (given) => expect(normalise(given).candidate).toMatchObject(given)));
+  });
+
+  it('states exactly the fields that nobody gave', () => {
+    fc.assert(
+      fc.property(submitted, (given) => {
+        const { candidate, assumptions } = normalise(given);
+        const stated = assumptions.map(({ field }) => field);
+        const added = Object.keys(candidate).filter((field) => !(field in given));
+        expect(stated.filter((field) => field !== 'title').sort()).toEqual(added.sort());
+        expect(stated.includes('title')).toBe(given.title === undefined);
+      }),
+    );
+  });
+
+  it('adds nothing when done a second time', () => {
+    fc.assert(
+      fc.property(submitted, (given) => {
+        const once = normalise(given).candidate;
+        expect(normalise(once).candidate).toEqual(once);
+      }),
+    );
+  });
+});

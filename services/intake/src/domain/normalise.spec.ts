@@ -1,0 +1,53 @@
+import type { SubmittedCandidate } from '@cpes/contracts';
+import { cents } from '@cpes/money';
+import { normalise } from './normalise.ts';
+
+const LONG: SubmittedCandidate = {
+  title: 'Insulated stainless bottle 600 ml',
+  factoryUnitCostCents: cents(480),
+  targetRetailPriceCents: cents(3495),
+  weightGrams: 450,
+  dimensionsMm: { length: 80, width: 80, height: 270 },
+  supplierCountry: 'CN',
+  targetMarket: 'US',
+  currency: 'USD',
+  unitsPerShipment: 500,
+  freightMode: 'sea',
+};
+const SHORT: SubmittedCandidate = {
+  factoryUnitCostCents: cents(540),
+  targetRetailPriceCents: cents(2999),
+  currency: 'USD',
+};
+
+describe('normalise', () => {
+  it('changes nothing in a candidate that says everything', () => {
+    expect(normalise(LONG)).toEqual({ candidate: LONG, assumptions: [] });
+  });
+
+  it('fills a short form with stated assumptions', () => {
+    const { candidate, assumptions } = normalise(SHORT);
+    expect(candidate).toEqual({
+      ...SHORT,
+      weightGrams: 500,
+      dimensionsMm: { length: 250, width: 200, height: 100 },
+      supplierCountry: 'CN',
+      targetMarket: 'US',
+      unitsPerShipment: 500,
+      freightMode: 'sea',
+    });
+    expect(assumptions.map(({ field }) => field)).toEqual([
+      'title',
+      'weightGrams',
+      'dimensionsMm',
+      'supplierCountry',
+      'targetMarket',
+      'unitsPerShipment',
+      'freightMode',
+    ]);
+  });
+
+  it('takes a missing title for no title, not for a made-up one', () => {
+    expect(normalise(SHORT).candidate.title).toBeUndefined();
+  });
+});

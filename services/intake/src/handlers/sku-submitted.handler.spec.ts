@@ -1,0 +1,128 @@
+import { type EventOf, type OutgoingEvent, type RunId, SkuSubmitted, typeOf } from '@cpes/contracts';
+import { cents } from '@cpes/money';
+import type { UnitOfWork } from '@cpes/persistence';
+import { normalise } from '../domain/normalise.ts';
+import type { Normalization, NormalizationStore } from '../store/normalization.store.ts';
+import { TitleClassifier } from '../vocabulary/title-classifier.ts';
+import { SkuSubmittedHandler } from './sku-submitted.handler.ts';
+
+const TENANT = '0199c0de-0000-7000-8000-0000000000aa';
+const SUBMITTED: SkuSubmitted = {
+  skuId: 'sku_0199c0de000070008000000000000002',
+  runId: 'run_0199c0de000070008000000000000001',
+  submittedAt: '2026-11-21T10:00:00.000Z',
+  candidate: {
+    title: 'Insulated stainless bottle 600 ml',
+    factoryUnitCostCents: cents(480),
+    targetRetailPriceCents: cents(3495),
+    supplierCountry: 'CN',
+    targetMarket: 'US',
+    currency: 'USD',
+  },
+};
+
+function anEvent(changes: Partial<EventOf<typeof SkuSubmitted>> = {}): EventOf<typeof SkuSubmitted> {
+  return {
+    id: '0199c0de-0000-7000-8000-000000000001',
+    type: typeOf(SkuSubmitted),
+    tenantId: TENANT,
+    aggregateId: SUBMITTED.skuId,
+    occurredAt: SUBMITTED.submittedAt,
+    deadlineMs: Date.parse(SUBMITTED.submittedAt) + 1_500,
+    attempt: 1,
+    resend: 0,
+    data: SUBMITTED,
+    ...changes,
+  };
+}
+
+/** Normalisations in memory, by tenant and run. */
+class FakeNormalizations implements Pick<NormalizationStore, 'insert' | 'find'> {
+  readonly rows = new Map<string, Normalization>();
+  lookups = 0;
+
+  insert(_tx: unknown, tenantId: string, normalization: Normalization): void {
+    this.rows.set(`${tenantId} ${normalization.runId}`, normalization);
+  }
+
+  async find(_tx: unknown, tenantId: string, runId: RunId): Promise<Normalization | undefined> {
+    this.lookups += 1;
+    return this.rows.get(`${tenantId} ${runId}`);
+  }
+}
+
+/** Runs the work and keeps what it emits. */
+class FakeWork implements Pick<UnitOfWork, 'once'> {
+  readonly emitted: OutgoingEvent[] = [];
+
+  async once(_event: unknown, work: Parameters<UnitOfWork['once']>[1]): Promise<void> {
+    this.emitted.push(...(await work(undefined as never)));
+  }
+}
+
+const classifier = new TitleClassifier();
+
+function setUp() {
+  const work = new FakeWork();
+  const normalizations = new FakeNormalizations();
+  return {
+    work,
+    normalizations,
+    handler: new SkuSubmittedHandler(work as unknown as UnitOfWork, normalizations, classifier),
+  };
+}
+
+describe('what intake does about a submission', () => {
+  it('keeps the normalised candidate and announces it with its classification', async () => {
+    const { handler, work, normalizations } = setUp();
+    await handler.handle(anEvent());
+
+    const { candidate, assumptions } = normalise(SUBMITTED.candidate);
+    const { skuId, runId, submittedAt } = SUBMITTED;
+    const classification = classifier.classify(candidate);
+    const normalization = { skuId, runId, candidate, assumptions, classification };
+    expect([...normalizations.rows]).toEqual([[`${TENANT} ${runId}`, normalization]]);
+    expect(work.emitted).toEqual([
+      { type: 'sku.normalized.v1', aggregateId: skuId, data: { ...normalization, submittedAt } },
+    ]);
+    expect(classification).toMatchObject({ hsCode: '961700', match: 'strong' });
+  });
+
+  it('prefers the code that the client gave', async () => {
+    const { handler, work } = setUp();
+    const candidate = { ...SUBMITTED.candidate, hsCode: '7323930045' };
+    await handler.handle(anEvent({ data: { ...SUBMITTED, candidate } }));
+    expect(work.emitted[0]?.data).toMatchObject({ classification: { hsCode: '7323930045', match: 'supplied' } });
+  });
+
+  it.each([
+    ['resent', { resend: 1 }],
+    ['tried again', { attempt: 2 }],
+  ])('announces what the run has already, when the event is %s', async (_how, repeat) => {
+    const { handler, work, normalizations } = setUp();
+    const stored: Normalization = {
+      skuId: SUBMITTED.skuId,
+      runId: SUBMITTED.runId,
+      candidate: normalise(SUBMITTED.candidate).candidate,
+      assumptions: [],
+      classification: classifier.classify({ title: 'Ceramic mug', targetMarket: 'US' }),
+    };
+    normalizations.insert(undefined, TENANT, stored);
+    await handler.handle(anEvent(repeat));
+    expect(work.emitted[0]?.data).toEqual({ ...stored, submittedAt: SUBMITTED.submittedAt });
+    expect(normalizations.rows.size).toBe(1);
+  });
+
+  it('normalises a repeated event whose first delivery came to nothing', async () => {
+    const { handler, work, normalizations } = setUp();
+    await handler.handle(anEvent({ resend: 1 }));
+    expect(normalizations.rows.size).toBe(1);
+    expect(work.emitted).toHaveLength(1);
+  });
+
+  it('does not look for a row the first time', async () => {
+    const { handler, normalizations } = setUp();
+    await handler.handle(anEvent());
+    expect(normalizations.lookups).toBe(0);
+  });
+});

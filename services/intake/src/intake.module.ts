@@ -1,0 +1,38 @@
+import type { Broker } from '@cpes/messaging';
+import { ServiceFoundation } from '@cpes/persistence';
+import type { Clock, ServiceDefinition } from '@cpes/service-kit';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { SkuSubmittedHandler } from './handlers/sku-submitted.handler.ts';
+import { IntakeConfig } from './intake.config.ts';
+import { Normalizations0001000000000 } from './store/migrations/0001-normalizations.ts';
+import { NormalizationStore } from './store/normalization.store.ts';
+import { TitleClassifier } from './vocabulary/title-classifier.ts';
+
+@Module({})
+class IntakeModule {}
+
+/** Wires the service; tests may bring a clock of their own. */
+export function intakeModule(config: Readonly<IntakeConfig>, broker: Broker, clock?: Clock): DynamicModule {
+  const foundation = ServiceFoundation.for({
+    service: 'intake',
+    broker,
+    url: config.INTAKE_DATABASE_URL,
+    poolSize: config.INTAKE_DATABASE_POOL,
+    entities: [],
+    migrations: [Normalizations0001000000000],
+    ...(clock === undefined ? {} : { clock }),
+  });
+  return {
+    module: IntakeModule,
+    imports: [foundation],
+    controllers: [SkuSubmittedHandler],
+    providers: [NormalizationStore, TitleClassifier],
+  };
+}
+
+/** The service as a process, or as one part of a process, starts it. */
+export const intakeService: ServiceDefinition<IntakeConfig, Broker> = {
+  name: 'intake',
+  config: IntakeConfig,
+  module: (config, broker) => intakeModule(config, broker),
+};

@@ -1,0 +1,58 @@
+import type { Assumption, Candidate, Classification, RunId, SkuId, TenantId } from '@cpes/contracts';
+import { insertInto, type Transaction } from '@cpes/persistence';
+import { Injectable } from '@nestjs/common';
+
+/** What intake made of one run's submission. */
+export interface Normalization {
+  readonly runId: RunId;
+  readonly skuId: SkuId;
+  readonly candidate: Candidate;
+  readonly assumptions: readonly Assumption[];
+  readonly classification: Classification;
+}
+
+interface Row {
+  readonly run_id: RunId;
+  readonly sku_id: SkuId;
+  readonly tenant_id: TenantId;
+  readonly candidate: Candidate;
+  readonly assumptions: readonly Assumption[];
+  readonly classification: Classification;
+}
+
+const NORMALIZATIONS = insertInto<Row>(
+  'normalizations',
+  {
+    run_id: 'text',
+    sku_id: 'text',
+    tenant_id: 'uuid',
+    candidate: 'jsonb',
+    assumptions: 'jsonb',
+    classification: 'jsonb',
+  },
+  { key: 'run_id', exclusive: true },
+);
+
+/** Normalisations by run: written once, read only when a run is repeated. */
+@Injectable()
+export class NormalizationStore {
+  async find(tx: Transaction, tenantId: TenantId, runId: RunId): Promise<Normalization | undefined> {
+    const [row] = await tx.query<Row>('SELECT * FROM normalizations WHERE tenant_id = $1 AND run_id = $2', [
+      tenantId,
+      runId,
+    ]);
+    return row === undefined ? undefined : fromRow(row);
+  }
+
+  insert(tx: Transaction, tenantId: TenantId, normalization: Normalization): void {
+    tx.write(NORMALIZATIONS, toRow(tenantId, normalization));
+  }
+}
+
+function toRow(tenantId: TenantId, { runId, skuId, candidate, assumptions, classification }: Normalization): Row {
+  return { run_id: runId, sku_id: skuId, tenant_id: tenantId, candidate, assumptions, classification };
+}
+
+function fromRow({ run_id, sku_id, candidate, assumptions, classification }: Row): Normalization {
+  return { runId: run_id, skuId: sku_id, candidate, assumptions, classification };
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { DUTY_MARKETS, DutyTable, type DutyMarket, type DutyRate, type DutyRow } from '../domain/duty-table.ts';
+
+/** The file that ships with the service; `src` and `dist` both lie beside its folder. */
+const DUTY_FILE = join(import.meta.dirname, '..', '..', 'tariff', 'mfn-by-hs6.csv');
+
+/** Reads the duty file once. Throws when a figure is no whole number. */
+export function loadDutyTable(file: string = DUTY_FILE): DutyTable {
+  const rows = parse<Record<string, string>>(readFileSync(file, 'utf8'), { columns: true, comment: '#' });
+  return new DutyTable(rows.map((row) => toDutyRow(row, file)));
+}
+
+function toDutyRow(row: Record<string, string>, file: string): DutyRow {
+  const rates: Partial<Record<DutyMarket, DutyRate>> = {};
+  for (const market of DUTY_MARKETS) {
+    const [minBps, representativeBps, maxBps] = ['min', 'representative', 'max'].map((which) => {
+      const text = row[`${market.toLowerCase()}_${which}_bps`] ?? '';
+      if (!/^\d*$/.test(text)) throw new Error(`${file}: ${row['hs6']}: ${text} is no duty in basis points`);
+      return text === '' ? undefined : Number(text);
+    });
+    if (minBps === undefined || representativeBps === undefined || maxBps === undefined) continue;
+    rates[market] = { minBps, representativeBps, maxBps };
+  }
+  return { hs6: row['hs6'] ?? '', isConsumer: row['is_consumer'] === '1', rates };
+}

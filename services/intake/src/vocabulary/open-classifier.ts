@@ -1,0 +1,21 @@
+import { AttributeReader } from '../classification/attributes.ts';
+import type { Classifier } from '../classification/classify.ts';
+import { Labels } from '../classification/labels.ts';
+import { buildIndex } from '../classification/phrase-index.ts';
+import { WEIGHTS } from '../classification/weights.ts';
+import { Words } from '../classification/words.ts';
+import { loadDutyTable } from '../tariff/load-duty-table.ts';
+import { loadVocabulary } from './load-vocabulary.ts';
+
+/** Reads the vocabulary and the duty file and builds the index: about a second, once per process. */
+export function openClassifier(): Classifier {
+  const vocabulary = loadVocabulary();
+  const words = new Words(vocabulary.language, vocabulary.attributes);
+  const index = buildIndex(vocabulary, words, WEIGHTS);
+  const attributes = new AttributeReader(vocabulary.attributes, words);
+  return {
+    ranker: { index, words, attributes, weights: WEIGHTS },
+    labels: new Labels(vocabulary),
+    duties: loadDutyTable(),
+  };
+}
