@@ -43,7 +43,7 @@ export async function run(root) {
 
 function attempt(program, parameters) {
   const { status } = spawnSync(program, parameters, {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 2, 2],
     timeout: STEP_MS_MAX,
     killSignal: 'SIGTERM',
   });

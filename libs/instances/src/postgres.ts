@@ -25,9 +25,12 @@ export interface PostgresOptions {
 }
 
 export interface PostgresInstance {
-  readonly pid: number;
+  /** The id of the server's process. It changes with a restart. */
+  pid(): number;
   readonly server: PostgresServer;
   readonly databases: Databases;
+  /** Starts it again on the same port, with what it had on disk. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -42,12 +45,16 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   await stopLeftover(data);
 
   const port = await freePort();
-  const server = await launch(data, home, port, programs, options.isVolatile ?? false);
+  const start = () => launch(data, home, port, programs, options.isVolatile ?? false);
+  let server = await start();
   const access = { port, user: SUPERUSER, password, folder: home };
   return {
-    pid: server.pid ?? 0,
+    pid: () => server.pid ?? 0,
     server: access,
     databases: new Databases(access),
+    restart: async () => {
+      server = await start();
+    },
     stop: async () => {
       await endProcess(server, 'SIGINT', STOP_MS_MAX);
       await temporary?.remove();

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { join } from 'node:path';
-import { isAlive, privateFolder, startPostgres } from '@cpes/instances';
+import { isAlive, privateFolder, startPostgres, until } from '@cpes/instances';
 import { Client } from 'pg';
 
 jest.setTimeout(60_000);
@@ -26,11 +26,34 @@ describe('startPostgres', () => {
 
     // Not stopped: as after a launcher that was killed.
     const second = await startPostgres({ folder: home, isVolatile: true });
-    expect(isAlive(first.pid)).toBe(false);
+    expect(isAlive(first.pid())).toBe(false);
     expect(await query(await second.databases.ensure('intake'), 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
     await second.stop();
-    expect(isAlive(second.pid)).toBe(false);
+    expect(isAlive(second.pid())).toBe(false);
     await folder.remove();
+  });
+
+  it('starts again at the same address, with all that was committed, after it was killed', async () => {
+    const server = await startPostgres();
+    const url = await server.databases.ensure('intake');
+    await query(url, 'CREATE TABLE kept AS SELECT 7 AS n');
+    const killed = server.pid();
+    process.kill(killed, 'SIGKILL');
+    await until('it is gone', () => !isAlive(killed), 5_000);
+    // Its last children let go of the shared memory a moment later.
+    await until(
+      'it is back',
+      () =>
+        server.restart().then(
+          () => true,
+          () => false,
+        ),
+      20_000,
+    );
+    expect(server.pid()).not.toBe(killed);
+    expect(await query(url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    await server.stop();
+    expect(isAlive(server.pid())).toBe(false);
   });
 
   it('gives each database to its own role only', async () => {

@@ -10,8 +10,13 @@ export class InProcessBroker extends Broker {
   private readonly lines = new Map<string, Line>();
   private isClosed = false;
 
+  /** Until all `awaited` queues have their subscriber nothing is taken: a copy for one that starts later would be lost. */
+  constructor(private readonly awaited: readonly string[] = []) {
+    super();
+  }
+
   async publish(message: WireMessage): Promise<Outcome> {
-    if (this.isClosed) return { kind: 'unknown' };
+    if (!this.isReady()) return { kind: 'unknown' };
     // Never within the call: whoever publishes answers its own caller first.
     await new Promise((resolve) => setImmediate(resolve));
     const lines = [...this.lines.values()].filter((line) => line.type === message.type);
@@ -32,7 +37,7 @@ export class InProcessBroker extends Broker {
   }
 
   isReady(): boolean {
-    return !this.isClosed;
+    return !this.isClosed && this.awaited.every((queue) => this.lines.has(queue));
   }
 
   async drain(): Promise<void> {

@@ -100,6 +100,20 @@ describe('InProcessBroker', () => {
     expect(intake.received[0]?.attempt).toBe(1);
   });
 
+  it('takes nothing before every queue it awaits has its subscriber', async () => {
+    const [first, last] = ['scoring.sku.factors-extracted.v1', 'gateway.sku.factors-extracted.v1'];
+    const broker = new InProcessBroker([first, last]);
+    const message = aMessage({ type: 'sku.factors-extracted.v1' });
+    await broker.subscribe(new Recorder(first).subscription);
+    expect(broker.isReady()).toBe(false);
+    expect(await broker.publish(message)).toEqual({ kind: 'unknown' });
+    const gateway = new Recorder(last);
+    await broker.subscribe(gateway.subscription);
+    expect(broker.isReady()).toBe(true);
+    expect(await broker.publish(message)).toEqual({ kind: 'sent' });
+    expect(gateway.received).toHaveLength(1);
+  });
+
   it('lets nobody pass the limit when a place passes from one to the next', async () => {
     let underWay = 0;
     let most = 0;

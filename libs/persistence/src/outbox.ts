@@ -88,12 +88,6 @@ export class Outbox {
     return settled.length - Number(kept);
   }
 
-  /** Gives leases back untouched, e.g. at a stop. */
-  async release(rows: readonly LeasedRow[]): Promise<void> {
-    if (rows.length === 0) return;
-    await this.settle(rows.map(({ row, leaseToken }) => ({ row, leaseToken, outcome: { kind: 'unknown' } })));
-  }
-
   /** How long the oldest due row has waited, in milliseconds; 0 when none waits. */
   async oldestDueAgeMs(): Promise<number> {
     const [row]: { age_ms: string | null }[] = await this.dataSource.query(
@@ -119,7 +113,10 @@ const CLAIM = `
   FROM free WHERE o.id = free.id
   RETURNING o.id, o.tenant_id, o.aggregate_id, o.routing_key, o.payload, o.headers`;
 
-/** One statement for a mixed lot: sent rows are deleted, others wait, and hopeless ones move to \`outbox_failed\`. */
+/**
+ * One statement for a mixed lot: sent rows are deleted, others wait, and hopeless ones move to `outbox_failed`, where an event
+ * that was sent again under its own id may stand already.
+ */
 const SETTLE = `
   WITH lot AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb)
@@ -133,7 +130,9 @@ const SETTLE = `
   moved AS (
     INSERT INTO outbox_failed (id, tenant_id, aggregate_id, routing_key, payload, headers, created_at, attempts, reason)
     SELECT id, tenant_id, aggregate_id, routing_key, payload, headers, created_at, attempts + 1, coalesce(reason, 'refused')
-    FROM failed RETURNING 1),
+    FROM failed
+    ON CONFLICT (id) DO UPDATE SET attempts = excluded.attempts, headers = excluded.headers, failed_at = now(), reason = excluded.reason
+    RETURNING 1),
   waiting AS (
     UPDATE outbox o SET lease_token = NULL, lease_until = NULL,
       attempts = o.attempts + (lot.is_tried)::int,

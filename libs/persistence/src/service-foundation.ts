@@ -4,7 +4,7 @@ import { Clock, EventTransport, IdSource, Lifecycle } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type DatabaseOptions, openDatabase } from './database.ts';
-import { sweepInbox } from './inbox-sweep.ts';
+import { keepInboxSwept } from './inbox-sweep.ts';
 import { Outbox } from './outbox.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 import { ParkedMessages } from './parked-messages.ts';
@@ -58,7 +58,7 @@ export class ServiceFoundation {
 
 async function connect(options: FoundationOptions, lifecycle: Lifecycle): Promise<DataSource> {
   const dataSource = await openDatabase(options);
-  sweepInbox(options.service, dataSource, lifecycle);
+  keepInboxSwept(options.service, dataSource, lifecycle);
   lifecycle.onStop('database', () => dataSource.destroy());
   return dataSource;
 }

@@ -142,10 +142,19 @@ describe('Outbox', () => {
     expect((await claim()).find((leased) => leased.row.id === row.id)?.row.resend).toBe(0);
   });
 
-  it('gives leases back untouched', async () => {
-    await addRows(db.dataSource, db.outbox, [aRow(), aRow()]);
-    await db.outbox.release(await claim());
-    expect(await db.count('outbox', 'lease_token IS NULL AND attempts = 0')).toBe(2);
+  it('settles a whole lot although one of its events, sent again, has failed for good before', async () => {
+    const [twice, other] = [aRow(), aRow()];
+    for (const resend of [0, 1]) {
+      await addRows(db.dataSource, db.outbox, [{ ...twice, resend }, ...(resend === 1 ? [other] : [])]);
+      await db.dataSource.query('UPDATE outbox SET attempts = 14 WHERE id = $1', [twice.id]);
+      const lot = (await claim()).map((leased) => ({
+        ...leased,
+        outcome: leased.row.id === twice.id ? REFUSED : ({ kind: 'sent' } as const),
+      }));
+      expect(await db.outbox.settle(lot)).toBe(0);
+    }
+    expect(await db.count('outbox')).toBe(0);
+    expect(await db.count('outbox_failed', `headers ->> 'resend' = '1'`)).toBe(1);
   });
 
   it('tells how long the oldest due row has waited', async () => {

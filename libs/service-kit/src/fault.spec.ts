@@ -48,6 +48,7 @@ describe('faultOf', () => {
     'Connection terminated unexpectedly',
     'timeout exceeded when trying to connect',
     'Client has encountered a connection error and is not queryable',
+    'Query runner already released. Cannot run queries anymore.',
   ])('takes "%s" for something that may pass', (message) => {
     expect(faultOf(new Error(message)).kind).toBe('unavailable');
   });

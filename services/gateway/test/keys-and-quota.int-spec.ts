@@ -138,6 +138,22 @@ describe('the door', () => {
       expect(status).toBe(404);
     });
 
+    it.each([
+      ['after a long absence of one with a large quota', 'ago', 10_000_000],
+      ['when the clock has been set back by days', 'ahead', 6_000],
+    ])('%s', async (_, side, perMinute) => {
+      const limiter = gateway.app.get(RateLimiter);
+      const { tenantId } = await gateway.tenant();
+      const ask = { tenantId, quota: { perMinute, burst: 10 } };
+      await limiter.take(ask);
+      await gateway.query(
+        `UPDATE rate_buckets SET level_micro = 0, refilled_at = now() ${side === 'ago' ? '-' : '+'} interval '30 days' WHERE tenant_id = $1`,
+        [tenantId],
+      );
+      await limiter.take(ask);
+      await until(async () => (await limiter.take(ask)).isGranted);
+    });
+
     it('with the arithmetic of the rule', async () => {
       const limiter = gateway.app.get(RateLimiter);
       const { tenantId } = await gateway.tenant();

@@ -4,5 +4,6 @@ import { IsInt, Matches, Max, Min } from 'class-validator';
 /** What the scoring service reads from its environment. */
 export class ScoringConfig {
   @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// address' }) SCORING_DATABASE_URL!: string;
-  @Type(() => Number) @IsInt() @Min(1) @Max(100) SCORING_DATABASE_POOL = 8;
+  /** At least two: migrations run beside the lock that makes instances take turns. */
+  @Type(() => Number) @IsInt() @Min(2) @Max(100) SCORING_DATABASE_POOL = 8;
 }

@@ -1,24 +1,26 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PostgresInstance, startPostgres } from '@cpes/instances';
+import { startPostgres } from '@cpes/instances';
 import type { Settings } from './settings.ts';
+import { superviseServer } from './supervise-server.ts';
 
 /** What both ways of running stand on: the data folder, the database server in it, and the environment of each service. */
 export interface LocalFoundation {
-  readonly postgres: PostgresInstance;
   readonly credentialsFile: string;
   readonly environment: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
 }
 
 export async function openFoundation(settings: Readonly<Settings>): Promise<LocalFoundation> {
   const folder = settings.CPES_DATA_DIR;
   await mkdir(folder, { recursive: true });
   const postgres = await startPostgres({ folder: join(folder, 'postgres') });
+  const { stop } = superviseServer('the database', postgres);
   const credentialsFile = join(folder, 'demo-credentials.json');
   const database = (name: string) => postgres.databases.ensure(name);
   try {
     return {
-      postgres,
+      stop,
       credentialsFile,
       environment: {
         PORT: String(settings.PORT),
@@ -32,7 +34,7 @@ export async function openFoundation(settings: Readonly<Settings>): Promise<Loca
       },
     };
   } catch (error) {
-    await postgres.stop();
+    await stop();
     throw error;
   }
 }

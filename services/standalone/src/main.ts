@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { costFactorService } from '@cpes/cost-factor';
 import { gatewayService } from '@cpes/gateway';
 import { intakeService } from '@cpes/intake';
-import { InProcessBroker } from '@cpes/messaging';
+import { InProcessBroker, queues } from '@cpes/messaging';
 import { scoringService } from '@cpes/scoring';
 import {
   configureLog,
@@ -28,9 +28,9 @@ configureLog(settings.LOG_LEVEL, createWriteStream(logs, { flags: 'a' }));
 const stops: (() => Promise<void>)[] = [];
 await untilStopped(stops, async () => {
   const foundation = await openFoundation(settings);
-  stops.push(() => foundation.postgres.stop());
+  stops.push(() => foundation.stop());
   const environment = { ...process.env, ...foundation.environment };
-  const broker = new InProcessBroker();
+  const broker = new InProcessBroker(queues().map(({ queue }) => queue));
   stops.push(() => broker.close());
 
   const start = async <C extends object>(service: ServiceDefinition<C, InProcessBroker>): Promise<RunningService> => {

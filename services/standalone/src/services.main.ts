@@ -3,10 +3,11 @@ import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { findRabbit, freePort, startRabbit } from '@cpes/instances';
+import { announce } from './announce.ts';
 import { openFoundation } from './foundation.ts';
 import { readSettings } from './settings.ts';
 import { supervise } from './supervise.ts';
-import { superviseBroker } from './supervise-broker.ts';
+import { superviseServer } from './supervise-server.ts';
 import { untilStopped } from './until-stopped.ts';
 import { welcome } from './welcome.ts';
 
@@ -19,10 +20,10 @@ const stops: (() => Promise<void>)[] = [];
 await untilStopped(stops, async () => {
   requireRabbit();
   const foundation = await openFoundation(settings);
-  stops.push(() => foundation.postgres.stop());
+  stops.push(() => foundation.stop());
   await mkdir(logs, { recursive: true });
   const rabbit = await startRabbit({ folder: join(settings.CPES_DATA_DIR, 'rabbitmq') });
-  const broker = superviseBroker(rabbit, announce);
+  const broker = superviseServer('the broker', rabbit);
   stops.push(() => broker.stop());
 
   const fail = (reason: string) => {
@@ -40,7 +41,6 @@ await untilStopped(stops, async () => {
       program,
       env: { ...env, METRICS_PORT: '0', ...extra },
       log,
-      announce,
       fail,
     });
     stops.push(() => process.stop());
@@ -64,8 +64,4 @@ function requireRabbit(): void {
     spawnSync(INSTALL[0] ?? '', INSTALL.slice(1), { stdio: 'ignore', env });
   }
   if (findRabbit() === undefined) throw new Error(`RabbitMQ is not installed. Install it with: ${INSTALL.join(' ')}`);
-}
-
-function announce(text: string): void {
-  process.stderr.write(`${text}\n`);
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { endProcess } from '@cpes/instances';
+import { announce } from './announce.ts';
 
 /** A first start migrates and loads the rate tables; a minute is ample. */
 const START_MS_MAX = 60_000;
@@ -15,7 +16,6 @@ export interface Supervised {
   readonly program: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly log: string;
-  readonly announce: (text: string) => void;
   /** Called when the process keeps falling over. */
   readonly fail: (reason: string) => void;
 }
@@ -28,33 +28,34 @@ export interface Started {
 
 /** Runs a service in a process of its own and starts it again when it ends unasked. Rejects when the first start fails. */
 export async function supervise(supervised: Supervised): Promise<{ started: Started; stop: () => Promise<void> }> {
-  const { service, announce, fail } = supervised;
+  const { service, fail } = supervised;
   let isStopping = false;
   let restarts: number[] = [];
-  const first = await launch(supervised);
-  let { child } = first;
+  let child: ChildProcess;
+  const launch = (): Promise<Started> => {
+    child = spawnService(supervised);
+    return started(child, supervised);
+  };
 
   const watch = (): void => {
-    child.once('exit', (code, signal) => {
-      if (isStopping) return;
-      announce(`${service} ended (${signal ?? `exit ${code}`}); starting it again`);
-      restarts = [...restarts.filter((at) => at > Date.now() - 60_000), Date.now()];
-      if (restarts.length > RESTARTS_PER_MINUTE_MAX) fail(`${service} keeps falling over`);
-      else setTimeout(() => void again(), RESTART_MS);
-    });
+    child.once('exit', (code, signal) => fallen(`ended (${signal ?? `exit ${code}`})`));
   };
-  const again = async (): Promise<void> => {
+  const fallen = (how: string): void => {
     if (isStopping) return;
-    try {
-      ({ child } = await launch(supervised));
-      watch();
-    } catch (error) {
-      fail(error instanceof Error ? error.message : String(error));
-    }
+    announce(`${service} ${how}; starting it again`);
+    restarts = [...restarts.filter((at) => at > Date.now() - 60_000), Date.now()];
+    if (restarts.length > RESTARTS_PER_MINUTE_MAX) fail(`${service} keeps falling over`);
+    else setTimeout(again, RESTART_MS);
   };
+  // Its database may be starting again as well: a restart that fails is one more fall.
+  const again = (): void => {
+    if (!isStopping) launch().then(watch, () => fallen('did not start'));
+  };
+
+  const first = await launch();
   watch();
   return {
-    started: first.started,
+    started: first,
     stop: async () => {
       isStopping = true;
       await endProcess(child, 'SIGTERM', STOP_MS_MAX);
@@ -62,11 +63,15 @@ export async function supervise(supervised: Supervised): Promise<{ started: Star
   };
 }
 
-async function launch({ service, program, env, log }: Supervised): Promise<{ child: ChildProcess; started: Started }> {
+function spawnService({ program, env, log }: Supervised): ChildProcess {
   const output = openSync(log, 'a');
   // A group of its own: Ctrl-C reaches the launcher, which stops services, broker and database in that order.
   const child = fork(program, [], { env, stdio: ['ignore', output, output, 'ipc'], detached: true });
   closeSync(output);
+  return child;
+}
+
+function started(child: ChildProcess, { service, log }: Supervised): Promise<Started> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), START_MS_MAX);
     const onExit = (): void => {
@@ -77,7 +82,7 @@ async function launch({ service, program, env, log }: Supervised): Promise<{ chi
     child.once('message', (message) => {
       clearTimeout(timer);
       child.off('exit', onExit);
-      resolve({ child, started: message as Started });
+      resolve(message as Started);
     });
   });
 }

@@ -40,9 +40,12 @@ describe('a token bucket', () => {
     );
   });
 
-  it('refills nothing when the clock runs backwards', () => {
-    const bucket = { levelMicro: 5n, refilledAtMicros: 1_000n };
-    expect(take(bucket, { perMinute: 600, burst: 10 }, 1, 10n)).toEqual({ granted: 0, bucket });
+  it('refills nothing when the clock is set back, and goes on from there', () => {
+    const limits = { perMinute: 600, burst: 10 };
+    const ahead = { levelMicro: 5n, refilledAtMicros: 86_400_000_000n };
+    const back = take(ahead, limits, 1, 10n);
+    expect(back).toEqual({ granted: 0, bucket: { levelMicro: 5n, refilledAtMicros: 10n } });
+    expect(take(back.bucket, limits, 5, 500_010n).granted).toBe(5);
   });
 
   it('of 100 with 600 a minute fills in 10 s, and gives a token each tenth of one', () => {

@@ -17,7 +17,7 @@ export interface Bucket {
 
 /**
  * Refills a bucket up to `nowMicros` (epoch microseconds) and takes as many of the tokens asked for as it holds. A clock that
- * runs backwards refills nothing.
+ * was set back refills nothing at that moment, and goes on from there.
  */
 export function take(
   bucket: Bucket,
@@ -29,8 +29,8 @@ export function take(
   const refill = divide(elapsed * BigInt(quota.perMinute), SECONDS_PER_MINUTE, 'towards-zero');
   const level = min(BigInt(quota.burst) * MICRO_PER_TOKEN, bucket.levelMicro + refill);
   const granted = min(BigInt(asked), wholeTokens(level));
-  const refilledAtMicros = max(bucket.refilledAtMicros, nowMicros);
-  return { granted: Number(granted), bucket: { levelMicro: level - granted * MICRO_PER_TOKEN, refilledAtMicros } };
+  const levelMicro = level - granted * MICRO_PER_TOKEN;
+  return { granted: Number(granted), bucket: { levelMicro, refilledAtMicros: nowMicros } };
 }
 
 /** The tokens that can be taken from a bucket now. */

@@ -10,6 +10,7 @@ const POLL_MS = 200;
 export class RunEnds {
   private readonly waiting = new Map<string, () => void>();
   private polling: NodeJS.Timeout | undefined;
+  private isAsking = false;
 
   constructor(
     private readonly readModel: ReadModelStore,
@@ -41,11 +42,16 @@ export class RunEnds {
     }
   }
 
+  /** One question at a time: a slow database is not asked the same again and again. */
   private async poll(skuIds: readonly string[]): Promise<void> {
+    if (this.isAsking) return;
+    this.isAsking = true;
     try {
       for (const skuId of await this.readModel.ended(skuIds)) this.announce(skuId);
     } catch (error) {
       logger('gateway').warn({ reason: String(error) }, 'run-ends.not-polled');
+    } finally {
+      this.isAsking = false;
     }
   }
 

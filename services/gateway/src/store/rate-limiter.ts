@@ -76,16 +76,20 @@ interface Taking {
 
 const LOTS = `SELECT * FROM jsonb_to_recordset($1::jsonb) AS row(tenant_id uuid, asked bigint, per_minute bigint, burst bigint)`;
 
-/** Rows are locked in the order of tenants, so that two instances wait for each other instead of deadlocking; then the clock is read. */
+/**
+ * Rows are locked in the order of tenants, so that two instances wait for each other instead of deadlocking; then the clock is read. The
+ * product is a numeric: a large quota times a long absence is more than a bigint holds.
+ */
 const TAKE = `
   WITH lots AS MATERIALIZED (${LOTS}),
   held AS MATERIALIZED (
     SELECT b.tenant_id, b.level_micro, b.refilled_at FROM rate_buckets b JOIN lots USING (tenant_id)
     ORDER BY b.tenant_id FOR UPDATE OF b),
-  timed AS MATERIALIZED (SELECT *, greatest(refilled_at, clock_timestamp()) AS at FROM held),
+  timed AS MATERIALIZED (SELECT *, clock_timestamp() AS at FROM held),
   filled AS (
     SELECT tenant_id, asked, at,
-      least(burst * 1000000, level_micro + (extract(epoch FROM at - refilled_at) * 1000000)::bigint * per_minute / 60) AS level_micro
+      least(burst * 1000000, level_micro + div(greatest(0, extract(epoch FROM at - refilled_at) * 1000000) * per_minute, 60))::bigint
+        AS level_micro
     FROM timed JOIN lots USING (tenant_id)),
   taken AS (SELECT *, least(asked, level_micro / 1000000) AS granted FROM filled)
   UPDATE rate_buckets b SET level_micro = taken.level_micro - taken.granted * 1000000, refilled_at = taken.at

@@ -1,0 +1,30 @@
+import { Lifecycle } from '@cpes/service-kit';
+import type { ReadModelStore } from '../store/read-model.store.ts';
+import { RunEnds } from './run-ends.ts';
+
+describe('RunEnds', () => {
+  it('asks a slow database once at a time', async () => {
+    let questions = 0;
+    const slow = {
+      ended: () => {
+        questions += 1;
+        return new Promise<string[]>(() => undefined);
+      },
+    };
+    const ends = new RunEnds(slow as unknown as ReadModelStore, new Lifecycle());
+    await ends.ended('sku_1', 700);
+    expect(questions).toBe(1);
+  });
+
+  it('releases a waiting request when its run ends, when the service stops, and when time is up', async () => {
+    const lifecycle = new Lifecycle();
+    const nobody = { ended: async () => [] };
+    const ends = new RunEnds(nobody as unknown as ReadModelStore, lifecycle);
+    const [ended, stopped] = [ends.ended('sku_1', 60_000), ends.ended('sku_2', 60_000)];
+    ends.announce('sku_1');
+    await ended;
+    await lifecycle.stop();
+    await stopped;
+    await ends.ended('sku_3', 1);
+  });
+});

@@ -1,0 +1,100 @@
+import { execFile, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { endProcess, privateFolder, until } from '@cpes/instances';
+
+const START_MS_MAX = 150_000;
+const run = promisify(execFile);
+
+/** The figures that titles never tuned on have to reach, in percent. */
+const REACH = { hs6Percent: 75, hs4Percent: 88, dutyWithin250BpsPercent: 90 };
+
+/** The commands of the README's shell blocks, in order, with continued lines joined. */
+async function commandsOfReadme(): Promise<string[]> {
+  const readme = await readFile('README.md', 'utf8');
+  return [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block.replaceAll('\\\n', '').trim());
+}
+
+describe('the README', () => {
+  let commands: string[];
+  beforeAll(async () => {
+    commands = await commandsOfReadme();
+  });
+
+  it('names these commands, of which every one is run by a test', () => {
+    expect(commands.map((command) => command.split(' ').slice(0, 3).join(' '))).toEqual([
+      'npm start',
+      'curl -sS http://127.0.0.1:8080/v2/skus',
+      // This very run.
+      'npm test',
+      'npm run start:services',
+      'docker compose up',
+      'npm run eval:classify',
+    ]);
+  });
+
+  it.each(['npm start', 'npm run start:services'])(
+    'starts with `%s`, evaluates with its curl, and stops with Ctrl-C',
+    async (command) => {
+      expect(commands).toContain(command);
+      const folder = await privateFolder('readme');
+      // A group of its own, to which Ctrl-C is sent as a terminal does.
+      const child = spawn('sh', ['-c', command], {
+        env: { ...process.env, NODE_OPTIONS: '', PORT: '0', METRICS_PORT: '0', CPES_DATA_DIR: folder.path },
+        stdio: ['ignore', 'pipe', 'inherit'],
+        detached: true,
+      });
+      try {
+        let output = '';
+        child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+        await until(`${command} is up`, () => output.includes('read the report'), START_MS_MAX);
+
+        const file = await readFile(join(folder.path, 'demo-credentials.json'), 'utf8');
+        const { baseUrl, apiKey } = JSON.parse(file) as { baseUrl: string; apiKey: string };
+        const curl = commands.find((one) => one.startsWith('curl'))?.replace('http://127.0.0.1:8080/v2', baseUrl) ?? '';
+        const { stdout } = await run('sh', ['-c', `${curl} -w '\\n%{http_code}'`], {
+          env: { ...process.env, CPES_API_KEY: apiKey },
+        });
+        const [body = '', status] = stdout.trim().split('\n');
+        expect(status).toBe('201');
+        expect(JSON.parse(body)).toMatchObject({ status: 'EVALUATED', extraction: { withinDeadline: true } });
+
+        process.kill(-child.pid!, 'SIGINT');
+        await until('all of it has stopped', () => child.exitCode !== null || child.signalCode !== null, 40_000);
+        await expect(fetch(baseUrl)).rejects.toThrow();
+      } finally {
+        await endProcess(child, 'SIGTERM', 40_000);
+        await folder.remove();
+      }
+    },
+    START_MS_MAX,
+  );
+
+  it(
+    'measures the classification of titles that were never tuned on, which reaches its marks',
+    async () => {
+      const command = commands.find((one) => one.startsWith('npm run eval:classify')) ?? '';
+      const { stdout } = await run('sh', ['-c', command], { env: { ...process.env, NODE_OPTIONS: '' } });
+      const figures = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<keyof typeof REACH, number>;
+      for (const [figure, reach] of Object.entries(REACH)) {
+        expect(figures[figure as keyof typeof REACH]).toBeGreaterThanOrEqual(reach);
+      }
+    },
+    START_MS_MAX,
+  );
+
+  it('has a compose file that the engine accepts, where there is one to ask', async () => {
+    const isThere = await run('docker', ['compose', 'version']).then(
+      () => true,
+      () => false,
+    );
+    // Its settings are checked against the services' in any case, by services/standalone/src/settings-documented.spec.ts.
+    if (!isThere) process.stderr.write('docker compose is not installed: its file is checked by the unit test alone\n');
+    else {
+      const env = { ...process.env, CPES_DATABASE_PASSWORD: 'x', CPES_BROKER_PASSWORD: 'x' };
+      await run('docker', ['compose', 'config', '--quiet'], { env });
+    }
+    expect(await readFile('docker-compose.yml', 'utf8')).toContain('services:');
+  });
+});
