@@ -1,6 +1,6 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { parseEnv } from '@cpes/service-kit';
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 
 /** What both ways of running on one machine can be told. */
@@ -8,7 +8,7 @@ export class Settings {
   @Type(() => Number) @IsInt() @Min(0) @Max(65_535) PORT = 8080;
   @IsString() HOST = '127.0.0.1';
   /** Databases, broker state, logs and the demo credentials. */
-  @IsString() CPES_DATA_DIR = join(process.cwd(), '.data');
+  @Transform(({ value }) => resolve(String(value))) @IsString() CPES_DATA_DIR = resolve('.data');
   @Type(() => Number) @IsInt() @Min(0) @Max(65_535) METRICS_PORT = 9464;
   @IsOptional() @IsIn(['trace', 'debug', 'info', 'warn', 'error']) LOG_LEVEL = 'info';
 }

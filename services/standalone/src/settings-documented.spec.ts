@@ -1,0 +1,141 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { catalogue, SERVICES, type ServiceName } from '@cpes/contracts';
+import { CostFactorConfig } from '@cpes/cost-factor';
+import { GatewayConfig } from '@cpes/gateway';
+import { IntakeConfig } from '@cpes/intake';
+import { ScoringConfig } from '@cpes/scoring';
+import { getMetadataStorage } from 'class-validator';
+import { parse } from 'yaml';
+import { Settings } from './settings.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+/** What the chassis reads for every service that runs in a process of its own. */
+const CHASSIS = ['BROKER_URL', 'BROKER_PREFIX', 'METRICS_HOST', 'METRICS_PORT', 'LOG_LEVEL'];
+const CONFIGS: Readonly<Record<ServiceName, new () => object>> = {
+  gateway: GatewayConfig,
+  intake: IntakeConfig,
+  'cost-factor': CostFactorConfig,
+  scoring: ScoringConfig,
+};
+const SETTINGS = [...new Set([Settings, ...Object.values(CONFIGS)].flatMap(settingsOf).concat(CHASSIS))];
+
+describe('docs/operations.md', () => {
+  const page = read('docs/operations.md');
+
+  it.each(SETTINGS)('has %s in a table', (name) => {
+    expect(page).toMatch(new RegExp(`^\\| \`${name}\` +\\|`, 'm'));
+  });
+
+  it.each(Object.entries(defaults()))('states the default of %s', (name, value) => {
+    expect(page).toMatch(new RegExp(`^\\| \`${name}\` +\\| \`${value}\` +\\|`, 'm'));
+  });
+});
+
+describe('.env.example', () => {
+  const names = [...read('.env.example').matchAll(/^#?([A-Z][A-Z_]*)=/gm)].map(([, name = '']) => name);
+
+  it.each(SETTINGS)('has %s', (name) => {
+    expect(names).toContain(name);
+  });
+
+  it('has nothing that nobody reads', () => {
+    const interpolated = [...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
+    const known = new Set([...SETTINGS, ...interpolated]);
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(interpolated));
+  });
+
+  it('has every setting once, after a comment', () => {
+    expect(new Set(names).size).toBe(names.length);
+    expect(read('.env.example').match(/^# .*\n#?[A-Z][A-Z_]*=/gm)).toHaveLength(names.length);
+  });
+
+  it('says the defaults', () => {
+    const given = Object.entries(defaults()).map(([name, value]) => `${name}=${value}`);
+    expect(read('.env.example').split('\n')).toEqual(expect.arrayContaining(given));
+  });
+});
+
+describe('docker-compose.yml', () => {
+  const { services } = parse(read('docker-compose.yml'), { merge: true }) as {
+    services: Record<string, { environment?: Record<string, unknown> }>;
+  };
+
+  it.each(SERVICES)('sets what %s knows, and all that it must have', (service) => {
+    const given = Object.keys(services[service]?.environment ?? {});
+    const known = [...settingsOf(CONFIGS[service]), ...CHASSIS];
+    expect(given.filter((name) => !known.includes(name))).toEqual([]);
+    expect(given).toEqual(expect.arrayContaining(['BROKER_URL', ...requiredOf(CONFIGS[service])]));
+  });
+});
+
+describe('docs/events.md', () => {
+  it.each(catalogue().map(({ type }) => type))('has %s', (type) => {
+    expect(read('docs/events.md')).toMatch(new RegExp(`^## \`?${type.replaceAll('.', '\\.')}\`?$`, 'm'));
+  });
+});
+
+describe('documents', () => {
+  const pages = ['README.md', ...markdownIn('docs')];
+
+  it.each(pages)('%s links to what is there', (page) => {
+    const links = [...withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+    const inside = links.filter((link) => !/^[a-z]+:/.test(link));
+    expect(inside.filter((link) => !leadsSomewhere(page, link))).toEqual([]);
+  });
+});
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8');
+}
+
+function settingsOf(config: new () => object): string[] {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(config, '', false, false);
+  return [...new Set(rules.map(({ propertyName }) => propertyName))];
+}
+
+/** The settings that have no default and are not optional. */
+function requiredOf(config: new () => object): string[] {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(config, '', false, false);
+  const optional = new Set(
+    rules.filter(({ type }) => type === 'conditionalValidation').map((rule) => rule.propertyName),
+  );
+  const given = new config() as Record<string, unknown>;
+  return settingsOf(config).filter((name) => given[name] === undefined && !optional.has(name));
+}
+
+/** The default of every setting that has one; the data folder's depends on where one is. */
+function defaults(): Record<string, string> {
+  const given = [Settings, ...Object.values(CONFIGS)].flatMap((config) => Object.entries(new config()));
+  const plain = given.filter(([name, value]) => value !== undefined && name !== 'CPES_DATA_DIR');
+  return Object.fromEntries(plain.map(([name, value]) => [name, String(value)]));
+}
+
+function markdownIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name));
+}
+
+function withoutCode(text: string): string {
+  return text.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '');
+}
+
+/** The file is there, inside the repository, and has the heading that the link names, if it names one. */
+function leadsSomewhere(page: string, link: string): boolean {
+  const [path = '', anchor] = link.split('#');
+  const target = path === '' ? page : join(dirname(page), path);
+  if (relative('.', target).startsWith('..') || !existsSync(join(ROOT, target))) return false;
+  return anchor === undefined || anchorsOf(read(target)).includes(anchor);
+}
+
+/** Headings as the places that links lead to: lower case, letters, digits, dashes and underscores. */
+function anchorsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
