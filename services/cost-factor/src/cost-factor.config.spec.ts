@@ -11,6 +11,11 @@ function sourcesOf(env: Record<string, string>): string[] {
 }
 
 describe('the settings of the cost-factor service', () => {
+  it('want two connections: one for the lock that the other migrates under', () => {
+    const read = () => parseEnv(CostFactorConfig, { ...URL_ONLY, COST_FACTOR_DATABASE_POOL: '1' });
+    expect(read).toThrow('COST_FACTOR_DATABASE_POOL');
+  });
+
   it('need a database and nothing else', () => {
     const config = parseEnv(CostFactorConfig, URL_ONLY);
     expect(config).toMatchObject({

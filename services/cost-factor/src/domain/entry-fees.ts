@@ -37,7 +37,8 @@ export function entryFees(evaluation: Evaluation, customsValueCents: Cents): Fin
     type: typeIn(market, broker.reliability),
     source: [broker.source, ...rates.map(({ source }) => source)].join('; '),
     asOf: broker.asOf,
-    // Statutory amounts hold for a stated period; when one is over, the whole is no longer sure.
+    // Statutory amounts are set for a fiscal year; when it is over, the whole is no longer sure.
+    isSetForPeriod: true,
     effectiveTo: [broker, ...rates].reduce<string | null>((end, row) => earliestEnd(end, row.effectiveTo), null),
     ttlDays: TTL_DAYS.entryFees,
     rawValue: broker.fixedCents,

@@ -17,7 +17,6 @@ export function evidenceOf(subject: EvidenceSubject, finding: Finding, circumsta
   const assumed = assumptions.filter(({ field }) => finding.restsOn.some((name) => name === field));
   const type = assumed.length > 0 ? 'missing' : finding.type;
   const effectiveTo = finding.effectiveTo ?? null;
-  const ageLimit = addDays(finding.asOf, finding.ttlDays);
   const qualityMax = finding.isConverted === true ? currency.qualityPercent : 100;
   const notes = [...assumed.map(({ statement }) => statement), ...finding.notes];
   return {
@@ -26,7 +25,7 @@ export function evidenceOf(subject: EvidenceSubject, finding: Finding, circumsta
     type,
     source: finding.source,
     asOf: finding.asOf,
-    validUntil: effectiveTo === null ? ageLimit : earlier(ageLimit, effectiveTo),
+    validUntil: validUntilOf(finding),
     rawValue: finding.rawValue,
     rawUnit: finding.rawUnit,
     normalizedCents: finding.amountCents,
@@ -34,6 +33,18 @@ export function evidenceOf(subject: EvidenceSubject, finding: Finding, circumsta
     ...(notes.length === 0 ? {} : { assumption: notes.join('; ') }),
     qualityPercent: Math.min(QUALITY_PERCENT[type], qualityMax),
     // A rule does not age: it holds until it is changed, and a change of rules is a new version.
-    freshnessPercent: type === 'rule' ? 100 : freshnessPercent(finding.asOf, day, finding.ttlDays, effectiveTo),
+    freshnessPercent: type === 'rule' ? 100 : freshnessPercent(sinceOf(finding), day, finding.ttlDays, effectiveTo),
   };
+}
+
+/** A figure set for a period does not age while the period lasts. */
+function sinceOf({ asOf, effectiveTo, isSetForPeriod }: Finding): string {
+  return isSetForPeriod === true && effectiveTo != null ? effectiveTo : asOf;
+}
+
+function validUntilOf(finding: Finding): string {
+  const { asOf, effectiveTo, isSetForPeriod, ttlDays } = finding;
+  const ageLimit = addDays(asOf, ttlDays);
+  if (effectiveTo == null) return ageLimit;
+  return isSetForPeriod === true ? effectiveTo : earlier(ageLimit, effectiveTo);
 }

@@ -11,6 +11,8 @@ export interface Finding {
   readonly ttlDays: number;
   /** The figure's own stated end of validity. */
   readonly effectiveTo?: string | null;
+  /** True when the figure was set for that very period, e.g. a fiscal year: it does not age while the period lasts. */
+  readonly isSetForPeriod?: boolean;
   readonly rawValue: number;
   readonly rawUnit: string;
   readonly formula: string;

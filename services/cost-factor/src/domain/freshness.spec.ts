@@ -16,9 +16,12 @@ describe('freshness', () => {
   it('is at most 80 % once the stated validity is over', () => {
     expect(freshnessPercent('2026-11-01', '2026-11-21', 90, '2026-11-20')).toBe(80);
     expect(freshnessPercent('2026-11-01', '2026-11-21', 90, '2026-11-21')).toBe(100);
-    // Within its period a figure does not age; after it, the age counts from the end.
-    expect(freshnessPercent('2026-01-01', '2026-11-21', 90, '2026-12-31')).toBe(100);
-    expect(freshnessPercent('2026-01-01', '2026-11-21', 90, '2026-09-30')).toBe(80);
-    expect(freshnessPercent('2020-01-01', '2026-11-21', 90, '2021-01-01')).toBe(40);
+    expect(freshnessPercent('2020-01-01', '2026-11-21', 90, '2026-11-20')).toBe(40);
+  });
+
+  it('counts the age of a figure that was set for a period from the end of it', () => {
+    expect(freshnessPercent('2026-12-31', '2026-11-21', 90, '2026-12-31')).toBe(100);
+    expect(freshnessPercent('2026-09-30', '2026-11-21', 90, '2026-09-30')).toBe(80);
+    expect(freshnessPercent('2021-01-01', '2026-11-21', 90, '2021-01-01')).toBe(40);
   });
 });

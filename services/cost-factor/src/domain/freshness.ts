@@ -36,16 +36,16 @@ const STALE = 40;
 const ENDED_MAX = 80;
 
 /**
- * 100 up to the time to live, then straight down to 40 at four times that age, rounded half up. A figure that holds for a
- * stated period does not age while it lasts: its age counts from the period's end, and from then on it is worth 80 at most.
+ * 100 up to the time to live, then straight down to 40 at four times that age, rounded half up. The age counts from `since`:
+ * the day the figure was true, or the end of the period for which it was set. Once that period is over, it is 80 at most.
  */
 export function freshnessPercent(
-  asOf: string,
+  since: string,
   day: string,
   ttlDays: number,
   effectiveTo: string | null = null,
 ): number {
-  const overdueDays = Math.max(0, daysBetween(effectiveTo ?? asOf, day) - ttlDays);
+  const overdueDays = Math.max(0, daysBetween(since, day) - ttlDays);
   const spanDays = 3 * ttlDays;
   const lost = BigInt((FRESH - STALE) * Math.min(overdueDays, spanDays));
   const byAge = Number(divide(BigInt(FRESH * spanDays) - lost, BigInt(spanDays), 'half-away-from-zero'));
