@@ -17,6 +17,8 @@ export {
 } from './arbitraries.ts';
 export { backing, type Backing, testDatabases } from './backing.ts';
 export { FixedClock } from './fixed-clock.ts';
+export { aMessage, anEvent, FakeUnitOfWork } from './messages.ts';
+export { ServiceHarness } from './service-harness.ts';
 export { testDatabase, type TestDatabase } from './test-database.ts';
 export {
   BOTTLE_CONFIDENCE,

@@ -11,6 +11,10 @@ describe('settings of the scoring service', () => {
     });
   });
 
+  it('want two connections: one for the lock that the other migrates under', () => {
+    expect(() => parseEnv(ScoringConfig, { SCORING_DATABASE_URL, SCORING_DATABASE_POOL: '1' })).toThrow('SCORING_DATABASE_POOL');
+  });
+
   it('name every variable at fault, without its value', () => {
     const read = () =>
       parseEnv(ScoringConfig, { SCORING_DATABASE_URL: 'mysql://secret', SCORING_DATABASE_POOL: 'many' });

@@ -1,8 +1,22 @@
-import { CostFactorsExtracted, type ReportCompleted, type RunId, type SkuId, prefixed, typeOf } from '@cpes/contracts';
-import { InProcessBroker, type WireMessage } from '@cpes/messaging';
-import { IdSource, type RunningService, startService } from '@cpes/service-kit';
-import { FixedClock, testDatabase, type TestDatabase, WORKED_EXAMPLES, workedExamples } from '@cpes/testing';
-import { DataSource } from 'typeorm';
+import {
+  CostFactorsExtracted,
+  EvaluationFailed,
+  prefixed,
+  ReportCompleted,
+  type RunId,
+  type SkuId,
+} from '@cpes/contracts';
+import type { WireMessage } from '@cpes/messaging';
+import { IdSource } from '@cpes/service-kit';
+import {
+  aMessage as messageOf,
+  FixedClock,
+  ServiceHarness,
+  testDatabase,
+  type TestDatabase,
+  WORKED_EXAMPLES,
+  workedExamples,
+} from '@cpes/testing';
 import { evaluate, RULES_VERSION } from '../src/domain/evaluate.ts';
 import { ScoringConfig, scoringModule, scoringService } from '../src/index.ts';
 import { factorsExtracted, ISSUED_AT } from './factors-extracted.ts';
@@ -11,43 +25,38 @@ const ids = new IdSource();
 const TENANT = ids.next();
 
 let database: TestDatabase;
-let broker: InProcessBroker;
 let clock: FixedClock;
-let service: RunningService;
-/** What the gateway would have received. */
-let received: WireMessage[];
+let harness: ServiceHarness;
 
 beforeAll(async () => {
   database = await testDatabase('scoring');
-  broker = new InProcessBroker();
   clock = new FixedClock(ISSUED_AT);
-  received = [];
-  await listen('report.completed.v1');
-  await listen('sku.evaluation-failed.v1');
-  service = await startService(
-    { ...scoringService, module: (config, itsBroker) => scoringModule(config, itsBroker, clock) },
+  harness = await ServiceHarness.start(
+    { ...scoringService, module: (config, broker) => scoringModule(config, broker, clock) },
     Object.assign(new ScoringConfig(), { SCORING_DATABASE_URL: database.url }),
-    broker,
+    [
+      ['gateway', ReportCompleted],
+      ['gateway', EvaluationFailed],
+    ],
   );
 });
 
 afterAll(async () => {
-  await service.stop();
-  await broker.close();
+  await harness.stop();
   await database.drop();
 });
 
 beforeEach(() => {
   clock.set(ISSUED_AT);
-  received.length = 0;
+  harness.received.length = 0;
 });
 
 describe('factors extracted', () => {
   it('become a stored report and an announcement of it', async () => {
     const run = aRun();
-    await publish(aMessage(run));
+    await harness.publish(aMessage(run));
 
-    const [announced] = await until(() => received.length === 1);
+    const [announced] = await harness.receivedOf(1);
     const report = evaluate(run, ISSUED_AT);
     expect(announced).toMatchObject({ type: 'report.completed.v1', tenantId: TENANT, aggregateId: run.skuId });
     expect(bodyOf(announced)).toEqual(
@@ -71,26 +80,26 @@ describe('factors extracted', () => {
 
   it.each(workedExamples)('of the %s are scored as worked out', async (_name, example) => {
     const run = aRun(example);
-    await publish(aMessage(run));
-    const [announced] = await until(() => received.length === 1);
+    await harness.publish(aMessage(run));
+    const [announced] = await harness.receivedOf(1);
     expect(bodyOf(announced).report).toMatchObject({ score: example.score, verdict: example.verdict });
   });
 
   it('delivered twice make one report and one announcement', async () => {
     const message = aMessage(aRun());
-    await Promise.all([publish(message), publish(message)]);
-    await publish(message);
-    await until(() => received.length === 1);
+    await Promise.all([harness.publish(message), harness.publish(message)]);
+    await harness.publish(message);
+    await harness.receivedOf(1);
     await publishAnother();
-    expect(received.filter(({ aggregateId }) => aggregateId === message.aggregateId)).toHaveLength(1);
+    expect(harness.received.filter(({ aggregateId }) => aggregateId === message.aggregateId)).toHaveLength(1);
   });
 
   it('sent again make the same announcement again, to the byte', async () => {
     const message = aMessage(aRun());
-    await publish(message);
+    await harness.publish(message);
     clock.set(new Date('2026-12-24T10:00:00.000Z'));
-    await publish({ ...message, id: ids.next(), resend: 1 });
-    const [first, second] = await until(() => received.length === 2);
+    await harness.publish({ ...message, id: ids.next(), resend: 1 });
+    const [first, second] = await harness.receivedOf(2);
     expect(second?.body).toBe(first?.body);
     expect(second?.resend).toBe(1);
   });
@@ -98,22 +107,22 @@ describe('factors extracted', () => {
   it('that met in one transaction make one report, announced for each', async () => {
     const message = aMessage(aRun());
     const copies = [1, 2, 3, 4].map((resend) => ({ ...message, id: ids.next(), resend }));
-    await Promise.all(copies.map(publish));
-    await until(() => received.length === copies.length);
-    expect(new Set(received.map(({ body }) => body)).size).toBe(1);
+    await Promise.all(copies.map((copy) => harness.publish(copy)));
+    await harness.receivedOf(copies.length);
+    expect(new Set(harness.received.map(({ body }) => body)).size).toBe(1);
   });
 
   it('of many runs at once are all scored', async () => {
     const runs = Array.from({ length: 250 }, () => aRun());
-    await Promise.all(runs.map((run) => publish(aMessage(run))));
-    await until(() => received.length === runs.length);
-    expect(new Set(received.map(({ aggregateId }) => aggregateId)).size).toBe(runs.length);
+    await Promise.all(runs.map((run) => harness.publish(aMessage(run))));
+    await harness.receivedOf(runs.length);
+    expect(new Set(harness.received.map(({ aggregateId }) => aggregateId)).size).toBe(runs.length);
   });
 
   it('that do not fit their schema are parked, and the run is announced as failed', async () => {
     const run = aRun();
-    await publish(aMessage({ ...run, costFactors: run.costFactors.slice(1) }));
-    const [announced] = await until(() => received.length === 1);
+    await harness.publish(aMessage({ ...run, costFactors: run.costFactors.slice(1) }));
+    const [announced] = await harness.receivedOf(1);
     expect(announced?.type).toBe('sku.evaluation-failed.v1');
     expect(bodyOf(announced)).toMatchObject({ skuId: run.skuId, runId: run.runId, stage: 'scoring', code: 'invalid' });
     expect(await rowsOf(run.runId)).toEqual([]);
@@ -122,15 +131,15 @@ describe('factors extracted', () => {
 
 describe('a report', () => {
   it('names the rules and the rate tables that it was made with', async () => {
-    await publish(aMessage({ ...aRun(), rateTablesVersion: '9f86d081' }));
-    const [announced] = await until(() => received.length === 1);
+    await harness.publish(aMessage({ ...aRun(), rateTablesVersion: '9f86d081' }));
+    const [announced] = await harness.receivedOf(1);
     expect(bodyOf(announced).report.ruleVersion).toBe(`${RULES_VERSION}+9f86d081`);
   });
 
   it('cannot be changed once it is stored', async () => {
     const run = aRun();
-    await publish(aMessage(run));
-    const change = dataSource().query('UPDATE reports SET score = 100 WHERE run_id = $1', [run.runId]);
+    await harness.publish(aMessage(run));
+    const change = harness.query('UPDATE reports SET score = 100 WHERE run_id = $1', [run.runId]);
     await expect(change).rejects.toThrow('never changed');
   });
 });
@@ -141,60 +150,18 @@ function aRun(example: Parameters<typeof factorsExtracted>[0] = WORKED_EXAMPLES.
   return { ...factorsExtracted(example), runId, skuId };
 }
 
-function aMessage(run: CostFactorsExtracted): WireMessage {
-  return {
-    id: ids.next(),
-    type: typeOf(CostFactorsExtracted),
-    tenantId: TENANT,
-    aggregateId: run.skuId,
-    occurredAt: ISSUED_AT.toISOString(),
-    deadlineMs: ISSUED_AT.getTime() + 1_500,
-    attempt: 1,
-    resend: 0,
-    body: JSON.stringify(run),
-  };
-}
-
-async function publish(message: WireMessage): Promise<void> {
-  expect(await broker.publish(message)).toEqual({ kind: 'sent' });
-}
+const aMessage = (run: CostFactorsExtracted): WireMessage =>
+  messageOf(CostFactorsExtracted, run, { tenantId: TENANT, at: ISSUED_AT });
 
 /** Waits until a later event has come through, so that whatever an earlier one emitted has come through as well. */
 async function publishAnother(): Promise<void> {
   const later = aMessage(aRun());
-  await publish(later);
-  await until(() => received.some(({ aggregateId }) => aggregateId === later.aggregateId));
+  await harness.publish(later);
+  await harness.until(() => harness.received.some(({ aggregateId }) => aggregateId === later.aggregateId));
 }
 
 function bodyOf(message: WireMessage | undefined): ReportCompleted {
   return JSON.parse(message?.body ?? 'null') as ReportCompleted;
 }
 
-function listen(type: string): Promise<void> {
-  return broker.subscribe({
-    queue: `gateway.${type}`,
-    prefetch: 100,
-    handle: async (message) => {
-      received.push(message);
-      return { kind: 'done' };
-    },
-    keepDeadLetter: async () => undefined,
-  });
-}
-
-function dataSource(): DataSource {
-  return service.app.get(DataSource, { strict: false });
-}
-
-function rowsOf(runId: string): Promise<unknown[]> {
-  return dataSource().query('SELECT * FROM reports WHERE run_id = $1', [runId]);
-}
-
-async function until(holds: () => boolean): Promise<readonly WireMessage[]> {
-  const giveUpAt = Date.now() + 10_000;
-  while (!holds()) {
-    if (Date.now() > giveUpAt) throw new Error(`still waiting; received ${received.length}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  return received;
-}
+const rowsOf = (runId: string) => harness.query('SELECT * FROM reports WHERE run_id = $1', [runId]);

@@ -1,6 +1,6 @@
-import { type EventOf, type OutgoingEvent, type RunId, SkuSubmitted, typeOf } from '@cpes/contracts';
+import { type EventOf, type RunId, SkuSubmitted } from '@cpes/contracts';
 import { cents } from '@cpes/money';
-import type { UnitOfWork } from '@cpes/persistence';
+import { anEvent as eventOf, FakeUnitOfWork } from '@cpes/testing';
 import { normalise } from '../domain/normalise.ts';
 import type { Normalization, NormalizationStore } from '../store/normalization.store.ts';
 import { TitleClassifier } from '../vocabulary/title-classifier.ts';
@@ -21,20 +21,10 @@ const SUBMITTED: SkuSubmitted = {
   },
 };
 
-function anEvent(changes: Partial<EventOf<typeof SkuSubmitted>> = {}): EventOf<typeof SkuSubmitted> {
-  return {
-    id: '0199c0de-0000-7000-8000-000000000001',
-    type: typeOf(SkuSubmitted),
-    tenantId: TENANT,
-    aggregateId: SUBMITTED.skuId,
-    occurredAt: SUBMITTED.submittedAt,
-    deadlineMs: Date.parse(SUBMITTED.submittedAt) + 1_500,
-    attempt: 1,
-    resend: 0,
-    data: SUBMITTED,
-    ...changes,
-  };
-}
+const anEvent = (changes: Partial<EventOf<typeof SkuSubmitted>> = {}): EventOf<typeof SkuSubmitted> => ({
+  ...eventOf(SkuSubmitted, SUBMITTED, { tenantId: TENANT, at: new Date(SUBMITTED.submittedAt) }),
+  ...changes,
+});
 
 /** Normalisations in memory, by tenant and run. */
 class FakeNormalizations implements Pick<NormalizationStore, 'insert' | 'find'> {
@@ -51,24 +41,15 @@ class FakeNormalizations implements Pick<NormalizationStore, 'insert' | 'find'> 
   }
 }
 
-/** Runs the work and keeps what it emits. */
-class FakeWork implements Pick<UnitOfWork, 'once'> {
-  readonly emitted: OutgoingEvent[] = [];
-
-  async once(_event: unknown, work: Parameters<UnitOfWork['once']>[1]): Promise<void> {
-    this.emitted.push(...(await work(undefined as never)));
-  }
-}
-
 const classifier = new TitleClassifier();
 
 function setUp() {
-  const work = new FakeWork();
+  const work = new FakeUnitOfWork();
   const normalizations = new FakeNormalizations();
   return {
     work,
     normalizations,
-    handler: new SkuSubmittedHandler(work as unknown as UnitOfWork, normalizations, classifier),
+    handler: new SkuSubmittedHandler(work.asUnitOfWork(), normalizations, classifier),
   };
 }
 

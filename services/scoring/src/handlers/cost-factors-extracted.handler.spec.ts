@@ -1,14 +1,5 @@
-import {
-  CostFactorsExtracted,
-  type EventOf,
-  type OutgoingEvent,
-  type Report,
-  type ReportCompleted,
-  type RunId,
-  typeOf,
-} from '@cpes/contracts';
-import type { UnitOfWork } from '@cpes/persistence';
-import { FixedClock, WORKED_EXAMPLES } from '@cpes/testing';
+import { CostFactorsExtracted, type EventOf, type Report, type ReportCompleted, type RunId } from '@cpes/contracts';
+import { anEvent as eventOf, FakeUnitOfWork, FixedClock, WORKED_EXAMPLES } from '@cpes/testing';
 import { factorsExtracted, ISSUED_AT } from '../../test/factors-extracted.ts';
 import { evaluate } from '../domain/evaluate.ts';
 import type { ReportStore } from '../store/report.store.ts';
@@ -17,20 +8,12 @@ import { CostFactorsExtractedHandler } from './cost-factors-extracted.handler.ts
 const TENANT = '0199c0de-0000-7000-8000-0000000000aa';
 const run = factorsExtracted(WORKED_EXAMPLES.bottle);
 
-function anEvent(changes: Partial<EventOf<typeof CostFactorsExtracted>> = {}): EventOf<typeof CostFactorsExtracted> {
-  return {
-    id: '0199c0de-0000-7000-8000-000000000001',
-    type: typeOf(CostFactorsExtracted),
-    tenantId: TENANT,
-    aggregateId: run.skuId,
-    occurredAt: ISSUED_AT.toISOString(),
-    deadlineMs: ISSUED_AT.getTime() + 1_500,
-    attempt: 1,
-    resend: 0,
-    data: run,
-    ...changes,
-  };
-}
+const anEvent = (
+  changes: Partial<EventOf<typeof CostFactorsExtracted>> = {},
+): EventOf<typeof CostFactorsExtracted> => ({
+  ...eventOf(CostFactorsExtracted, run, { tenantId: TENANT, at: ISSUED_AT }),
+  ...changes,
+});
 
 /** Reports in memory, by tenant and run. */
 class FakeReports implements Pick<ReportStore, 'insert' | 'find'> {
@@ -47,20 +30,11 @@ class FakeReports implements Pick<ReportStore, 'insert' | 'find'> {
   }
 }
 
-/** Runs the work and keeps what it emits. */
-class FakeWork implements Pick<UnitOfWork, 'once'> {
-  readonly emitted: OutgoingEvent[] = [];
-
-  async once(_event: unknown, work: Parameters<UnitOfWork['once']>[1]): Promise<void> {
-    this.emitted.push(...(await work(undefined as never)));
-  }
-}
-
 function setUp(now = ISSUED_AT) {
-  const work = new FakeWork();
+  const work = new FakeUnitOfWork();
   const reports = new FakeReports();
   const clock = new FixedClock(now);
-  const handler = new CostFactorsExtractedHandler(work as unknown as UnitOfWork, reports, clock);
+  const handler = new CostFactorsExtractedHandler(work.asUnitOfWork(), reports, clock);
   return { work, reports, clock, handler };
 }
 

@@ -1,0 +1,67 @@
+import { type EventClass, type ServiceName, typeOf } from '@cpes/contracts';
+import { InProcessBroker, queueOf, type WireMessage } from '@cpes/messaging';
+import { type RunningService, type ServiceDefinition, startService } from '@cpes/service-kit';
+import { DataSource } from 'typeorm';
+
+const WAIT_MS_MAX = 10_000;
+
+/** One service on a real database, with an in-process broker around it and listeners for what it emits. */
+export class ServiceHarness {
+  /** What the services around it would have received. */
+  readonly received: WireMessage[] = [];
+  readonly broker = new InProcessBroker();
+  private service: RunningService | undefined;
+
+  static async start<Config extends object>(
+    definition: ServiceDefinition<Config, InProcessBroker>,
+    config: Readonly<Config>,
+    listeners: readonly (readonly [ServiceName, EventClass])[],
+  ): Promise<ServiceHarness> {
+    const harness = new ServiceHarness();
+    for (const [service, event] of listeners) await harness.listen(service, event);
+    harness.service = await startService(definition, config, harness.broker);
+    return harness;
+  }
+
+  /** Delivers a message. Throws unless the service has settled it. */
+  async publish(message: WireMessage): Promise<void> {
+    const outcome = await this.broker.publish(message);
+    if (outcome.kind !== 'sent') throw new Error(`not settled: ${JSON.stringify(outcome)}`);
+  }
+
+  /** Waits until so many events were emitted, and returns all. */
+  receivedOf(count: number): Promise<readonly WireMessage[]> {
+    return this.until(() => this.received.length >= count);
+  }
+
+  async until(holds: () => boolean): Promise<readonly WireMessage[]> {
+    const giveUpAt = Date.now() + WAIT_MS_MAX;
+    while (!holds()) {
+      if (Date.now() > giveUpAt) throw new Error(`still waiting; received ${this.received.length}`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    return this.received;
+  }
+
+  query<Row = unknown>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    if (this.service === undefined) throw new Error('the service is not started');
+    return this.service.app.get(DataSource, { strict: false }).query(sql, parameters);
+  }
+
+  async stop(): Promise<void> {
+    await this.service?.stop();
+    await this.broker.close();
+  }
+
+  private listen(service: ServiceName, event: EventClass): Promise<void> {
+    return this.broker.subscribe({
+      queue: queueOf(service, typeOf(event)),
+      prefetch: 100,
+      handle: async (message) => {
+        this.received.push(message);
+        return { kind: 'done' };
+      },
+      keepDeadLetter: async () => undefined,
+    });
+  }
+}
