@@ -9,7 +9,7 @@ const STEP_MS_MAX = 15 * 60_000;
 
 const checks = [
   ['formatting', 'npm', ['run', '--silent', 'format:check']],
-  ['types of the tests', process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.spec.json']],
+  ['types of the tests', 'npm', ['run', '--silent', 'types']],
   ['lint and dependency rule', 'npm', ['run', '--silent', 'lint']],
   ['event catalogue', 'npm', ['run', '--silent', 'docs:check']],
 ];
