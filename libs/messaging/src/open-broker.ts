@@ -7,7 +7,8 @@ import { RabbitBroker } from './rabbit.broker.ts';
  */
 export async function openRabbitBroker(env: Environment, service: string): Promise<RabbitBroker> {
   const urls = (env['BROKER_URL'] ?? '').split(',').filter((url) => url !== '');
-  const areUsable = urls.length > 0 && urls.every((url) => /^amqps?:$/.test(URL.canParse(url) ? new URL(url).protocol : ''));
+  const areUsable =
+    urls.length > 0 && urls.every((url) => /^amqps?:$/.test(URL.canParse(url) ? new URL(url).protocol : ''));
   if (!areUsable) throw new Error('the settings are not usable:\n  BROKER_URL: must be an amqp:// address');
   const log = logger(service);
   const broker = new RabbitBroker({

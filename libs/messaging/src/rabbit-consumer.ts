@@ -7,6 +7,11 @@ import { fromDelivery } from './wire.ts';
 const DEAD_LETTER_PREFETCH = 10;
 /** The broker closed the channel alone: wait a little, then open another. */
 const REOPEN_MS = 250;
+/**
+ * A quorum queue that is deleted and declared again at once forgets its consumers without a word, or goes on delivering to
+ * those of its former life. So an idle consumer is renewed, sooner than runs are sent again.
+ */
+const RENEW_AFTER_MS = 3_000;
 /** A copy that no delay tier took is offered again while the publishing link heals, instead of spending the delivery limit. */
 const DELAY_TRIES = 5;
 const DELAY_AGAIN_MS = 1_000;
@@ -14,7 +19,7 @@ const DELAY_AGAIN_MS = 1_000;
 export interface ConsumerPorts {
   readonly names: Topology;
   readonly delay: (message: WireMessage, queue: string, tier: Retry['tier']) => Promise<Outcome>;
-  /** Declares everything again: a deleted queue is one reason for a channel to be closed. */
+  /** Declares the queue again: that it was deleted is one reason for a channel to be closed. */
   readonly redeclare: () => Promise<void>;
 }
 
@@ -34,6 +39,7 @@ export class RabbitConsumer {
   private readonly tags = new WeakMap<Channel, string>();
   private readonly underWay = new Set<Promise<void>>();
   private isDraining = false;
+  private deliveries = 0;
 
   constructor(
     private readonly subscription: Subscription,
@@ -69,6 +75,7 @@ export class RabbitConsumer {
       await this.consume(session, names.parking(queue), DEAD_LETTER_PREFETCH, (channel, message) =>
         this.keep(channel, message),
       );
+      this.watch(session);
     } catch (error) {
       this.reopen(session);
       throw error;
@@ -102,6 +109,7 @@ export class RabbitConsumer {
 
   private track(channel: Channel, message: Message, handling: Promise<void>): void {
     // A handler that breaks its promise never to reject must not end the process; the delivery limit bounds the loop.
+    this.deliveries += 1;
     const work = handling.catch(() => settle(() => channel.reject(message, true)));
     this.underWay.add(work);
     void work.finally(() => this.underWay.delete(work));
@@ -149,6 +157,22 @@ export class RabbitConsumer {
         settle(() => channel.reject(delivery, true));
       },
     );
+  }
+
+  /** Renews a session to which nothing came for a while: an idle consumer and a forgotten one look the same from here. */
+  private watch(session: Session): void {
+    let seen = this.deliveries;
+    const timer = setInterval(() => {
+      const isOver = this.session !== session || this.isDraining;
+      if (isOver) return clearInterval(timer);
+      const isIdle = this.underWay.size === 0 && this.deliveries === seen;
+      seen = this.deliveries;
+      // The new one consumes before the old one ends. What the old one was given and never saw goes back to the queue.
+      if (isIdle)
+        void this.open(session.connection)
+          .catch(() => undefined)
+          .finally(() => session.channels.forEach(closeQuietly));
+    }, RENEW_AFTER_MS).unref();
   }
 
   /** Gives a session up and begins another, unless its connection is gone too: then the link attaches to the next one. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { ChannelModel } from 'amqplib';
+import type { Channel, ChannelModel } from 'amqplib';
 import { Broker, type Outcome, type Subscription, type WireMessage } from './broker.ts';
 import { RabbitConsumer } from './rabbit-consumer.ts';
 import { RabbitLink } from './rabbit-link.ts';
 import { RabbitPublisher } from './rabbit-publisher.ts';
-import { assertTopology, Topology } from './topology.ts';
+import { assertSubscription, assertTopology, Topology } from './topology.ts';
 
 /**
  * A queue that somebody deleted is declared again, once, however many messages find it gone; and not at once: a quorum queue
@@ -98,7 +98,7 @@ export class RabbitBroker extends Broker {
     const consumer = new RabbitConsumer(subscription, {
       names: this.names,
       delay: (message, queue, tier) => this.publisher.delay(message, queue, tier),
-      redeclare: () => this.redeclare(),
+      redeclare: () => this.redeclare((channel) => assertSubscription(channel, this.names, subscription.queue)),
     });
     this.consumers.push(consumer);
     // A failure here is the loss of a channel or of the connection, and both heal themselves.
@@ -128,16 +128,19 @@ export class RabbitBroker extends Broker {
     }, REDECLARE_AFTER_MS);
   }
 
-  private async redeclare(): Promise<void> {
+  private async redeclare(assert?: (channel: Channel) => Promise<void>): Promise<void> {
     const connection = this.publishConnection ?? this.consumeConnection;
-    if (connection !== undefined) await this.declare(connection);
+    if (connection !== undefined) await this.declare(connection, assert);
   }
 
   /** On a channel of its own: a refused declaration closes the channel it was made on. */
-  private async declare(connection: ChannelModel): Promise<void> {
+  private async declare(
+    connection: ChannelModel,
+    assert = (channel: Channel) => assertTopology(channel, this.names),
+  ): Promise<void> {
     const channel = await connection.createChannel();
     channel.on('error', () => undefined);
-    await assertTopology(channel, this.names);
+    await assert(channel);
     await channel.close();
   }
 }

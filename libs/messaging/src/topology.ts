@@ -55,10 +55,22 @@ export interface TopologyChannel {
 
 /** Declares exchanges, work queues, delay tiers and parking queues. Any process may do it, any number of times. */
 export async function assertTopology(channel: TopologyChannel, names: Topology): Promise<void> {
-  await channel.assertExchange(names.exchange, 'topic', { durable: true });
-  await channel.assertExchange(names.deadLetterExchange, 'direct', { durable: true });
+  await assertExchanges(channel, names);
   for (const { queue, type } of queues()) await assertWorkQueue(channel, names, queue, type);
   for (const tier of Object.keys(DELAY_TIERS) as DelayTier[]) await assertDelayTier(channel, names, tier);
+}
+
+/** Declares what one subscriber needs, and nothing of others: they may not know yet that theirs is gone. */
+export async function assertSubscription(channel: TopologyChannel, names: Topology, queue: string): Promise<void> {
+  const type = queues().find((one) => one.queue === queue)?.type;
+  if (type === undefined) throw new Error(`${queue} is not in the catalogue`);
+  await assertExchanges(channel, names);
+  await assertWorkQueue(channel, names, queue, type);
+}
+
+async function assertExchanges(channel: TopologyChannel, names: Topology): Promise<void> {
+  await channel.assertExchange(names.exchange, 'topic', { durable: true });
+  await channel.assertExchange(names.deadLetterExchange, 'direct', { durable: true });
 }
 
 async function assertWorkQueue(channel: TopologyChannel, names: Topology, queue: string, type: string): Promise<void> {

@@ -4,6 +4,7 @@ import { queues, RabbitBroker, Topology, type WireMessage } from '@cpes/messagin
 import { backing } from '@cpes/testing';
 import { type Channel, type ChannelModel, connect } from 'amqplib';
 import { aMessage, type BrokerHarness, describeBroker, Gate, quiet, Recorder } from '../src/broker.conformance.ts';
+import { assertSubscription } from '../src/topology.ts';
 
 const QUEUE = 'intake.sku.submitted.v1';
 /** A redeclaration, a reconnection with its jitter, and a busy machine. */
@@ -187,6 +188,17 @@ describe('RabbitBroker on a broker that works', () => {
     await quiet();
     expect(await consumers()).toEqual([1, 1]);
   }, 30_000);
+
+  it('consumes again when its queue was deleted and declared anew before anybody told it', async () => {
+    const intake = new Recorder(QUEUE);
+    await broker.subscribe(intake.subscription);
+    for (let turn = 1; turn <= 2; turn += 1) {
+      await operator.channel.deleteQueue(`${prefix}${QUEUE}`);
+      await assertSubscription(operator.channel, new Topology(prefix), QUEUE);
+      expect((await broker.publish(aMessage())).kind).toBe('sent');
+      await until('it comes', () => intake.received.length >= turn, HEALED_MS_MAX);
+    }
+  }, 60_000);
 
   /** Asks on a channel of its own: a queue that is not there yet would close the operator's. */
   async function consumers(): Promise<number[]> {

@@ -94,6 +94,8 @@ export async function runService<Config extends object, Broker extends { close()
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // A launcher that was killed can stop nobody, and its next start would find this service's port taken.
+  process.on('disconnect', () => stop('disconnect'));
 }
 
 function closeHttp(app: NestFastifyApplication): Promise<void> {
