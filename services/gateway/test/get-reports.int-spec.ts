@@ -1,4 +1,5 @@
 import {
+  CostFactorsExtracted,
   type EventClass,
   ReportCompleted,
   SkuEvaluated,
@@ -7,7 +8,7 @@ import {
   SkuNormalized,
   typeOf,
 } from '@cpes/contracts';
-import { failed, normalized, reported } from './events.ts';
+import { extracted, failed, normalized, reported } from './events.ts';
 import { type Credentials, Gateway, SHORT, until } from './harness.ts';
 
 describe('GET /v2/reports/{reportId}', () => {
@@ -108,6 +109,7 @@ describe('GET /v2/reports/{reportId}', () => {
 
     it('can be read as soon as it is announced', async () => {
       const run = await submit();
+      await gateway.deliver(CostFactorsExtracted, tenant.tenantId, extracted(run));
       await gateway.deliver(ReportCompleted, tenant.tenantId, reported(run));
       const rows = await gateway.query('SELECT 1 FROM open_runs WHERE run_id = $1', [run.runId]);
       expect(rows).toHaveLength(0);

@@ -1,7 +1,7 @@
-import { EvaluationFailed, ReportCompleted, SkuNormalized } from '@cpes/contracts';
+import { CostFactorsExtracted, EvaluationFailed, ReportCompleted, SkuNormalized } from '@cpes/contracts';
 import { PipelinePressure } from '../src/pipeline/pipeline-pressure.ts';
 import { RunSweeper } from '../src/pipeline/run-sweeper.ts';
-import { failed, normalized, reported } from './events.ts';
+import { extracted, failed, normalized, reported } from './events.ts';
 import { type Credentials, Gateway, SHORT, until } from './harness.ts';
 
 const submit = async (gateway: Gateway, { key }: Credentials) => {
@@ -66,9 +66,43 @@ describe('runs that do not end', () => {
 
   it('are left alone when they have ended', async () => {
     const run = await submit(gateway, tenant);
+    await gateway.deliver(CostFactorsExtracted, tenant.tenantId, extracted(run));
     await gateway.deliver(ReportCompleted, tenant.tenantId, reported(run));
     await makeDue(run.runId);
     expect(await sweep()).toBe(0);
+  });
+
+  it('are sent again for their factors when only the report has come, and end once', async () => {
+    const run = await submit(gateway, tenant);
+    await gateway.deliver(ReportCompleted, tenant.tenantId, reported(run));
+    const read = () => gateway.get(`/v2/skus/${run.skuId}`, tenant.key);
+    expect((await read()).body).toMatchObject({ status: 'EVALUATED', costFactors: [] });
+    await makeDue(run.runId);
+    expect(await sweep()).toBe(1);
+    await until(() => tripsOf(run.skuId).length === 2);
+
+    await gateway.deliver(CostFactorsExtracted, tenant.tenantId, extracted(run), { resend: 1 });
+    await gateway.deliver(ReportCompleted, tenant.tenantId, reported(run, 10), { resend: 1 });
+    await gateway.deliver(EvaluationFailed, tenant.tenantId, failed(run), { resend: 1 });
+    const { body } = await read();
+    expect(body).toMatchObject({ status: 'EVALUATED', failure: null });
+    expect(body.costFactors).toHaveLength(12);
+    await makeDue(run.runId);
+    expect(await sweep()).toBe(0);
+    expect(await gateway.query('SELECT 1 FROM open_runs WHERE run_id = $1', [run.runId])).toEqual([]);
+  });
+
+  it('are let go of when their factors never come', async () => {
+    const run = await submit(gateway, tenant);
+    await gateway.deliver(ReportCompleted, tenant.tenantId, reported(run));
+    for (let turn = 0; turn < 3; turn += 1) {
+      await makeDue(run.runId);
+      await sweep();
+    }
+    expect(tripsOf(run.skuId)).toHaveLength(3);
+    expect(await gateway.query('SELECT 1 FROM open_runs WHERE run_id = $1', [run.runId])).toEqual([]);
+    const { body } = await gateway.get(`/v2/skus/${run.skuId}`, tenant.key);
+    expect(body.status).toBe('EVALUATED');
   });
 
   it('wait their turn while older ones are still being begun', async () => {
@@ -132,6 +166,18 @@ describe('a backlog', () => {
     await pressure.sample();
     const accepted = await gateway.post('/v2/skus', SHORT, tenant.key);
     expect(accepted.status).toBe(201);
+  });
+
+  it('is no backlog when what a relay could not settle keeps its lease', async () => {
+    const pressure = gateway.app.get(PipelinePressure);
+    await gateway.query(
+      `INSERT INTO outbox (id, tenant_id, aggregate_id, routing_key, payload, headers, available_at, lease_token, lease_until)
+       VALUES (gen_random_uuid(), $1, 'sku', 'sku.evaluated.v1', '{}', '{}', now() - interval '9 s', gen_random_uuid(), now() + interval '20 s')`,
+      [tenant.tenantId],
+    );
+    await pressure.sample();
+    expect(pressure.isTooHigh()).toBe(false);
+    await gateway.query("DELETE FROM outbox WHERE aggregate_id = 'sku'");
   });
 
   it('is no backlog when a single run was overtaken', async () => {

@@ -57,10 +57,11 @@ export class PipelinePressure {
   }
 }
 
-/** Run ids sort by time. Both parts read the first entry of an index. */
+/** Rows under a lease are in the air, and wait for nobody. Run ids sort by time, and both parts read the beginning of an index. */
 const OLDEST_UNSTARTED = `
   SELECT extract(epoch FROM clock_timestamp() - least(
-    (SELECT min(available_at) FROM outbox WHERE available_at <= now()),
+    (SELECT available_at FROM outbox WHERE available_at <= now() AND (lease_until IS NULL OR lease_until < now())
+     ORDER BY available_at LIMIT 1),
     (SELECT submitted_at FROM open_runs
      WHERE run_id > coalesce((SELECT max(run_id) FROM run_documents WHERE kind = 'normalized'), '')
      ORDER BY run_id LIMIT 1)))::double precision * 1000 AS age_ms`;

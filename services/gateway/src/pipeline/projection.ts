@@ -80,10 +80,10 @@ export class Projection {
     await this.work.once(event, async (tx) => {
       await requireOwner(tx, event);
       const { runId, skuId } = event.data;
-      const open = await tx.query('SELECT 1 FROM open_runs WHERE run_id = $1 AND sku_id = $2 FOR UPDATE', [
-        runId,
-        skuId,
-      ]);
+      const open = await tx.query(
+        'SELECT 1 FROM open_runs WHERE run_id = $1 AND sku_id = $2 AND NOT has_ended FOR UPDATE',
+        [runId, skuId],
+      );
       return open.length === 0 ? [] : this.finish(tx, event, end);
     });
   }

@@ -24,7 +24,7 @@ describe('RunEnds', () => {
     ends.announce('sku_1');
     await ended;
     await lifecycle.stop();
-    await stopped;
-    await ends.ended('sku_3', 1);
+    await expect(stopped).resolves.toBeUndefined();
+    await expect(ends.ended('sku_3', 1)).resolves.toBeUndefined();
   });
 });

@@ -78,7 +78,10 @@ export interface EndRow {
   readonly confidence_percent: number | null;
 }
 
-/** Ends runs. One that has ended already fails the unit of work, so what is announced with the end is announced once. */
+/**
+ * Ends runs. One that has ended already fails the unit of work, so what is announced with the end is announced once. An
+ * evaluated run whose factors have not come, because the broker lost this service's copy of them, stays for the sweeper.
+ */
 export const END_RUN: Statement<EndRow> = {
   name: 'open_runs',
   keyOf: (row) => row.run_id,
@@ -89,15 +92,20 @@ export const END_RUN: Statement<EndRow> = {
         run_id text, sku_id text, tenant_id uuid, ended_as text, ended_at timestamptz, report_id text, score smallint,
         verdict text, confidence_percent smallint)),
     held AS MATERIALIZED (
-      SELECT o.run_id FROM open_runs o JOIN given USING (run_id, sku_id, tenant_id) ORDER BY o.run_id FOR UPDATE OF o),
-    ended AS (
-      DELETE FROM open_runs o USING held WHERE o.run_id = held.run_id RETURNING o.run_id),
+      SELECT o.run_id, given.ended_as = 'EVALUATED' AND NOT EXISTS (
+        SELECT 1 FROM run_documents d WHERE d.kind = 'extracted' AND d.run_id = o.run_id) AS lacks_factors
+      FROM open_runs o JOIN given USING (run_id, sku_id, tenant_id)
+      WHERE NOT o.has_ended ORDER BY o.run_id FOR UPDATE OF o),
+    closed AS (
+      DELETE FROM open_runs o USING held WHERE o.run_id = held.run_id AND NOT held.lacks_factors),
+    kept AS (
+      UPDATE open_runs o SET has_ended = true FROM held WHERE o.run_id = held.run_id AND held.lacks_factors),
     sku AS (
       UPDATE skus s SET ended_as = given.ended_as, ended_at = given.ended_at, report_id = given.report_id, score = given.score,
         verdict = given.verdict, confidence_percent = given.confidence_percent
-      FROM given JOIN ended USING (run_id)
+      FROM given JOIN held USING (run_id)
       WHERE s.sku_id = given.sku_id AND s.run_id = given.run_id)
-    SELECT 1 FROM ended`,
+    SELECT 1 FROM held`,
 };
 
 export interface ReportRow {
