@@ -12,7 +12,9 @@ describe('settings of the scoring service', () => {
   });
 
   it('want two connections: one for the lock that the other migrates under', () => {
-    expect(() => parseEnv(ScoringConfig, { SCORING_DATABASE_URL, SCORING_DATABASE_POOL: '1' })).toThrow('SCORING_DATABASE_POOL');
+    expect(() => parseEnv(ScoringConfig, { SCORING_DATABASE_URL, SCORING_DATABASE_POOL: '1' })).toThrow(
+      'SCORING_DATABASE_POOL',
+    );
   });
 
   it('name every variable at fault, without its value', () => {

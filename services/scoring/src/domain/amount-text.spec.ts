@@ -20,7 +20,7 @@ describe('amounts in words', () => {
 
   it.each([
     [3508, '35.08 %'],
-    [12_500, '125.00 %'],
+    [12_500, '125 %'],
     [-356, '-3.56 %'],
     [7, '0.07 %'],
   ])('writes %i basis points as %s', (bps, text) => {

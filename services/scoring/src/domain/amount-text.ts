@@ -11,9 +11,9 @@ export function amountText(amount: number, { code, minorUnitDigits }: ReportCurr
   return `${amount < 0 ? '-' : ''}${code} ${withPoint(magnitude(amount), minorUnitDigits)}`;
 }
 
-/** A rate in basis points as a percentage: `35.08 %`. */
+/** A rate in basis points as a percentage, without a fraction that is nought: `35.08 %`, `90 %`. */
 export function percentText(bps: number): string {
-  return `${bps < 0 ? '-' : ''}${withPoint(magnitude(bps), 2)} %`;
+  return `${bps < 0 ? '-' : ''}${withPoint(magnitude(bps), 2).replace(/\.00$/, '')} %`;
 }
 
 /** A count of the smallest unit with the decimal point put in by its place; no arithmetic, so nothing is rounded. */

@@ -7,7 +7,7 @@ describe('reasons', () => {
   it('tell the margin, the worst case and the room for advertising of a candidate that earns', () => {
     expect(evaluate(factorsExtracted(WORKED_EXAMPLES.bottle), ISSUED_AT).reasons).toEqual([
       'A sale leaves USD 12.26 (35.08 % of net revenue) after goods, fulfilment, payment and returns, 39 of 45 points.',
-      'In the worst of nine cases, price at 90.00 % and costs at 125.00 %, it leaves USD 6.17 (19.61 % of net revenue), 21 of 25 points.',
+      'In the worst of nine cases, price at 90 % and costs at 125 %, it leaves USD 6.17 (19.61 % of net revenue), 21 of 25 points.',
       'Winning a customer may cost up to USD 12.26, 4 of 20 points; the largest cost is last-mile delivery, USD 5.60 of USD 16.74.',
     ]);
   });
@@ -15,7 +15,7 @@ describe('reasons', () => {
   it('tell the loss, and the price that would end it, of a candidate that does not', () => {
     expect(evaluate(factorsExtracted(WORKED_EXAMPLES.mug), ISSUED_AT).reasons).toEqual([
       'A sale loses USD 0.57 (-3.56 % of net revenue) after goods, fulfilment, payment and returns, 0 of 45 points.',
-      'In the worst of nine cases, price at 90.00 % and costs at 125.00 %, it loses USD 4.92 (-34.17 % of net revenue), 0 of 25 points.',
+      'In the worst of nine cases, price at 90 % and costs at 125 %, it loses USD 4.92 (-34.17 % of net revenue), 0 of 25 points.',
       'The lowest retail price that covers these costs is USD 16.67.',
     ]);
   });
