@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startPostgres } from '@cpes/instances';
+import { lockFolder } from './folder-lock.ts';
 import type { Settings } from './settings.ts';
 import { superviseServer } from './supervise-server.ts';
 
@@ -14,8 +15,13 @@ export interface LocalFoundation {
 export async function openFoundation(settings: Readonly<Settings>): Promise<LocalFoundation> {
   const folder = settings.CPES_DATA_DIR;
   await mkdir(folder, { recursive: true });
+  const unlock = await lockFolder(folder);
   const postgres = await startPostgres({ folder: join(folder, 'postgres') });
-  const { stop } = superviseServer('the database', postgres);
+  const supervised = superviseServer('the database', postgres);
+  const stop = async (): Promise<void> => {
+    await supervised.stop();
+    await unlock();
+  };
   const credentialsFile = join(folder, 'demo-credentials.json');
   const database = (name: string) => postgres.databases.ensure(name);
   try {

@@ -20,13 +20,12 @@ import { untilStopped } from './until-stopped.ts';
 import { welcome } from './welcome.ts';
 
 /** Everything in one process: the composition root of `npm start`. */
-const settings = readSettings();
-const logs = join(settings.CPES_DATA_DIR, 'cpes.log');
-await mkdir(settings.CPES_DATA_DIR, { recursive: true });
-configureLog(settings.LOG_LEVEL, createWriteStream(logs, { flags: 'a' }));
-
 const stops: (() => Promise<void>)[] = [];
 await untilStopped(stops, async () => {
+  const settings = readSettings();
+  const logs = join(settings.CPES_DATA_DIR, 'cpes.log');
+  await mkdir(settings.CPES_DATA_DIR, { recursive: true });
+  configureLog(settings.LOG_LEVEL, createWriteStream(logs, { flags: 'a' }));
   const foundation = await openFoundation(settings);
   stops.push(() => foundation.stop());
   const environment = { ...process.env, ...foundation.environment };

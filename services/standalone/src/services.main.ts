@@ -13,11 +13,10 @@ import { welcome } from './welcome.ts';
 
 /** In earnest on one machine: a private RabbitMQ, a private PostgreSQL, and a process for each service. */
 const INSTALL = ['apt-get', 'install', '-y', '--no-install-recommends', 'rabbitmq-server'];
-const settings = readSettings();
-const logs = join(settings.CPES_DATA_DIR, 'logs');
-
 const stops: (() => Promise<void>)[] = [];
 await untilStopped(stops, async () => {
+  const settings = readSettings();
+  const logs = join(settings.CPES_DATA_DIR, 'logs');
   requireRabbit();
   const foundation = await openFoundation(settings);
   stops.push(() => foundation.stop());

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endProcess } from '@cpes/instances';
+import { lockFolder } from './folder-lock.ts';
+
+describe('lockFolder', () => {
+  let folder: string;
+  let other: ChildProcess;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'folder-lock-'));
+    other = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)']);
+  });
+  afterEach(async () => {
+    await endProcess(other, 'SIGKILL', 1_000);
+    await rm(folder, { recursive: true });
+  });
+
+  /** The lock of a process as that process would have written it. */
+  async function lockedByOther(): Promise<string> {
+    const stat = await readFile(`/proc/${other.pid}/stat`, 'utf8').catch(() => '');
+    const startedAt = stat.split(') ')[1]?.split(' ')[19];
+    const text = startedAt === undefined ? String(other.pid) : `${other.pid} ${startedAt}`;
+    await writeFile(join(folder, 'cpes.pid'), text);
+    return text;
+  }
+
+  it('refuses a folder that another process runs on, and leaves that lock as it is', async () => {
+    const text = await lockedByOther();
+    await expect(lockFolder(folder)).rejects.toThrow(`another CPES (process ${other.pid}) runs on ${folder}`);
+    expect(await readFile(join(folder, 'cpes.pid'), 'utf8')).toBe(text);
+  });
+
+  it('takes the folder of a process that was killed', async () => {
+    await lockedByOther();
+    await endProcess(other, 'SIGKILL', 1_000);
+    await expect(lockFolder(folder)).resolves.toBeDefined();
+  });
+
+  it('takes the folder when the pid has gone to another process, and when the file is no lock', async () => {
+    await writeFile(join(folder, 'cpes.pid'), `${other.pid} 1`);
+    await expect(lockFolder(folder)).resolves.toBeDefined();
+    await writeFile(join(folder, 'cpes.pid'), 'garbage');
+    await expect(lockFolder(folder)).resolves.toBeDefined();
+  });
+
+  it('can be taken again once it was let go', async () => {
+    const unlock = await lockFolder(folder);
+    await unlock();
+    await expect(readFile(join(folder, 'cpes.pid'))).rejects.toThrow('ENOENT');
+    await expect(lockFolder(folder)).resolves.toBeDefined();
+  });
+});

@@ -1,0 +1,54 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isAlive, until } from '@cpes/instances';
+import { supervise } from './supervise.ts';
+
+let folder: string;
+let failures: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cpes-supervise-'));
+  failures = [];
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** A program that writes down its process id and then does what stands at the place of its start. */
+async function superviseScript(...starts: ('stand' | 'hang' | 'fall' | 'refuse')[]) {
+  const program = join(folder, 'program.mjs');
+  const pids = join(folder, 'pids');
+  await writeFile(pids, '');
+  await writeFile(
+    program,
+    `import { appendFileSync, readFileSync } from 'node:fs';
+     const turn = readFileSync(${JSON.stringify(pids)}, 'utf8').split(' ').length - 1;
+     appendFileSync(${JSON.stringify(pids)}, process.pid + ' ');
+     const what = ${JSON.stringify(starts)}[turn];
+     if (what === 'refuse') process.exit(1);
+     if (what === 'fall') setTimeout(() => process.exit(1), 50);
+     else setTimeout(() => undefined, 60_000);
+     if (what !== 'hang') process.send({ metricsPort: turn });`,
+  );
+  const fail = (reason: string) => failures.push(reason);
+  const supervised = await supervise({ service: 'intake', program, env: {}, log: join(folder, 'log'), fail });
+  const started = async () => (await readFile(pids, 'utf8')).trim().split(' ').map(Number);
+  return { stop: supervised.stop, started };
+}
+
+describe('supervise', () => {
+  it('takes a restart that fails for one more fall', async () => {
+    const { stop, started } = await superviseScript('fall', 'refuse', 'stand');
+    await until('it stands', async () => (await started()).length === 3, 10_000);
+    await stop();
+    expect(failures).toEqual([]);
+    expect((await started()).filter(isAlive)).toEqual([]);
+  });
+
+  it('stops a process that is just being started again', async () => {
+    const { stop, started } = await superviseScript('fall', 'hang');
+    await until('it starts again', async () => (await started()).length === 2, 10_000);
+    await stop();
+    expect((await started()).filter(isAlive)).toEqual([]);
+    expect(failures).toEqual([]);
+  });
+});
