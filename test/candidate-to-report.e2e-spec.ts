@@ -111,19 +111,15 @@ describe.each(WAYS)('a candidate on the way to its report, with `npm run %s`', (
   });
 
   it(
-    'stops at Ctrl-C, and starts again within 10 s with its data',
+    'stops at Ctrl-C, and starts again with its data',
     async () => {
       const { sku } = await cpes.evaluate(WORKED_EXAMPLES.mug.candidate);
       const before = await cpes.call('GET', `/skus/${sku.skuId as string}`);
       expect(await cpes.stop()).toBe(0);
 
       const { folder, credentials } = cpes;
-      const startedAt = performance.now();
       const again = await RunningCpes.start(way, { folder });
-      const durationMs = performance.now() - startedAt;
       try {
-        // With a broker and a process per service to start, the promise is npm start's alone.
-        expect(way === 'services' || durationMs <= 10_000).toBe(true);
         expect(again.credentials.apiKey).toBe(credentials.apiKey);
         const after = await again.call('GET', `/skus/${sku.skuId as string}`);
         expect(after.text).toBe(before.text);
