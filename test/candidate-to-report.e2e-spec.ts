@@ -11,7 +11,7 @@ describe.each(WAYS)('a candidate on the way to its report, with `npm run %s`', (
   let cpes: RunningCpes;
 
   beforeAll(async () => {
-    cpes = await RunningCpes.start(way);
+    cpes = await RunningCpes.start(way, { env: { RATE_LIMIT_BURST: '1000', RATE_LIMIT_PER_MINUTE: '60000' } });
   }, START_MS_MAX);
   afterAll(async () => {
     await cpes.remove();
@@ -76,6 +76,18 @@ describe.each(WAYS)('a candidate on the way to its report, with `npm run %s`', (
     expect(created.json.status).toBe('EVALUATED');
     expect(durationMs).toBeLessThan(PROMISE_MS);
     expect((await cpes.call('GET', `/reports/${created.json.reportId as string}`)).status).toBe(200);
+  });
+
+  it('never says EVALUATED before the factors can be read, however many are under way', async () => {
+    const created = await Promise.all(
+      Array.from({ length: 60 }, () =>
+        cpes.call('POST', '/skus', { body: WORKED_EXAMPLES.bottle.candidate, headers: { prefer: 'wait=10' } }),
+      ),
+    );
+    for (const { json } of created.filter(({ status }) => status === 201)) {
+      expect(json.status).toBe('EVALUATED');
+      expect(json.costFactors).toHaveLength(12);
+    }
   });
 
   it('evaluates the short form, and says what was assumed', async () => {

@@ -16,7 +16,10 @@ export async function openFoundation(settings: Readonly<Settings>): Promise<Loca
   const folder = settings.CPES_DATA_DIR;
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder);
-  const postgres = await startPostgres({ folder: join(folder, 'postgres') });
+  const postgres = await startPostgres({ folder: join(folder, 'postgres') }).catch(async (error: unknown) => {
+    await unlock();
+    throw error;
+  });
   const supervised = superviseServer('the database', postgres);
   const stop = async (): Promise<void> => {
     await supervised.stop();

@@ -39,6 +39,15 @@ export class ReadModelStore {
     return rows[0]?.body;
   }
 
+  /** Whether the factors of a run have arrived. */
+  async hasFactors(tenantId: TenantId, runId: string): Promise<boolean> {
+    const rows: unknown[] = await this.dataSource.query(
+      "SELECT 1 FROM run_documents WHERE tenant_id = $1 AND run_id = $2 AND kind = 'extracted'",
+      [tenantId, runId],
+    );
+    return rows.length > 0;
+  }
+
   /** Those of some SKUs whose present run has ended. */
   async ended(skuIds: readonly string[]): Promise<string[]> {
     const rows: { sku_id: string }[] = await this.dataSource.query(
