@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endProcess, privateFolder, until } from '@cpes/instances';
+import { Client } from 'pg';
 
 export type Way = 'start' | 'services';
 export const WAYS: readonly Way[] = ['start', 'services'];
@@ -99,6 +100,23 @@ export class RunningCpes {
     const sku = await this.call('GET', `/skus/${created.json.skuId as string}`);
     const report = await this.call('GET', `/reports/${sku.json.reportId as string}`);
     return { sku: sku.json, report: report.json };
+  }
+
+  /** Asks a service's own database. */
+  async query<Row extends object>(database: string, sql: string, parameters: unknown[]): Promise<Row[]> {
+    const folder = join(this.folder, 'postgres');
+    const [password, pidFile] = await Promise.all([
+      readFile(join(folder, `role-${database}`), 'utf8'),
+      readFile(join(folder, 'data', 'postmaster.pid'), 'utf8'),
+    ]);
+    const port = Number(pidFile.split('\n')[3]);
+    const client = new Client({ host: '127.0.0.1', port, user: database, password, database });
+    await client.connect();
+    try {
+      return (await client.query<Row>(sql, parameters)).rows;
+    } finally {
+      await client.end();
+    }
   }
 
   /** The process id of a service or of the broker, when each has a process of its own. */
