@@ -34,7 +34,6 @@ function violationsOf(type: string, body: unknown): readonly string[] {
 describe('parseEvent', () => {
   it('reads a short-form candidate and leaves out what it left out', () => {
     const event = parseEvent('sku.submitted.v1', SHORT_FORM);
-    expect(event).toBeInstanceOf(SkuSubmitted);
     expect(Object.keys((event as SkuSubmitted).candidate)).toEqual([
       'factoryUnitCostCents',
       'targetRetailPriceCents',

@@ -1,20 +1,34 @@
 import { Type } from 'class-transformer';
 import { IsArray, IsObject, ValidateNested } from 'class-validator';
 
-type ClassOf = () => new () => object;
+export type ClassOf = () => new () => object;
+
+const nestedClasses = new WeakMap<object, Map<string, ClassOf>>();
+
+/** The class that a property's object, or each of its list, is declared to be of. */
+export function nestedClassOf(type: new () => object, property: string): ClassOf | undefined {
+  return nestedClasses.get(type.prototype as object)?.get(property);
+}
 
 /** An object of a class of its own. `ValidateNested` alone would let nothing, null and a list pass. */
 export function Nested(classOf: ClassOf): PropertyDecorator {
-  return all(IsObject(), ValidateNested(), Type(classOf));
+  return all(IsObject(), ValidateNested(), Type(classOf), known(classOf));
 }
 
 /** A list of objects of a class of their own, none of them null. */
 export function NestedList(classOf: ClassOf): PropertyDecorator {
-  return all(IsArray(), IsObject({ each: true }), ValidateNested({ each: true }), Type(classOf));
+  return all(IsArray(), IsObject({ each: true }), ValidateNested({ each: true }), Type(classOf), known(classOf));
 }
 
 function all(...decorators: readonly PropertyDecorator[]): PropertyDecorator {
   return (target, property) => {
     for (const decorate of decorators) decorate(target, property);
+  };
+}
+
+function known(classOf: ClassOf): PropertyDecorator {
+  return (target, property) => {
+    const properties = nestedClasses.get(target) ?? new Map<string, ClassOf>();
+    nestedClasses.set(target, properties.set(String(property), classOf));
   };
 }

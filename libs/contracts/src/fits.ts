@@ -1,0 +1,70 @@
+import { getMetadataStorage, ValidationTypes } from 'class-validator';
+import { type ClassOf, nestedClassOf } from './nested.ts';
+
+type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
+type ObjectClass = new () => object;
+/** Whether a property's value, in its object, is as its decorators say. */
+type Check = (value: unknown, owner: object) => boolean;
+
+const compiled = new WeakMap<ObjectClass, (body: object) => boolean>();
+
+/**
+ * Whether a parsed JSON object is what a class's class-validator decorators ask for, with no property besides. It runs the
+ * very validators of the decorators, looked up once per class instead of once per value, and says nothing of what is wrong:
+ * that is class-validator's own work, needed for the rare object that does not fit.
+ */
+export function fits(type: ObjectClass, body: object): boolean {
+  let check = compiled.get(type);
+  if (check === undefined) {
+    check = compile(type);
+    compiled.set(type, check);
+  }
+  return check(body);
+}
+
+function compile(type: ObjectClass): (body: object) => boolean {
+  const properties = new Map<string, Metadata[]>();
+  for (const metadata of getMetadataStorage().getTargetValidationMetadatas(type, '', false, false)) {
+    const others = properties.get(metadata.propertyName);
+    if (others === undefined) properties.set(metadata.propertyName, [metadata]);
+    else others.push(metadata);
+  }
+  const checks = [...properties].map(([name, metadatas]) => [name, checkOf(type, name, metadatas)] as const);
+  return (body) => {
+    for (const name in body) if (!properties.has(name)) return false;
+    return checks.every(([name, check]) => check((body as Record<string, unknown>)[name], body));
+  };
+}
+
+function checkOf(type: ObjectClass, name: string, metadatas: readonly Metadata[]): Check {
+  const conditions = metadatas.filter((one) => one.type === ValidationTypes.CONDITIONAL_VALIDATION);
+  const applies = conditions.map((one) => one.constraints[0] as (owner: object, value: unknown) => boolean);
+  const checks = metadatas
+    .filter((one) => one.type !== ValidationTypes.CONDITIONAL_VALIDATION && one.type !== ValidationTypes.WHITELIST)
+    .flatMap((one) => (one.type === ValidationTypes.NESTED_VALIDATION ? [nested(type, name)] : validators(one)));
+  return (value, owner) =>
+    !applies.every((isApplied) => isApplied(owner, value)) || checks.every((check) => check(value, owner));
+}
+
+function nested(type: ObjectClass, name: string): Check {
+  const classOf: ClassOf | undefined = nestedClassOf(type, name);
+  // A nested class that we do not know of: leave it to class-validator.
+  if (classOf === undefined) return () => false;
+  const isFit = (value: unknown): boolean => typeof value === 'object' && value !== null && fits(classOf(), value);
+  return (value) => (Array.isArray(value) ? value.every(isFit) : isFit(value));
+}
+
+function validators(metadata: Metadata): Check[] {
+  const { constraints, each, propertyName: property, validateIf } = metadata;
+  // Decorators with a condition or a meaning of their own are class-validator's affair.
+  if (metadata.type !== ValidationTypes.CUSTOM_VALIDATION || validateIf !== undefined) return [() => false];
+  return getMetadataStorage()
+    .getTargetValidatorConstraints(metadata.constraintCls)
+    .map(({ instance }): Check => {
+      const isValid: Check = (value, object) =>
+        // A validator that answers later answers nothing here.
+        instance.validate(value, { value, constraints, object, property, targetName: '' }) === true;
+      return (value, owner) =>
+        each && Array.isArray(value) ? value.every((one) => isValid(one, owner)) : isValid(value, owner);
+    });
+}
