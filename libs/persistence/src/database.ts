@@ -1,5 +1,6 @@
 import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
 import { Messaging0000000000001 } from './migrations/0000-messaging.ts';
+import { PreparingClient } from './preparing-client.ts';
 
 export interface DatabaseOptions {
   readonly service: string;
@@ -28,7 +29,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<DataSource
     migrationsTableName: 'migrations',
     poolSize: options.poolSize,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
-    extra: { statement_timeout: STATEMENT_TIMEOUT_MS, idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS },
+    extra: {
+      Client: PreparingClient,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    },
     synchronize: false,
     // A broken idle connection is replaced by the pool; unheard it would end the process.
     poolErrorHandler: () => undefined,
