@@ -17,6 +17,12 @@ const SUPERUSER = 'cpes';
 /** For throw-away instances: nothing survives a crash, so nothing need be waited for. */
 const VOLATILE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
+/**
+ * A connection's process keeps up to so many bytes that it has freed. Without, each larger statement asks the system for its
+ * memory anew, and page faults are a sixth of the server's work.
+ */
+const KEEP_FREED_MEMORY = { MALLOC_TRIM_THRESHOLD_: '33554432', MALLOC_MMAP_THRESHOLD_: '33554432' };
+
 export interface PostgresOptions {
   /** Kept between starts when given; otherwise a temporary folder that `stop` removes. */
   readonly folder?: string;
@@ -139,6 +145,7 @@ async function launch(
   );
   const server = spawn(program, parameters, {
     ...options,
+    env: { ...process.env, ...KEEP_FREED_MEMORY },
     stdio: ['ignore', 'ignore', 'pipe'],
     // A group of its own: Ctrl-C reaches the launcher, which stops the server when the services have let go of it.
     detached: true,

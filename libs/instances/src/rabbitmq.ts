@@ -11,6 +11,8 @@ import { privateFolder } from './private-folder.ts';
 
 const READY_MS_MAX = 60_000;
 const STOP_MS_MAX = 15_000;
+/** Idle schedulers sleep at once instead of spinning: this broker shares its cores with all the rest. */
+const NO_BUSY_WAIT = '+sbwt none +sbwtdcpu none +sbwtdio none';
 
 export interface RabbitInstance {
   readonly url: string;
@@ -129,7 +131,7 @@ async function configure(home: string, scripts: string): Promise<Node> {
     RABBITMQ_PID_FILE: join(home, 'pid'),
     ERL_EPMD_PORT: String(epmdPort),
     ERL_EPMD_ADDRESS: '127.0.0.1',
-    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1}',
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: `-kernel inet_dist_use_interface {127,0,0,1} ${NO_BUSY_WAIT}`,
   };
   return { name, url: `amqp://guest:guest@127.0.0.1:${port}`, home, scripts, epmdPort, env };
 }
