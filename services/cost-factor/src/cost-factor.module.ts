@@ -11,6 +11,7 @@ import { CurrentRates } from './store/current-rates.ts';
 import { FactorSetStore } from './store/factor-set.store.ts';
 import { RateTables0001 } from './store/migrations/0001-rate-tables.ts';
 import { FactorSets0002 } from './store/migrations/0002-factor-sets.ts';
+import { FactorSetsAsText0003 } from './store/migrations/0003-factor-sets-as-text.ts';
 
 @Module({})
 class CostFactorModule {}
@@ -23,7 +24,7 @@ export function costFactorModule(config: Readonly<CostFactorConfig>, broker: Bro
     url: config.COST_FACTOR_DATABASE_URL,
     poolSize: config.COST_FACTOR_DATABASE_POOL,
     entities: [],
-    migrations: [RateTables0001, FactorSets0002],
+    migrations: [RateTables0001, FactorSets0002, FactorSetsAsText0003],
     ...(clock === undefined ? {} : { clock }),
   });
   return {

@@ -86,12 +86,12 @@ describe('the cost-factor service', () => {
       deadlineMs: 1_500,
       withinDeadline: true,
     });
-    const rows: { body: CostFactorsExtracted; tenant_id: string; rate_tables_version: string }[] = await harness.query(
+    const rows: { body: string; tenant_id: string; rate_tables_version: string }[] = await harness.query(
       'SELECT * FROM factor_sets WHERE run_id = $1',
       [fact.runId],
     );
     expect(rows).toMatchObject([{ tenant_id: TENANT, rate_tables_version: fact.rateTablesVersion }]);
-    expect(rows[0]?.body).toEqual(fact);
+    expect(JSON.parse(rows[0]?.body ?? '')).toEqual(fact);
   });
 
   it('costs every worked example to the cent from its own database', async () => {

@@ -16,6 +16,7 @@ import { ApiDocument } from './http/openapi.ts';
 import { ProblemFilter } from './http/problem.filter.ts';
 import { ReportsController } from './http/reports.controller.ts';
 import { SkusController } from './http/skus.controller.ts';
+import { FactorArrivals } from './pipeline/factor-arrivals.ts';
 import { Intake } from './pipeline/intake.ts';
 import { PipelinePressure } from './pipeline/pipeline-pressure.ts';
 import { Projection } from './pipeline/projection.ts';
@@ -60,6 +61,7 @@ export class GatewayModule {
         AllowedMethods,
         ApiDocument,
         Door,
+        FactorArrivals,
         FirstTenantStore,
         Intake,
         KeyStore,

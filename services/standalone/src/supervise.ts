@@ -11,6 +11,9 @@ const RESTART_MS = 500;
 /** A service that falls over so often does not stand. */
 const RESTARTS_PER_MINUTE_MAX = 10;
 
+/** Room for the youngest objects in MB, for a moment's events die young: with Node's 16 a quarter of the work was collecting garbage. */
+const NODE_OPTIONS = ['--max-semi-space-size=32'];
+
 export interface Supervised {
   readonly service: string;
   readonly program: string;
@@ -66,7 +69,12 @@ export async function supervise(supervised: Supervised): Promise<{ started: Star
 function spawnService({ program, env, log }: Supervised): ChildProcess {
   const output = openSync(log, 'a');
   // A group of its own: Ctrl-C reaches the launcher, which stops services, broker and database in that order.
-  const child = fork(program, [], { env, stdio: ['ignore', output, output, 'ipc'], detached: true });
+  const child = fork(program, [], {
+    env,
+    execArgv: NODE_OPTIONS,
+    stdio: ['ignore', output, output, 'ipc'],
+    detached: true,
+  });
   closeSync(output);
   return child;
 }

@@ -8,7 +8,7 @@ interface FactorSetRow {
   readonly sku_id: string;
   readonly rate_tables_version: string;
   readonly duration_ms: number;
-  readonly body: CostFactorsExtracted;
+  readonly body: string;
   readonly created_at: string;
 }
 
@@ -21,7 +21,7 @@ const INSERT_FACTOR_SET = insertInto<FactorSetRow>(
     sku_id: 'text',
     rate_tables_version: 'text',
     duration_ms: 'integer',
-    body: 'jsonb',
+    body: 'text',
     created_at: 'timestamptz',
   },
   { key: 'run_id', exclusive: true },
@@ -39,7 +39,7 @@ export class FactorSetStore {
       'SELECT body FROM factor_sets WHERE tenant_id = $1 AND run_id = $2',
       [tenantId, runId],
     );
-    return row?.body;
+    return row && (JSON.parse(row.body) as CostFactorsExtracted);
   }
 }
 
@@ -50,7 +50,7 @@ function toRow(tenantId: TenantId, factorSet: CostFactorsExtracted): FactorSetRo
     sku_id: factorSet.skuId,
     rate_tables_version: factorSet.rateTablesVersion,
     duration_ms: factorSet.extraction.durationMs,
-    body: factorSet,
+    body: JSON.stringify(factorSet),
     created_at: factorSet.extraction.completedAt,
   };
 }

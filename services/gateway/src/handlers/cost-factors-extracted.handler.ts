@@ -2,15 +2,26 @@ import { CostFactorsExtracted, type EventOf } from '@cpes/contracts';
 import { Handles } from '@cpes/messaging';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
+import { FactorArrivals } from '../pipeline/factor-arrivals.ts';
 import { Projection } from '../pipeline/projection.ts';
 
 @Controller()
 export class CostFactorsExtractedHandler {
-  constructor(private readonly projection: Projection) {}
+  constructor(
+    private readonly projection: Projection,
+    private readonly factors: FactorArrivals,
+  ) {}
 
   @Handles(CostFactorsExtracted)
-  handle(@Payload() event: EventOf<typeof CostFactorsExtracted>): Promise<void> {
-    const { candidate, classification, costFactors, evidence, extraction } = event.data;
-    return this.projection.record(event, 'extracted', { candidate, classification, costFactors, evidence, extraction });
+  async handle(@Payload() event: EventOf<typeof CostFactorsExtracted>): Promise<void> {
+    const { runId, candidate, classification, costFactors, evidence, extraction } = event.data;
+    await this.projection.record(event, 'extracted', {
+      candidate,
+      classification,
+      costFactors,
+      evidence,
+      extraction,
+    });
+    this.factors.note(runId);
   }
 }
