@@ -12,6 +12,7 @@ const commands = {
   start: () => import(join(root, 'services/standalone/dist/main.js')),
   services: () => import(join(root, 'services/standalone/dist/services.main.js')),
   classify: () => import(join(root, 'services/intake/dist/tools/evaluate-classification.js')),
+  chaos: () => import(join(root, 'test/chaos/dist/main.js')),
   test: () => import(join(root, 'deploy/local/test.mjs')).then((tests) => tests.run(root)),
 };
 

@@ -4,3 +4,4 @@ export { freePort } from './free-port.ts';
 export { type PostgresInstance, type PostgresOptions, startPostgres } from './postgres.ts';
 export { privateFolder, type PrivateFolder } from './private-folder.ts';
 export { findRabbit, type RabbitInstance, startRabbit } from './rabbitmq.ts';
+export { TcpProxy } from './tcp-proxy.ts';

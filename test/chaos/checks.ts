@@ -1,0 +1,99 @@
+import { SERVICES } from '@cpes/contracts';
+import { queues } from '@cpes/messaging';
+import { ask } from './http.ts';
+import type { Scenario } from './scenario.ts';
+import type { System } from './system.ts';
+
+const READY_MS_MAX = 2_000;
+const FACTORS = 12;
+
+interface RunRow {
+  readonly sku_id: string;
+  readonly ended_as: string | null;
+  readonly reports: number;
+  readonly factors: number | null;
+  readonly evaluated: number;
+  readonly failed: number;
+}
+
+const RUNS = `
+  SELECT s.sku_id, s.ended_as,
+    (SELECT count(*)::int FROM reports r WHERE r.sku_id = s.sku_id) AS reports,
+    (SELECT json_array_length(d.body::json -> 'costFactors') FROM run_documents d
+      WHERE d.kind = 'extracted' AND d.run_id = s.run_id) AS factors,
+    (SELECT count(*)::int FROM chaos.facts f WHERE f.sku_id = s.sku_id AND f.type = 'sku.evaluated.v1') AS evaluated,
+    (SELECT count(*)::int FROM chaos.facts f WHERE f.sku_id = s.sku_id AND f.type = 'sku.failed.v1') AS failed
+  FROM skus s WHERE s.sku_id = ANY($1)`;
+
+/** (a) Every accepted submission has exactly one report, where it is made and where it is read, and one public fact. */
+export async function everyRunEndedOnce(
+  system: System,
+  accepted: readonly string[],
+  allows: Scenario['allows'],
+): Promise<string[]> {
+  const runs = await system.query<RunRow>('gateway', RUNS, [accepted]);
+  const issued = await system.query<{ sku_id: string; reports: number }>(
+    'scoring',
+    'SELECT sku_id, count(*)::int AS reports FROM reports WHERE sku_id = ANY($1) GROUP BY sku_id',
+    [accepted],
+  );
+  const issuedOf = new Map(issued.map((row) => [row.sku_id, row.reports]));
+  const known = new Set(runs.map((run) => run.sku_id));
+  const problems = accepted
+    .filter((skuId) => !known.has(skuId))
+    .map((skuId) => `${skuId} was accepted and is not stored`);
+  for (const { sku_id: skuId, ended_as: endedAs, ...run } of runs) {
+    const wrong = (what: string) => problems.push(`${skuId} (${endedAs ?? 'not ended'}): ${what}`);
+    const isEvaluated = endedAs === 'EVALUATED' ? 1 : 0;
+    const isFailed = endedAs === 'FAILED' ? 1 : 0;
+    if (endedAs === null) wrong('has not ended');
+    if (isFailed === 1 && allows?.failed !== true) wrong('has failed');
+    if (run.reports !== isEvaluated) wrong(`${run.reports} reports can be read`);
+    if (run.evaluated !== isEvaluated) wrong(`${run.evaluated} facts sku.evaluated.v1`);
+    if (run.failed !== isFailed) wrong(`${run.failed} facts sku.failed.v1`);
+    if (isEvaluated === 1 && run.factors !== FACTORS) wrong(`${run.factors ?? 'no'} factors`);
+    if (isEvaluated === 1 && issuedOf.get(skuId) !== 1) wrong(`${issuedOf.get(skuId) ?? 'no'} reports were issued`);
+  }
+  return problems;
+}
+
+/** (b) Nothing is stuck: what is left in tables and queues, or a process that is not ready. Empty when the system is at rest. */
+export async function whatIsStuck(system: System, allows: Scenario['allows']): Promise<string[]> {
+  const stuck: string[] = [];
+  const count = async (service: (typeof SERVICES)[number], what: string, from: string): Promise<void> => {
+    const [row] = await system.query<{ rows: number }>(service, `SELECT count(*)::int AS rows FROM ${from}`);
+    if (row?.rows !== 0) stuck.push(`${service}: ${row?.rows ?? '?'} ${what}`);
+  };
+  for (const service of SERVICES) {
+    await count(service, 'outbox rows', 'outbox');
+    await count(service, 'leases', 'outbox WHERE lease_token IS NOT NULL');
+    await count(service, 'rows of outbox_failed', 'outbox_failed');
+    if (allows?.parked !== true) await count(service, 'parked messages', 'parked_messages');
+  }
+  await count('gateway', 'open runs', 'open_runs');
+  for (const process of system.processes) {
+    const url = process.operationsUrl;
+    const answer =
+      url === undefined ? undefined : await ask(`${url}/readyz`, { limitMs: READY_MS_MAX }).catch(() => undefined);
+    if (answer?.status !== 200) stuck.push(`${process.name} is not ready: ${answer?.text ?? 'no answer'}`);
+  }
+  // Asking the broker starts a program of its own: last, and only when all else is well.
+  return stuck.length > 0 ? stuck : whatIsInQueues(system);
+}
+
+/** Queues that are not empty at rest, or that nobody consumes. */
+async function whatIsInQueues(system: System): Promise<string[]> {
+  const columns = ['name', 'messages_ready', 'messages_unacknowledged', 'consumers'];
+  const lines = (await system.broker.control('list_queues', ...columns, '--no-table-headers')).trim().split('\n');
+  const consumed = new Set(queues().map(({ queue }) => queue));
+  const seen = new Set<string>();
+  const stuck: string[] = [];
+  for (const line of lines) {
+    const [name = '', ready, unacknowledged, consumers] = line.split('\t');
+    seen.add(name);
+    if (ready !== '0' || unacknowledged !== '0')
+      stuck.push(`${name}: ${ready} ready, ${unacknowledged} unacknowledged`);
+    if (consumed.has(name) && consumers === '0') stuck.push(`${name} has no consumer`);
+  }
+  return [...stuck, ...[...consumed].filter((name) => !seen.has(name)).map((name) => `${name} is missing`)];
+}

@@ -1,0 +1,31 @@
+/**
+ * Where a service process can be struck:
+ * - `after-claim`: it holds the row's lease, and is about to publish;
+ * - `after-publish`: the message is on its way, and no confirm has come;
+ * - `after-confirm`: the broker has it, and the outbox row is still there;
+ * - `before-commit`: everything is written, nothing is committed;
+ * - `after-commit`: the database has it, and nobody has been told.
+ */
+export const FAULT_POINTS = ['after-claim', 'after-publish', 'after-confirm', 'before-commit', 'after-commit'] as const;
+export type FaultPoint = (typeof FAULT_POINTS)[number];
+
+/** A process sends itself `signal` at the `passage`th time it comes by `point`, counted from now. Once only. */
+export interface Fault {
+  readonly point: FaultPoint;
+  readonly passage: number;
+  readonly signal: 'SIGKILL' | 'SIGSTOP' | 'SIGTERM';
+}
+
+/** What the harness tells the preload over the process's channel. */
+export interface ArmFault {
+  readonly chaos: 'arm';
+  readonly fault: Fault;
+}
+
+/** What a process is born with, in `CHAOS_PRELOAD` as JSON. */
+export interface PreloadSettings {
+  /** Added to the process's clock; the database's clock stays as it is. */
+  readonly clockSkewMs?: number;
+  /** Every delay tier is multiplied by it, so that twelve minutes of retries fit a scenario. The same for all processes. */
+  readonly delayScale?: number;
+}

@@ -1,0 +1,109 @@
+import { Agent } from 'node:http';
+import { until } from '@cpes/instances';
+import { candidateBodies } from './candidates.ts';
+import type { History } from './history.ts';
+import { ask } from './http.ts';
+
+/** Bounds of one scenario's load, whatever it asks for. */
+const SUBMISSIONS_MAX = 30_000;
+const UNDER_WAY_MAX = 500;
+const ANSWER_MS_MAX = 15_000;
+const TICK_MS = 20;
+/** How long a story waits for submissions to be accepted before it counts as failed. */
+const ACCEPTED_MS_MAX = 120_000;
+
+export interface LoadTarget {
+  /** One per gateway; taken in turn. */
+  readonly baseUrls: readonly string[];
+  readonly apiKey: string;
+}
+
+/** Submissions at a steady rate over the REST API, whatever becomes of them: a slow system is not spared. */
+export class Load {
+  /** Ids of the SKUs answered with 201: what the system has promised to evaluate. */
+  readonly accepted: string[] = [];
+  /** Refusals by status; `unanswered` counts those whose fate the client never learnt. */
+  readonly refused = new Map<number, number>();
+  unanswered = 0;
+  readonly latenciesMs: number[] = [];
+  private submitted = 0;
+  private underWay = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: 100 });
+  private readonly bodies: readonly string[];
+
+  constructor(
+    private readonly target: LoadTarget,
+    private readonly history: History,
+    seed: number,
+  ) {
+    this.bodies = candidateBodies(seed);
+  }
+
+  /** Goes on submitting so many a second until `stop`. */
+  start(perSecond: number): void {
+    if (this.timer !== undefined) throw new Error('the load is running');
+    this.history.record('load.started', { perSecond });
+    const startedAt = performance.now();
+    let given = 0;
+    this.timer = setInterval(() => {
+      const due = Math.floor(((performance.now() - startedAt) / 1_000) * perSecond);
+      for (; given < due; given += 1) {
+        if (this.underWay < UNDER_WAY_MAX && this.submitted < SUBMISSIONS_MAX) void this.submit();
+      }
+    }, TICK_MS);
+  }
+
+  /** Submits no more and waits for the answers that are still due. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    this.timer = undefined;
+    await until('every submission is answered', () => this.underWay === 0, ANSWER_MS_MAX + 1_000);
+    this.history.record('load.stopped', { accepted: this.accepted.length });
+  }
+
+  /** Resolves when `count` more submissions than now have been accepted. */
+  async accepts(count: number): Promise<void> {
+    const goal = this.accepted.length + count;
+    await until(`${count} more submissions are accepted`, () => this.accepted.length >= goal, ACCEPTED_MS_MAX);
+  }
+
+  /** Submits one candidate now. Returns the SKU's id when it was accepted. */
+  async submit(): Promise<string | undefined> {
+    const number = this.submitted;
+    this.submitted += 1;
+    this.underWay += 1;
+    const { baseUrls, apiKey } = this.target;
+    const startedAt = performance.now();
+    try {
+      const { status, text } = await ask(`${baseUrls[number % baseUrls.length] ?? ''}/skus`, {
+        agent: this.agent,
+        method: 'POST',
+        headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+        body: this.bodies[number % this.bodies.length] ?? '',
+        limitMs: ANSWER_MS_MAX,
+      });
+      this.latenciesMs.push(performance.now() - startedAt);
+      if (status !== 201) {
+        this.refused.set(status, (this.refused.get(status) ?? 0) + 1);
+        this.history.record('refused', { number, status, text });
+        return undefined;
+      }
+      const { skuId } = JSON.parse(text) as { skuId: string };
+      this.accepted.push(skuId);
+      this.history.record('accepted', { number, skuId });
+      return skuId;
+    } catch (error) {
+      this.unanswered += 1;
+      this.history.record('unanswered', { number, reason: String(error) });
+      return undefined;
+    } finally {
+      this.underWay -= 1;
+    }
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+    this.agent.destroy();
+  }
+}

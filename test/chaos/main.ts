@@ -1,0 +1,94 @@
+import { copyFile, readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { run } from './run.ts';
+import type { Scenario } from './scenario.ts';
+import { SCENARIOS } from './scenarios/index.ts';
+import { System } from './system.ts';
+
+/** Where a scenario that failed leaves its history and the services' logs. */
+const HISTORIES = join('.data', 'chaos');
+const USAGE = 'usage: npm run chaos -- [--scenario NAME|GROUP]… [--seed N] [--list]';
+
+const { values } = parseArgs({
+  options: {
+    scenario: { type: 'string', multiple: true, default: [] },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+    list: { type: 'boolean', default: false },
+  },
+});
+const seed = Number(values.seed);
+if (!Number.isSafeInteger(seed)) end(`the seed has to be a whole number\n${USAGE}`);
+const chosen = choose(values.scenario);
+
+let system: System | undefined;
+let passed = 0;
+let failed = 0;
+
+if (values.list) {
+  for (const { name, promise } of chosen) say(`${name.padEnd(36)}${promise}`);
+} else {
+  process.once('SIGINT', () => void interrupt(130));
+  process.once('SIGTERM', () => void interrupt(143));
+  for (const scenario of chosen) await attempt(scenario);
+  await system?.stop();
+  say(`${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 ? 0 : 1);
+}
+
+async function attempt(scenario: Scenario): Promise<void> {
+  const { name, promise } = scenario;
+  try {
+    const running = await systemFor(scenario);
+    const { problems, figures, history } = await run(scenario, running, seed);
+    const told = Object.entries(figures).map(([figure, value]) => `${figure} ${value}`);
+    say(`${problems.length === 0 ? 'ok    ' : 'FAILED'}  ${name}  seed ${seed}  ${told.join('  ')}`);
+    if (problems.length === 0) {
+      passed += 1;
+      return;
+    }
+    say([promise, ...problems].map((line) => `        ${line}`).join('\n'));
+    const file = join(HISTORIES, `${name}-${seed}.jsonl`);
+    await history.write(file);
+    for (const log of await readdir(running.logs)) {
+      await copyFile(join(running.logs, log), join(HISTORIES, `${name}-${seed}.${basename(log)}`));
+    }
+    say(`        history and logs: ${file}`);
+  } catch (error) {
+    say(`FAILED  ${name}  seed ${seed}\n        ${error instanceof Error ? (error.stack ?? '') : String(error)}`);
+  }
+  failed += 1;
+  // Nobody should have to ask whether the next one failed for this one's sake.
+  await system?.stop();
+  system = undefined;
+}
+
+/** The system that is running when it has the right shape, or a new one. */
+async function systemFor({ shape = {} }: Scenario): Promise<System> {
+  if (system !== undefined && JSON.stringify(system.shape) === JSON.stringify(shape)) return system;
+  await system?.stop();
+  system = undefined;
+  system = await System.start(shape);
+  return system;
+}
+
+function choose(names: readonly string[]): readonly Scenario[] {
+  const isOf = (scenario: Scenario, name: string) => scenario.name === name || scenario.name.startsWith(`${name}.`);
+  const unknown = names.filter((name) => !SCENARIOS.some((scenario) => isOf(scenario, name)));
+  if (unknown.length > 0) end(`no such scenario or group: ${unknown.join(', ')}; --list shows all`);
+  return names.length === 0 ? SCENARIOS : SCENARIOS.filter((scenario) => names.some((name) => isOf(scenario, name)));
+}
+
+async function interrupt(code: number): Promise<void> {
+  await system?.stop();
+  process.exit(code);
+}
+
+function end(text: string): never {
+  process.stderr.write(`${text}\n`);
+  process.exit(2);
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

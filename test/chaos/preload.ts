@@ -1,0 +1,97 @@
+// Runs in every service process before the service (`node --import`). It strikes at the seams of libraries, so the product
+// has no fault points of its own.
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { DELAY_TIERS } from '@cpes/messaging';
+import pg from 'pg';
+import type { ArmFault, Fault, FaultPoint, PreloadSettings } from './faults.ts';
+
+const { clockSkewMs = 0, delayScale = 1 } = JSON.parse(process.env['CHAOS_PRELOAD'] ?? '{}') as PreloadSettings;
+
+let armed: Fault | undefined;
+let passages = 0;
+process.on('message', (message: ArmFault | undefined) => {
+  if (message?.chaos !== 'arm') return;
+  armed = message.fault;
+  passages = 0;
+});
+
+function pass(point: FaultPoint): void {
+  if (armed?.point !== point) return;
+  passages += 1;
+  if (passages < armed.passage) return;
+  const { signal } = armed;
+  armed = undefined;
+  process.kill(process.pid, signal);
+}
+
+type Anything = (this: unknown, ...parameters: unknown[]) => unknown;
+
+/** Puts `around` in place of a method; it is given the original. */
+function wrap(prototype: object, method: string, around: (original: Anything) => Anything): void {
+  const methods = prototype as Record<string, Anything>;
+  const original = methods[method];
+  if (original === undefined) throw new Error(`no method ${method} to strike at`);
+  methods[method] = around(original);
+}
+
+wrap(
+  pg.Client.prototype,
+  'query',
+  (query) =>
+    function (...parameters) {
+      if (parameters[0] !== 'COMMIT') return query.apply(this, parameters);
+      pass('before-commit');
+      const callback = parameters.at(-1);
+      if (typeof callback === 'function') {
+        const rest = parameters.slice(0, -1);
+        return query.call(this, ...rest, (...results: unknown[]) => {
+          pass('after-commit');
+          (callback as Anything)(...results);
+        });
+      }
+      return (query.apply(this, parameters) as Promise<unknown>).then((result) => {
+        pass('after-commit');
+        return result;
+      });
+    },
+);
+
+// The package exports its front door only; the class is behind it.
+const require = createRequire(import.meta.url);
+const channels = require(join(dirname(require.resolve('amqplib')), 'lib', 'channel_model.js')) as {
+  ConfirmChannel: { prototype: object };
+};
+wrap(
+  channels.ConfirmChannel.prototype,
+  'publish',
+  (publish) =>
+    function (exchange, key, content, options, confirmed) {
+      pass('after-claim');
+      const result = publish.call(this, exchange, key, content, options, (...answer: unknown[]) => {
+        pass('after-confirm');
+        (confirmed as Anything)(...answer);
+      });
+      // The client writes its frames at the end of this turn.
+      setImmediate(() => setImmediate(() => pass('after-publish')));
+      return result;
+    },
+);
+
+if (clockSkewMs !== 0) {
+  const Real = Date;
+  const now = () => Real.now() + clockSkewMs;
+  globalThis.Date = new Proxy(Real, {
+    construct: (target, parameters, newTarget) =>
+      Reflect.construct(target, parameters.length === 0 ? [now()] : parameters, newTarget) as object,
+    apply: () => new Real(now()).toString(),
+    get: (target, property, receiver) =>
+      property === 'now' ? now : (Reflect.get(target, property, receiver) as unknown),
+  });
+}
+
+if (delayScale !== 1) {
+  // Before the topology is declared; the queues take their waits from here.
+  const tiers = DELAY_TIERS as Record<string, number>;
+  for (const [tier, ms] of Object.entries(tiers)) tiers[tier] = Math.max(1, Math.round(ms * delayScale));
+}

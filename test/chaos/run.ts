@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '@cpes/instances';
+import { everyRunEndedOnce, whatIsStuck } from './checks.ts';
+import { History } from './history.ts';
+import { Load } from './load.ts';
+import { Random } from './random.ts';
+import type { Chaos, Scenario } from './scenario.ts';
+import type { System } from './system.ts';
+import { Tally } from './tally.ts';
+
+/** No story takes longer. */
+const STORY_MS_MAX = 300_000;
+/** The lease of a killed relay runs out after 30 s, and the sweeper's waits are 5, 10, 20 s. */
+export const SETTLE_MS_MAX = 120_000;
+const SETTLE_POLL_MS = 250;
+/** Problems told on the terminal; the history has all of them. */
+const PROBLEMS_TOLD_MAX = 10;
+
+export interface Outcome {
+  readonly problems: readonly string[];
+  readonly figures: Readonly<Record<string, number>>;
+  readonly history: History;
+}
+
+/** Tells one scenario's story on a system, lets the system come to rest, and checks it. */
+export async function run(scenario: Scenario, system: System, seed: number): Promise<Outcome> {
+  const history = new History();
+  system.onEvent = (what, fields) => history.record(what, fields);
+  const load = new Load(await system.access(), history, seed);
+  const figures: Record<string, number> = {};
+  const chaos: Chaos = {
+    system,
+    load,
+    random: new Random(seed),
+    figures,
+    note: (what, fields) => history.record(what, fields),
+    pause: (ms) => pause(ms),
+    until: (what, isSo, limitMs) => until(what, isSo, limitMs),
+  };
+  const problems: string[] = [];
+  const attempt = async (step: string, work: () => Promise<void>): Promise<void> => {
+    history.record(`${step}.began`);
+    await work().catch((error: unknown) => {
+      problems.push(`${step}: ${error instanceof Error ? error.message : String(error)}`);
+    });
+  };
+  history.record('scenario', { name: scenario.name, seed });
+  const tally = await Tally.begin(system);
+  await attempt('story', async () => within(STORY_MS_MAX, scenario.story(chaos)));
+  await attempt('load', () => load.stop());
+  load.close();
+
+  const settledFrom = performance.now();
+  await attempt('rest', () => comeToRest(chaos, scenario));
+  figures['settledMs'] = Math.round(performance.now() - settledFrom);
+  await attempt('runs', async () => {
+    if (load.accepted.length === 0) problems.push('no submission was accepted: nothing was shown');
+    problems.push(...(await everyRunEndedOnce(system, load.accepted, scenario.allows)));
+  });
+  await attempt('counters', async () => {
+    const { problems: wrong } = await tally.compare();
+    problems.push(...wrong.map((problem) => `counters: ${problem}`));
+  });
+  const { afterwards } = scenario;
+  if (afterwards !== undefined) await attempt('afterwards', () => afterwards(chaos));
+  for (const problem of problems) history.record('problem', { problem });
+  return {
+    problems: problems.slice(0, PROBLEMS_TOLD_MAX),
+    figures: { accepted: load.accepted.length, ...refusalsOf(load), ...figures },
+    history,
+  };
+}
+
+/** Waits until nothing is stuck; says what still is when that takes too long. */
+async function comeToRest({ system, note }: Chaos, { allows, settleMs = SETTLE_MS_MAX }: Scenario): Promise<void> {
+  let stuck: string[] = [];
+  const isAtRest = async (): Promise<boolean> => {
+    // Whoever cannot be asked yet is not at rest yet.
+    stuck = await whatIsStuck(system, allows).catch((error: unknown) => [String(error)]);
+    return stuck.length === 0;
+  };
+  await until('the system comes to rest', isAtRest, settleMs, SETTLE_POLL_MS).catch((error: unknown) => {
+    note('stuck', { stuck });
+    throw new Error(`${String(error)}: ${stuck.join('; ')}`);
+  });
+}
+
+function refusalsOf({ refused, unanswered }: Load): Record<string, number> {
+  const byStatus = [...refused].map(([status, count]) => [`refused${status}`, count]);
+  return Object.fromEntries([...byStatus, ...(unanswered > 0 ? [['unanswered', unanswered]] : [])]) as Record<
+    string,
+    number
+  >;
+}
+
+async function within(limitMs: number, work: Promise<void>): Promise<void> {
+  const giveUp = new AbortController();
+  const limit = pause(limitMs, undefined, { signal: giveUp.signal }).then(() => {
+    throw new Error(`it did not end within ${limitMs} ms`);
+  });
+  try {
+    await Promise.race([work, limit]);
+  } finally {
+    giveUp.abort();
+    await limit.catch(() => undefined);
+  }
+}

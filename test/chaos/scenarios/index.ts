@@ -1,0 +1,5 @@
+import type { Scenario } from '../scenario.ts';
+import { brokerScenarios } from './broker.ts';
+
+/** Every scenario, in the order in which they run. Neighbours with the same shape share a system. */
+export const SCENARIOS: readonly Scenario[] = [...brokerScenarios];

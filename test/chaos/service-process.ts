@@ -1,0 +1,142 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServiceName } from '@cpes/contracts';
+import { ended, endProcess, until } from '@cpes/instances';
+import type { ArmFault, Fault } from './faults.ts';
+
+/** A first start migrates and loads the rate tables, on cores that others share. */
+const START_MS_MAX = 60_000;
+const STOP_MS_MAX = 25_000;
+const RESTART_MS = 500;
+/** A minute of falling over at once, e.g. while the database is away; then somebody should look. */
+const FALLS_IN_A_ROW_MAX = 60;
+
+export interface ProcessOptions {
+  readonly service: ServiceName;
+  readonly instance: number;
+  /** Of the API; a process that is started again is found where it was. */
+  readonly port: number;
+  readonly env: Readonly<Record<string, string>>;
+  readonly log: string;
+  readonly onEvent: (what: string, fields: object) => void;
+}
+
+interface Started {
+  readonly url?: string;
+  readonly metricsPort: number;
+}
+
+/** One instance of a service in a process of its own, started again when it ends unasked, as an orchestrator would. */
+export class ServiceProcess {
+  /** How many processes there have been; one that was struck makes one more. */
+  incarnation = 0;
+  private child: ChildProcess | undefined;
+  private started: Started | undefined;
+  private isWanted = false;
+  private fallsInARow = 0;
+
+  constructor(private readonly options: ProcessOptions) {}
+
+  get service(): ServiceName {
+    return this.options.service;
+  }
+
+  get port(): number {
+    return this.options.port;
+  }
+
+  get name(): string {
+    return `${this.options.service}-${this.options.instance}`;
+  }
+
+  get pid(): number {
+    if (this.child?.pid === undefined) throw new Error(`${this.name} has no process`);
+    return this.child.pid;
+  }
+
+  /** The operators' door; nothing while the process is starting. */
+  get operationsUrl(): string | undefined {
+    return this.started === undefined ? undefined : `http://127.0.0.1:${this.started.metricsPort}`;
+  }
+
+  /** Resolves when the service says that it has started. */
+  async start(): Promise<void> {
+    this.isWanted = true;
+    this.launch();
+    await until(`${this.name} has started`, () => this.started !== undefined, START_MS_MAX);
+  }
+
+  /** Strikes the process. Killed, it is started again after half a second. */
+  signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT' | 'SIGTERM'): void {
+    this.options.onEvent('signal', { process: this.name, signal });
+    process.kill(this.pid, signal);
+  }
+
+  /** Has the running process strike itself at a certain point; see `Fault`. A restarted process knows nothing of it. */
+  arm(fault: Fault): void {
+    this.options.onEvent('armed', { process: this.name, ...fault });
+    const message: ArmFault = { chaos: 'arm', fault };
+    this.child?.send(message);
+  }
+
+  /** Resolves when the process that is running now has ended, within `limitMs`. */
+  async fallen(limitMs: number): Promise<void> {
+    const { incarnation } = this;
+    await until(`${this.name} falls`, () => this.started === undefined || this.incarnation > incarnation, limitMs);
+  }
+
+  /** Resolves when a process is up, after however many falls. */
+  async back(): Promise<void> {
+    await until(`${this.name} is back`, () => this.started !== undefined, START_MS_MAX);
+  }
+
+  /** Ends it as an orchestrator does and does not start it again. Returns its exit code and how long it took. */
+  async stop(): Promise<{ exitCode: number | null; tookMs: number }> {
+    this.isWanted = false;
+    const child = this.child;
+    const startedAt = performance.now();
+    if (child !== undefined) {
+      child.kill('SIGCONT');
+      await endProcess(child, 'SIGTERM', STOP_MS_MAX);
+    }
+    return { exitCode: child?.exitCode ?? null, tookMs: Math.round(performance.now() - startedAt) };
+  }
+
+  private launch(): void {
+    const { service, env, log } = this.options;
+    const output = openSync(log, 'a');
+    // Its own group: Ctrl-C reaches the harness, which stops things in order.
+    const child = fork(programOf(service), [], {
+      env: { ...env },
+      execArgv: ['--import', pathToFileURL(join(import.meta.dirname, 'preload.js')).href],
+      stdio: ['ignore', output, output, 'ipc'],
+      detached: true,
+    });
+    closeSync(output);
+    this.incarnation += 1;
+    this.child = child;
+    child.on('message', (message) => {
+      this.started = message as Started;
+      this.fallsInARow = 0;
+      this.options.onEvent('started', { process: this.name, pid: child.pid });
+    });
+    void ended(child).then(() => {
+      this.started = undefined;
+      this.options.onEvent('ended', { process: this.name, exitCode: child.exitCode, signal: child.signalCode });
+      this.fallsInARow += 1;
+      if (!this.isWanted || this.fallsInARow > FALLS_IN_A_ROW_MAX) return;
+      setTimeout(() => {
+        if (this.isWanted && this.child === child) this.launch();
+      }, RESTART_MS);
+    });
+  }
+}
+
+function programOf(service: ServiceName): string {
+  return createRequire(import.meta.url)
+    .resolve(`@cpes/${service}`)
+    .replace(/index\.js$/, 'main.js');
+}

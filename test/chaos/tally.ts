@@ -1,0 +1,61 @@
+import { SERVICES } from '@cpes/contracts';
+import { queues } from '@cpes/messaging';
+import type { System } from './system.ts';
+
+/** One figure that is kept twice: counted by the processes, and there to be counted in the tables. */
+interface Pair {
+  readonly what: string;
+  readonly counted: number;
+  readonly stored: number;
+}
+
+/** (c) Counters agree with tables, over the time since it was begun. */
+export class Tally {
+  private constructor(
+    private readonly system: System,
+    private readonly before: readonly Pair[],
+    private readonly incarnations: number,
+  ) {}
+
+  static async begin(system: System): Promise<Tally> {
+    return new Tally(system, await pairs(system), incarnationsOf(system));
+  }
+
+  /**
+   * What does not agree. When a process has ended meanwhile, what it counted after it was last heard is lost, so counters may
+   * be behind the tables, never ahead.
+   */
+  async compare(): Promise<{ pairs: number; isExact: boolean; problems: string[] }> {
+    const isExact = incarnationsOf(this.system) === this.incarnations;
+    const now = await pairs(this.system);
+    const problems = now.flatMap(({ what, counted, stored }, index) => {
+      const before = this.before[index];
+      const countedSince = counted - (before?.counted ?? 0);
+      const storedSince = stored - (before?.stored ?? 0);
+      const agrees = isExact ? countedSince === storedSince : countedSince <= storedSince;
+      return agrees ? [] : [`${what}: ${countedSince} counted, ${storedSince} stored`];
+    });
+    for (const service of SERVICES) {
+      const ageSeconds = this.system.counters.present('outbox_oldest_due_age_seconds', { service });
+      if (ageSeconds > 0) problems.push(`${service}: the oldest due row is ${ageSeconds} s old, and there is none`);
+    }
+    return { pairs: now.length, isExact, problems };
+  }
+}
+
+function incarnationsOf(system: System): number {
+  return system.processes.reduce((sum, process) => sum + process.incarnation, 0);
+}
+
+async function pairs(system: System): Promise<Pair[]> {
+  await system.counters.look();
+  const { counters } = system;
+  const parked = SERVICES.map(async (service): Promise<Pair> => {
+    const [row] = await system.query<{ rows: number }>(service, 'SELECT count(*)::int AS rows FROM parked_messages');
+    const counted = queues()
+      .filter(({ queue }) => queue.startsWith(`${service}.`))
+      .reduce((sum, { queue }) => sum + counters.total('consumer_outcome_total', { queue, outcome: 'parked' }), 0);
+    return { what: `parked messages of ${service}`, counted, stored: row?.rows ?? 0 };
+  });
+  return Promise.all(parked);
+}
