@@ -57,5 +57,21 @@ async function pairs(system: System): Promise<Pair[]> {
       .reduce((sum, { queue }) => sum + counters.total('consumer_outcome_total', { queue, outcome: 'parked' }), 0);
     return { what: `parked messages of ${service}`, counted, stored: row?.rows ?? 0 };
   });
-  return Promise.all(parked);
+  return [...(await submissions(system)), ...(await Promise.all(parked))];
+}
+
+/** What the gateways have accepted and ended. */
+async function submissions(system: System): Promise<Pair[]> {
+  const [row] = await system.query<{ accepted: number; evaluated: number; failed: number }>(
+    'gateway',
+    `SELECT count(*)::int AS accepted, count(*) FILTER (WHERE ended_as = 'EVALUATED')::int AS evaluated,
+       count(*) FILTER (WHERE ended_as = 'FAILED')::int AS failed FROM skus`,
+  );
+  const { accepted = 0, evaluated = 0, failed = 0 } = row ?? {};
+  const ended = (outcome: string) => system.counters.total('runs_ended_total', { outcome });
+  return [
+    { what: 'accepted submissions', counted: system.counters.total('submissions_accepted_total'), stored: accepted },
+    { what: 'evaluated runs', counted: ended('EVALUATED'), stored: evaluated },
+    { what: 'failed runs', counted: ended('FAILED'), stored: failed },
+  ];
 }

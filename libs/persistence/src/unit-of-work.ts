@@ -48,11 +48,11 @@ export class UnitOfWork {
 
   /**
    * Runs `work` once per event, however often it is delivered, in one transaction with its inbox row, and emits the events
-   * it returns through the outbox. Resolves when all of it is committed.
+   * it returns through the outbox. Resolves when all of it is committed, to whether this delivery was the one that did it.
    */
-  async once(event: Envelope, work: Work): Promise<void> {
+  async once(event: Envelope, work: Work): Promise<boolean> {
     const consumer = queueOf(this.service, event.type);
-    await this.enqueue({ cause: event, inbox: { consumer, message_id: event.id, resend: event.resend }, work });
+    return this.enqueue({ cause: event, inbox: { consumer, message_id: event.id, resend: event.resend }, work });
   }
 
   /** Runs `work` in a transaction and emits the events it returns. For what begins a chain, e.g. a request. */

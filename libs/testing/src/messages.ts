@@ -44,8 +44,9 @@ export function aMessage<C extends EventClass>(
 export class FakeUnitOfWork implements Pick<UnitOfWork, 'once'> {
   readonly emitted: OutgoingEvent[] = [];
 
-  async once(_event: unknown, work: Parameters<UnitOfWork['once']>[1]): Promise<void> {
+  async once(_event: unknown, work: Parameters<UnitOfWork['once']>[1]): Promise<boolean> {
     this.emitted.push(...(await work(undefined as never)));
+    return true;
   }
 
   /** As the class that handlers ask for. */

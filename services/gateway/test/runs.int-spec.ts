@@ -1,4 +1,5 @@
 import { CostFactorsExtracted, EvaluationFailed, ReportCompleted, SkuNormalized } from '@cpes/contracts';
+import { register } from 'prom-client';
 import { PipelinePressure } from '../src/pipeline/pipeline-pressure.ts';
 import { RunSweeper } from '../src/pipeline/run-sweeper.ts';
 import { extracted, failed, normalized, reported } from './events.ts';
@@ -90,6 +91,22 @@ describe('runs that do not end', () => {
     await makeDue(run.runId);
     expect(await sweep()).toBe(0);
     expect(await gateway.query('SELECT 1 FROM open_runs WHERE run_id = $1', [run.runId])).toEqual([]);
+  });
+
+  it('are counted once when they are accepted and once when they end, however often they are told to end', async () => {
+    const count = async (name: string): Promise<number> => {
+      const { values = [] } = (await register.getSingleMetric(name)?.get()) ?? {};
+      return values.reduce((sum, { value }) => sum + value, 0);
+    };
+    const [accepted, ended] = [await count('submissions_accepted_total'), await count('runs_ended_total')];
+    const run = await submit(gateway, tenant);
+    await gateway.deliver(CostFactorsExtracted, tenant.tenantId, extracted(run));
+    for (const resend of [0, 1, 1]) {
+      await gateway.deliver(ReportCompleted, tenant.tenantId, reported(run), { resend });
+      await gateway.deliver(EvaluationFailed, tenant.tenantId, failed(run), { resend });
+    }
+    expect(await count('submissions_accepted_total')).toBe(accepted + 1);
+    expect(await count('runs_ended_total')).toBe(ended + 1);
   });
 
   it('are let go of when their factors never come', async () => {

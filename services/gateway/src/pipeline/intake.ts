@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../gateway.config.ts';
 import type { StoredSku } from '../store/read-model.store.ts';
 import { ACCEPT } from '../store/run-statements.ts';
+import { countAccepted } from './metrics.ts';
 
 /** The promise: 12 factors within so many milliseconds of the submission. */
 export const EXTRACTION_DEADLINE_MS = 1_500;
@@ -47,6 +48,7 @@ export class Intake {
         { ...outgoing(SkuSubmitted, { skuId, runId, submittedAt: submittedAt.toISOString(), candidate }), id: eventId },
       ];
     });
+    countAccepted();
     return {
       skuId,
       submittedAt,

@@ -3,6 +3,7 @@ import { isRepeat, type Transaction, UnitOfWork } from '@cpes/persistence';
 import { Clock, Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type DocumentKind, END_RUN, type EndRow, RECORD_DOCUMENT } from '../store/run-statements.ts';
+import { countEnded } from './metrics.ts';
 import { RunEnds } from './run-ends.ts';
 
 type RunEvent = Envelope<{ readonly skuId: SkuId; readonly runId: RunId }>;
@@ -41,16 +42,8 @@ export class Projection {
 
   /** Ends a run, if it has not ended before, and announces it in the same transaction. The first end counts. */
   async end(event: RunEvent, end: RunEnd): Promise<void> {
-    if (isRepeat(event)) await this.endIfOpen(event, end);
-    else {
-      try {
-        await this.work.once(event, (tx) => this.finish(tx, event, end));
-      } catch (error) {
-        // Nearly always a run ends once. When not, or when something is wrong, look before writing.
-        if (!isTaken(error)) throw error;
-        await this.endIfOpen(event, end);
-      }
-    }
+    const hasEnded = isRepeat(event) ? await this.endIfOpen(event, end) : await this.endAtOnce(event, end);
+    if (hasEnded) countEnded(end.outcome.ended_as);
     this.ends.announce(event.data.skuId);
   }
 
@@ -76,16 +69,30 @@ export class Projection {
     return [end.fact];
   }
 
-  private async endIfOpen(event: RunEvent, end: RunEnd): Promise<void> {
-    await this.work.once(event, async (tx) => {
+  /** Nearly always a run ends once. When not, or when something is wrong, look before writing. */
+  private async endAtOnce(event: RunEvent, end: RunEnd): Promise<boolean> {
+    try {
+      return await this.work.once(event, (tx) => this.finish(tx, event, end));
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      return this.endIfOpen(event, end);
+    }
+  }
+
+  /** Whether it was this event that ended the run. */
+  private async endIfOpen(event: RunEvent, end: RunEnd): Promise<boolean> {
+    let isOpen = false;
+    const isFresh = await this.work.once(event, async (tx) => {
       await requireOwner(tx, event);
       const { runId, skuId } = event.data;
       const open = await tx.query(
         'SELECT 1 FROM open_runs WHERE run_id = $1 AND sku_id = $2 AND NOT has_ended FOR UPDATE',
         [runId, skuId],
       );
-      return open.length === 0 ? [] : this.finish(tx, event, end);
+      isOpen = open.length > 0;
+      return isOpen ? this.finish(tx, event, end) : [];
     });
+    return isFresh && isOpen;
   }
 }
 

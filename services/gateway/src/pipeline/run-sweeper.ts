@@ -13,6 +13,7 @@ import { DataSource } from 'typeorm';
 import { GatewayConfig } from '../gateway.config.ts';
 import { failureEnd } from './failure-end.ts';
 import { EXTRACTION_DEADLINE_MS } from './intake.ts';
+import { countEnded } from './metrics.ts';
 import { isTaken, Projection } from './projection.ts';
 import { RunEnds } from './run-ends.ts';
 
@@ -95,6 +96,7 @@ export class RunSweeper {
       await this.work.run(causeOf(run), (tx) =>
         this.projection.finish(tx, failed, failureEnd(this.projection, failed)),
       );
+      countEnded('FAILED');
       this.ends.announce(skuId);
     } catch (error) {
       // It has come to its end after all.

@@ -1,0 +1,21 @@
+import { Counter } from 'prom-client';
+import type { EndRow } from '../store/run-statements.ts';
+
+const accepted = new Counter({
+  name: 'submissions_accepted_total',
+  help: 'Submissions stored, each of which begins a run',
+});
+const ended = new Counter({
+  name: 'runs_ended_total',
+  help: 'Runs that have ended, by how they did',
+  labelNames: ['outcome'],
+});
+
+/** Both count after the commit: a process that dies between the two is behind the tables, never ahead. */
+export function countAccepted(): void {
+  accepted.inc();
+}
+
+export function countEnded(outcome: EndRow['ended_as']): void {
+  ended.inc({ outcome });
+}
