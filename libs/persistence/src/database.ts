@@ -15,6 +15,8 @@ export interface DatabaseOptions {
 /** A request waits no longer for a connection, a statement no longer for its end; both become `unavailable`. */
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
+/** What the statements here count on, said once per connection instead of once per transaction. */
+const ISOLATION = '-c default_transaction_isolation=read\\ committed';
 /** Any number, the same in every instance of every service: they take turns at migrating. */
 const MIGRATION_LOCK = 7_346_001;
 
@@ -31,6 +33,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<DataSource
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     extra: {
       Client: PreparingClient,
+      options: ISOLATION,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     },

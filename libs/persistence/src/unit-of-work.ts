@@ -95,7 +95,7 @@ export class UnitOfWork {
 
   private async transact(units: readonly Unit[]): Promise<ReadonlySet<Unit>> {
     const emitted: OutboxRow[] = [];
-    const fresh = await this.dataSource.transaction('READ COMMITTED', async (manager) => {
+    const fresh = await this.dataSource.transaction(async (manager) => {
       const tx = new Transaction(manager);
       const unseen = await this.recordDeliveries(tx, units);
       for (const unit of unseen) {

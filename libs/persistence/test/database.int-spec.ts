@@ -53,6 +53,19 @@ describe('openDatabase', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Messaging0000000000001', 'Amounts0000000000002']);
   });
 
+  it('reads what is committed, whatever the server does by default, and prepares a statement once per connection', async () => {
+    const runner = (await open()).createQueryRunner();
+    expect(await runner.query('SHOW default_transaction_isolation')).toEqual([
+      { default_transaction_isolation: 'read committed' },
+    ]);
+    for (const number of [1, 2, 3]) await runner.query('SELECT $1::int AS number', [number]);
+    const prepared = await runner.query(
+      `SELECT count(*)::int FROM pg_prepared_statements WHERE statement = 'SELECT $1::int AS number'`,
+    );
+    expect(prepared).toEqual([{ count: 1 }]);
+    await runner.release();
+  });
+
   it('leaves no lock behind', async () => {
     const dataSource = await open();
     expect(await dataSource.query(`SELECT * FROM pg_locks WHERE locktype = 'advisory'`)).toEqual([]);
