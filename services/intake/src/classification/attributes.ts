@@ -33,12 +33,17 @@ const PLACE_WEIGHT: Readonly<Record<Place, number>> = {
 const COMPONENT_WEIGHT = 0.25;
 /** A statement of at least this weight makes guesses about the same attribute superfluous. */
 const SETTLED_WEIGHT = 0.5;
-const LONGEST_PHRASE_WORDS = 4;
 const PERCENT_REACH_WORDS = 3;
 const UPPER_REACH_WORDS = 7;
 const UPPER_JOINTS = new Set(['of', 'made', 'from', 'in', 'material']);
 
-type Dictionary = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+type ByPhrase = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+
+interface Dictionary {
+  readonly byPhrase: ByPhrase;
+  /** First word → how many words its longest phrase has. Most words of a title begin none. */
+  readonly longestFrom: ReadonlyMap<string, number>;
+}
 
 interface Found {
   readonly at: number;
@@ -67,13 +72,15 @@ export class AttributeReader {
         }
       }
     }
-    this.stated = stated;
+    this.stated = dictionaryOf(stated);
     const flat = (byWord: AttributeWords['implied']): Dictionary =>
-      new Map(
-        Object.entries(byWord).map(([phrase, values]) => [
-          key(phrase),
-          new Map(Object.entries(values).map(([attribute, value]) => [attribute, [value]])),
-        ]),
+      dictionaryOf(
+        new Map(
+          Object.entries(byWord).map(([phrase, values]) => [
+            key(phrase),
+            new Map(Object.entries(values).map(([attribute, value]) => [attribute, [value]])),
+          ]),
+        ),
       );
     this.implied = flat(file.implied);
     this.usual = flat(file.usual);
@@ -123,11 +130,12 @@ export class AttributeReader {
   }
 
   /** The longest phrases of a dictionary, left to right, none overlapping. */
-  private find(texts: readonly string[], dictionary: Dictionary): Found[] {
+  private find(texts: readonly string[], { byPhrase, longestFrom }: Dictionary): Found[] {
     const found: Found[] = [];
     for (let at = 0; at < texts.length; at++) {
-      for (let length = Math.min(LONGEST_PHRASE_WORDS, texts.length - at); length > 0; length--) {
-        const attributes = dictionary.get(texts.slice(at, at + length).join(' '));
+      const longest = longestFrom.get(texts[at] ?? '') ?? 0;
+      for (let length = Math.min(longest, texts.length - at); length > 0; length--) {
+        const attributes = byPhrase.get(texts.slice(at, at + length).join(' '));
         if (attributes === undefined) continue;
         found.push({ at, length, attributes });
         at += length - 1;
@@ -136,6 +144,16 @@ export class AttributeReader {
     }
     return found;
   }
+}
+
+function dictionaryOf(byPhrase: ByPhrase): Dictionary {
+  const longestFrom = new Map<string, number>();
+  for (const phrase of byPhrase.keys()) {
+    const words = phrase.split(' ');
+    const first = words[0] ?? '';
+    longestFrom.set(first, Math.max(longestFrom.get(first) ?? 0, words.length));
+  }
+  return { byPhrase, longestFrom };
 }
 
 function weightOf(
