@@ -2,19 +2,26 @@ import type { PhraseIndex } from './phrase-index.ts';
 import type { Weighed } from './weigh.ts';
 import type { Weights } from './weights.ts';
 
-/** For every heading, how much its phrases as a whole use the title's words, and in the same role. */
-export function bagScores(weighed: readonly Weighed[], index: PhraseIndex, weights: Weights): Map<number, number> {
-  const scores = new Map<number, number>();
-  for (const word of weighed) {
-    const rarity = index.rarityOf.get(word.stem);
-    if (rarity === undefined) continue;
-    for (const { heading, ends, qualifies } of index.countsOf.get(word.stem) ?? []) {
+/** For every heading, how much its phrases as a whole use the title's words, and in the same role; 0 without a word in common. */
+export function bagScores(
+  weighed: readonly Weighed[],
+  { known, headings }: PhraseIndex,
+  weights: Weights,
+): Float64Array {
+  const scores = new Float64Array(headings.length);
+  for (const { stem, weight, headness } of weighed) {
+    const word = known.get(stem);
+    if (word === undefined) continue;
+    for (let at = 0; at < word.headings.length; at++) {
+      const heading = word.headings[at] ?? 0;
+      const ends = word.ends[at] ?? 0;
+      const qualifies = word.qualifies[at] ?? 0;
       const asHead = ends / (ends + weights.bagSaturation);
       const asOther = qualifies / (qualifies + weights.bagSaturation);
       const value =
-        word.headness * Math.max(asHead, asOther * weights.bagModifier) +
-        (1 - word.headness) * weights.bagModifier * Math.max(asOther, asHead);
-      scores.set(heading, (scores.get(heading) ?? 0) + rarity * word.weight * value);
+        headness * Math.max(asHead, asOther * weights.bagModifier) +
+        (1 - headness) * weights.bagModifier * Math.max(asOther, asHead);
+      scores[heading] = (scores[heading] ?? 0) + word.rarity * weight * value;
     }
   }
   return scores;

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { openClassifier } from '../vocabulary/open-classifier.ts';
 import { DUTY_MARKETS } from '../domain/duty-table.ts';
 import { classify } from './classify.ts';
+import { LikelyHeadings } from './likely-headings.ts';
+import { rankTitle } from './rank.ts';
 
 const classifier = openClassifier();
 const words = classifier.ranker.index.phrases.map((phrase) => phrase.stems.join(' '));
@@ -39,6 +41,19 @@ describe('classify', () => {
         expect(representativeBps).toBeLessThanOrEqual(dutyRangeBps.max);
       }),
       { numRuns: 200 },
+    );
+  });
+
+  it('keeps nothing of one title for the next', () => {
+    const { ranker } = classifier;
+    fc.assert(
+      fc.property(anyTitle, anyTitle, (earlier, title) => {
+        const fresh = { ...ranker, likelyHeadings: new LikelyHeadings(ranker.index, ranker.weights) };
+        const alone = rankTitle(title, fresh);
+        rankTitle(earlier, ranker);
+        expect(rankTitle(title, ranker)).toEqual(alone);
+      }),
+      { numRuns: 100 },
     );
   });
 

@@ -1,10 +1,5 @@
-export interface Posting {
-  readonly phrase: number;
-  readonly isHead: boolean;
-}
-
+/** An entry, a heading or a subheading, that has a phrase; its own words weigh 1, its label's parts less. */
 export interface Owner {
-  /** Of a subheading, or of a heading when negative: −1 − heading index. */
   readonly entry: number;
   readonly weight: number;
 }
@@ -13,72 +8,73 @@ export interface Phrase {
   readonly stems: readonly string[];
   readonly head: string;
   readonly owners: Owner[];
-  /** The sum of its words' rarity. */
-  rarity: number;
 }
 
-/** What one word means to the headings: how many phrases it ends there, and how many it only qualifies. */
-export interface HeadingCount {
-  readonly heading: number;
-  ends: number;
-  qualifies: number;
+/** What the vocabulary as a whole says about one word. Its columns are typed arrays, as every title runs through them. */
+export interface KnownWord {
+  /** The greater, the fewer headings use the word. */
+  readonly rarity: number;
+  /** The share of phrases with the word that end in it: nouns have much, adjectives little. */
+  readonly endingShare: number;
+  /** The phrases with the word, each as `postingOf` writes it. */
+  readonly postings: Int32Array;
+  /** The headings that use it; the next two columns say of each how many phrases it ends there, and how many it only qualifies. */
+  readonly headings: Int32Array;
+  readonly ends: Float64Array;
+  readonly qualifies: Float64Array;
 }
 
-/** What the vocabulary as a whole says about single words. */
 export interface WordStatistics {
-  readonly postings: ReadonlyMap<string, readonly Posting[]>;
-  readonly countsOf: ReadonlyMap<string, readonly HeadingCount[]>;
-  readonly rarityOf: ReadonlyMap<string, number>;
-  /** The share of phrases with a word that end in it: nouns have much, adjectives little. */
-  readonly endingShareOf: ReadonlyMap<string, number>;
+  readonly known: ReadonlyMap<string, KnownWord>;
+  /** Words that stand side by side in a phrase, with a space between. */
   readonly pairs: ReadonlySet<string>;
 }
 
+/** A phrase's number and, in the lowest bit, whether the word is its head. */
+const postingOf = (phrase: number, isHead: boolean): number => (phrase << 1) | (isHead ? 1 : 0);
+export const phraseOf = (posting: number): number => posting >> 1;
+export const isHeadOf = (posting: number): boolean => (posting & 1) === 1;
+
+interface Counted {
+  readonly postings: number[];
+  readonly byHeading: Map<number, { ends: number; qualifies: number }>;
+}
+
 /** Which phrases each word is in, and in which role it is in the headings. */
-export function countWords(
-  phrases: readonly Phrase[],
-  headingCount: number,
-  headingOf: (owner: Owner) => number,
-): WordStatistics {
-  const postings = new Map<string, Posting[]>();
-  const counts = new Map<string, Map<number, HeadingCount>>();
+export function countWords(phrases: readonly Phrase[], headingOf: Int32Array, headingCount: number): WordStatistics {
+  const counted = new Map<string, Counted>();
   const pairs = new Set<string>();
-  phrases.forEach((phrase, index) => {
+  phrases.forEach((phrase, number) => {
     phrase.stems.forEach((stem, at) => {
       const isHead = stem === phrase.head;
-      push(postings, stem, { phrase: index, isHead });
       const next = phrase.stems[at + 1];
       if (next !== undefined) pairs.add(`${stem} ${next}`);
-      const byHeading = counts.get(stem) ?? new Map<number, HeadingCount>();
-      counts.set(stem, byHeading);
+      const word: Counted = counted.get(stem) ?? { postings: [], byHeading: new Map() };
+      counted.set(stem, word);
+      word.postings.push(postingOf(number, isHead));
       for (const owner of phrase.owners) {
-        const heading = headingOf(owner);
-        const count = byHeading.get(heading) ?? { heading, ends: 0, qualifies: 0 };
-        byHeading.set(heading, count);
+        const heading = headingOf[owner.entry] ?? 0;
+        const count = word.byHeading.get(heading) ?? { ends: 0, qualifies: 0 };
+        word.byHeading.set(heading, count);
         if (isHead) count.ends += owner.weight;
         else count.qualifies += owner.weight;
       }
     });
   });
-  const rarityOf = new Map<string, number>();
-  const endingShareOf = new Map<string, number>();
-  const countsOf = new Map<string, HeadingCount[]>();
-  for (const [stem, byHeading] of counts) {
-    const list = [...byHeading.values()];
-    countsOf.set(stem, list);
-    rarityOf.set(stem, Math.log(1 + headingCount / (list.length + 0.5)));
-    const ends = list.reduce((sum, count) => sum + count.ends, 0);
-    const qualifies = list.reduce((sum, count) => sum + count.qualifies, 0);
-    endingShareOf.set(stem, ends / (ends + qualifies));
-  }
-  for (const phrase of phrases) {
-    phrase.rarity = phrase.stems.reduce((sum, stem) => sum + (rarityOf.get(stem) ?? 0), 0);
-  }
-  return { postings, countsOf, rarityOf, endingShareOf, pairs };
+  return { known: new Map([...counted].map(([stem, word]) => [stem, toColumns(word, headingCount)])), pairs };
 }
 
-function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [value]);
-  else list.push(value);
+function toColumns({ postings, byHeading }: Counted, headingCount: number): KnownWord {
+  const counts = [...byHeading.values()];
+  const ends = Float64Array.from(counts, (count) => count.ends);
+  const qualifies = Float64Array.from(counts, (count) => count.qualifies);
+  const sum = (column: Float64Array) => column.reduce((total, value) => total + value, 0);
+  return {
+    rarity: Math.log(1 + headingCount / (counts.length + 0.5)),
+    endingShare: sum(ends) / (sum(ends) + sum(qualifies)),
+    postings: Int32Array.from(postings),
+    headings: Int32Array.from(byHeading.keys()),
+    ends,
+    qualifies,
+  };
 }

@@ -1,73 +1,82 @@
-import { countWords, type Owner, type Phrase, type WordStatistics } from './count-words.ts';
+import { countWords, type Phrase, type WordStatistics } from './count-words.ts';
 import { learnSpellings } from './learn-spellings.ts';
+import { type PhraseColumns, toColumns } from './phrase-columns.ts';
 import { readPhrase } from './reading.ts';
-import type { Chapter, Entry, Heading, Subheading, Vocabulary } from './vocabulary.ts';
+import type { Entry, Heading, Subheading, Vocabulary } from './vocabulary.ts';
 import type { Weights } from './weights.ts';
 import type { Words } from './words.ts';
 
 /** A subheading with what the index knows about it. */
 export interface Candidate6 {
-  readonly chapter: Chapter;
-  readonly heading: Heading;
   readonly subheading: Subheading;
   readonly headingIndex: number;
+  readonly entry: number;
 }
 
+/** Headings and subheadings are its entries, numbered heading by heading: each heading, then its subheadings. */
 export interface PhraseIndex extends WordStatistics {
-  readonly candidates: readonly Candidate6[];
   readonly headings: readonly Heading[];
-  readonly membersOf: readonly (readonly number[])[];
+  readonly membersOf: readonly (readonly Candidate6[])[];
+  /** A heading's entry by its index, and one number more: where the last one's subheadings end. */
+  readonly firstEntryOf: Int32Array;
+  /** Entry → its heading's index. */
+  readonly headingOf: Int32Array;
   readonly phrases: readonly Phrase[];
+  readonly columns: PhraseColumns;
   /** Entry → phrases that rule it out when all their words are in the title. */
-  readonly notOf: ReadonlyMap<number, readonly (readonly string[])[]>;
+  readonly notOf: readonly (readonly (readonly string[])[])[];
 }
 
 /** Builds the index of every phrase of a vocabulary; done once. */
 export function buildIndex(vocabulary: Vocabulary, words: Words, weights: Weights): PhraseIndex {
   learnSpellings(vocabulary, words);
-  const candidates: Candidate6[] = [];
-  const headings: Heading[] = [];
-  const membersOf: number[][] = [];
+  const headings = vocabulary.chapters.flatMap((chapter) => chapter.headings);
+  const membersOf: Candidate6[][] = [];
+  const firstEntryOf = new Int32Array(headings.length + 1);
+  const numbered: number[] = [];
   const byText = new Map<string, Phrase>();
-  const notOf = new Map<number, string[][]>();
-  const rule = (entry: number, { not, words: ownWords }: Entry) => {
-    const own = new Set(ownWords.map((phrase) => meaningful(phrase, words).join(' ')));
-    const rules = not.filter((phrase) => !hasMarker(phrase, words)).map((phrase) => meaningful(phrase, words));
-    // Stemming can turn "microwaveable" into the microwave itself.
-    notOf.set(
-      entry,
-      rules.filter((stems) => stems.length > 0 && !own.has(stems.join(' '))),
-    );
+  const notOf: string[][][] = [];
+  /** Numbers an entry and takes its phrases. */
+  const add = (entry: Entry, headingIndex: number, labelWeight: number): number => {
+    const number = numbered.push(headingIndex) - 1;
+    notOf.push(exclusionsOf(entry, words));
+    for (const phrase of entry.words) addPhrase(byText, words, number, phrase, 1);
+    for (const phrase of labelPhrases(entry)) addPhrase(byText, words, number, phrase, labelWeight);
+    return number;
   };
-  const add = (entry: number, text: string, weight: number) => addPhrase(byText, words, entry, text, weight);
-  for (const chapter of vocabulary.chapters) {
-    for (const heading of chapter.headings) {
-      const headingIndex = headings.push(heading) - 1;
-      const members: number[] = [];
-      membersOf.push(members);
-      rule(-1 - headingIndex, heading);
-      for (const phrase of heading.words) add(-1 - headingIndex, phrase, 1);
-      for (const phrase of labelPhrases(heading)) add(-1 - headingIndex, phrase, weights.headingLabel);
-      for (const subheading of heading.subheadings) {
-        const index = candidates.push({ chapter, heading, subheading, headingIndex }) - 1;
-        members.push(index);
-        rule(index, subheading);
-        for (const phrase of subheading.words) add(index, phrase, 1);
-        for (const phrase of labelPhrases(subheading)) add(index, phrase, weights.label);
-      }
-    }
-  }
+  headings.forEach((heading, headingIndex) => {
+    firstEntryOf[headingIndex] = add(heading, headingIndex, weights.headingLabel);
+    membersOf.push(
+      heading.subheadings.map((subheading) => ({
+        subheading,
+        headingIndex,
+        entry: add(subheading, headingIndex, weights.label),
+      })),
+    );
+  });
+  firstEntryOf[headings.length] = numbered.length;
+  const headingOf = Int32Array.from(numbered);
   const phrases = [...byText.values()];
-  const headingOf = (owner: Owner) =>
-    owner.entry < 0 ? -1 - owner.entry : (candidates[owner.entry]?.headingIndex ?? 0);
+  const statistics = countWords(phrases, headingOf, headings.length);
   return {
-    candidates,
     headings,
     membersOf,
+    firstEntryOf,
+    headingOf,
     phrases,
+    columns: toColumns(phrases, statistics.known),
     notOf,
-    ...countWords(phrases, headings.length, headingOf),
+    ...statistics,
   };
+}
+
+/** The phrases that rule an entry out. Stemming can turn "microwaveable" into the microwave itself: its own words do not. */
+function exclusionsOf({ not, words: ownWords }: Entry, words: Words): string[][] {
+  const own = new Set(ownWords.map((phrase) => meaningful(phrase, words).join(' ')));
+  return not
+    .filter((phrase) => !hasMarker(phrase, words))
+    .map((phrase) => meaningful(phrase, words))
+    .filter((stems) => stems.length > 0 && !own.has(stems.join(' ')));
 }
 
 /** A label's parts between commas are phrases of their own. */
@@ -82,7 +91,7 @@ function addPhrase(byText: Map<string, Phrase>, words: Words, entry: number, tex
   const key = stems.join(' ');
   let phrase = byText.get(key);
   if (phrase === undefined) {
-    phrase = { stems, head: headOf(text, words) ?? head, owners: [], rarity: 0 };
+    phrase = { stems, head: headOf(text, words) ?? head, owners: [] };
     byText.set(key, phrase);
   }
   const owner = phrase.owners.find((other) => other.entry === entry);

@@ -1,7 +1,6 @@
 import type { AttributeReader, Attributes } from './attributes.ts';
-import { bagScores } from './bag-scores.ts';
+import type { Likely, LikelyHeadings } from './likely-headings.ts';
 import type { Candidate6, PhraseIndex } from './phrase-index.ts';
-import { phraseScores } from './phrase-scores.ts';
 import { readTitle } from './reading.ts';
 import { fitOf } from './rules.ts';
 import { isAdjacent, type Said, saidBy } from './said.ts';
@@ -17,6 +16,7 @@ export interface Ranked {
 
 export interface Ranker {
   readonly index: PhraseIndex;
+  readonly likelyHeadings: LikelyHeadings;
   readonly words: Words;
   readonly attributes: AttributeReader;
   readonly weights: Weights;
@@ -35,57 +35,17 @@ export function rankTitle(title: string, ranker: Ranker): RankedTitle {
   const weighed = weigh(reading.words, index, ranker.words, weights);
   const said = saidBy(weighed, reading.words, ranker.words);
   const fitness: Fitness = { attributes: ranker.attributes.read(title, reading), said, ranker };
-  const likely = likelyHeadings(
-    phraseScores(weighed, said.pairs, index, weights),
-    bagScores(weighed, index, weights),
-    ranker,
-  );
-  const ranked = likely
+  const ranked = ranker.likelyHeadings
+    .find(weighed, said)
     .flatMap((heading) => rankWithin(heading, fitness))
     .sort((a, b) => b.score - a.score || (a.candidate.subheading.code < b.candidate.subheading.code ? -1 : 1));
   return { ranked, explained: explainedBy(ranked[0], weighed, index) };
-}
-
-/** A heading with the likeness of its own phrases and of each of its subheadings' to the title. */
-interface Likely {
-  readonly headingIndex: number;
-  readonly members: readonly { readonly candidate: Candidate6; readonly at: number; readonly own: number }[];
-  readonly common: number;
-  readonly best: number;
-  /** What all subheadings of the heading have from it. */
-  readonly shared: number;
 }
 
 interface Fitness {
   readonly attributes: Attributes;
   readonly said: Said;
   readonly ranker: Ranker;
-}
-
-/** Attributes cannot lift a heading past one that is this many times as likely; most headings need no second look. */
-const SHARED_SHARE_MIN = 0.15;
-
-function likelyHeadings(
-  scores: ReadonlyMap<number, number>,
-  bags: ReadonlyMap<number, number>,
-  { index, weights }: Ranker,
-): Likely[] {
-  const touched = new Set<number>();
-  for (const entry of scores.keys()) {
-    touched.add(entry < 0 ? -1 - entry : (index.candidates[entry]?.headingIndex ?? 0));
-  }
-  const all = [...touched].map((headingIndex): Likely => {
-    const members = (index.membersOf[headingIndex] ?? []).flatMap((at) => {
-      const candidate = index.candidates[at];
-      return candidate === undefined ? [] : [{ candidate, at, own: scores.get(at) ?? 0 }];
-    });
-    const common = (scores.get(-1 - headingIndex) ?? 0) * weights.headingWords;
-    const best = Math.max(0, ...members.map(({ own }) => own));
-    const together = Math.max(common, best) + weights.siblings * Math.min(common, best);
-    return { headingIndex, members, common, best, shared: together + weights.bag * (bags.get(headingIndex) ?? 0) };
-  });
-  const least = SHARED_SHARE_MIN * all.reduce((most, { shared }) => Math.max(most, shared), 0);
-  return all.filter(({ shared }) => shared > 0 && shared >= least);
 }
 
 function rankWithin(
@@ -97,14 +57,15 @@ function rankWithin(
   const heading = index.headings[headingIndex];
   if (heading === undefined) return [];
   const headingFit =
-    fitOf(heading.when, attributes, broader, weights) * notFit(index.notOf.get(-1 - headingIndex), said, weights);
-  return members.map(({ candidate, at, own }) => {
+    fitOf(heading.when, attributes, broader, weights) *
+    notFit(index.notOf[index.firstEntryOf[headingIndex] ?? 0], said, weights);
+  return members.map(({ candidate, own }) => {
     const { subheading } = candidate;
     // An entry whose own words were met needs no "part" in the title to be a part.
     const partDoubt = 1 - own / Math.max(best, common, Number.MIN_VALUE);
     const fit =
       fitOf(subheading.when, attributes, broader, weights, partDoubt) *
-      notFit(index.notOf.get(at), said, weights) *
+      notFit(index.notOf[candidate.entry], said, weights) *
       (subheading.isUsual ? weights.usual : 1);
     return { candidate, score: (shared + weights.own * own) * headingFit * fit };
   });
@@ -120,10 +81,11 @@ function explainedBy(first: Ranked | undefined, weighed: readonly Weighed[], ind
   let all = 0;
   let known = 0;
   for (const { stem, weight, headness } of weighed) {
-    const say = (index.rarityOf.get(stem) ?? UNKNOWN_RARITY) * weight * (NAME_SAY + headness);
-    const count = index.countsOf.get(stem)?.find(({ heading }) => heading === headingIndex);
+    const word = index.known.get(stem);
+    const say = (word?.rarity ?? UNKNOWN_RARITY) * weight * (NAME_SAY + headness);
     all += say;
-    if (count !== undefined) known += say * (count.ends > 0 ? 1 : 1 - headness * NAME_SAY);
+    const at = word?.headings.indexOf(headingIndex) ?? -1;
+    if (at >= 0) known += say * ((word?.ends[at] ?? 0) > 0 ? 1 : 1 - headness * NAME_SAY);
   }
   return known / Math.max(all, SAY_MIN);
 }

@@ -51,7 +51,7 @@ export function weigh(read: readonly ReadWord[], index: PhraseIndex, words: Word
 /** A title whose naming part ends in "machine", or in a word nobody knows, tells what the goods are only afterwards. */
 function isNamedVaguely(read: readonly ReadWord[], index: PhraseIndex, words: Words): boolean {
   const head = read.findLast(({ place, part, isWeak }) => place === 'naming' && part === 0 && !isWeak);
-  return head === undefined || words.generic.has(head.stem) || !index.rarityOf.has(head.stem);
+  return head === undefined || words.generic.has(head.stem) || !index.known.has(head.stem);
 }
 
 /** "Trainers rubber sole": after a name, a material and a component tell a part of the goods, as if "with" stood before. */
@@ -78,12 +78,12 @@ function placeWeight(place: Place, part: number, weights: Weights): number {
 
 /** English names end in their head: a word before another noun qualifies it. */
 function headnessOf(word: ReadWord, next: ReadWord | undefined, index: PhraseIndex): number {
-  const ending = index.endingShareOf.get(word.stem) ?? 0;
+  const ending = index.known.get(word.stem)?.endingShare ?? 0;
   const asName = Math.min(1, 0.25 + 1.5 * ending) * (isParticiple(word.text) ? 0.3 : 1);
   if (next === undefined) return asName;
   if (next.isWeak) return asName * 0.95;
   if (index.pairs.has(`${word.stem} ${next.stem}`)) return asName * 0.1;
-  const nextEnding = index.endingShareOf.get(next.stem) ?? 0;
+  const nextEnding = index.known.get(next.stem)?.endingShare ?? 0;
   return asName * (nextEnding < 0.15 || isParticiple(next.text) ? 0.9 : 0.45);
 }
 

@@ -1,6 +1,7 @@
 import { AttributeReader } from '../classification/attributes.ts';
 import type { Classifier } from '../classification/classify.ts';
 import { Labels } from '../classification/labels.ts';
+import { LikelyHeadings } from '../classification/likely-headings.ts';
 import { buildIndex } from '../classification/phrase-index.ts';
 import { WEIGHTS } from '../classification/weights.ts';
 import { Words } from '../classification/words.ts';
@@ -14,7 +15,7 @@ export function openClassifier(): Classifier {
   const index = buildIndex(vocabulary, words, WEIGHTS);
   const attributes = new AttributeReader(vocabulary.attributes, words);
   return {
-    ranker: { index, words, attributes, weights: WEIGHTS },
+    ranker: { index, likelyHeadings: new LikelyHeadings(index, WEIGHTS), words, attributes, weights: WEIGHTS },
     labels: new Labels(vocabulary),
     duties: loadDutyTable(),
   };

@@ -1,0 +1,78 @@
+import { bagScores } from './bag-scores.ts';
+import type { Candidate6, PhraseIndex } from './phrase-index.ts';
+import { PhraseScores } from './phrase-scores.ts';
+import type { Said } from './said.ts';
+import type { Weighed } from './weigh.ts';
+import type { Weights } from './weights.ts';
+
+/** Attributes cannot lift a heading past one that is this many times as likely; most headings need no second look. */
+const SHARED_SHARE_MIN = 0.15;
+
+/** A heading with the likeness of its own phrases and of each of its subheadings' to the title. */
+export interface Likely {
+  readonly headingIndex: number;
+  readonly members: readonly { readonly candidate: Candidate6; readonly own: number }[];
+  readonly common: number;
+  readonly best: number;
+  /** What all subheadings of the heading have from it. */
+  readonly shared: number;
+}
+
+/** Finds the headings that a title may mean by the words they have in common. One title at a time. */
+export class LikelyHeadings {
+  private readonly phraseScores: PhraseScores;
+
+  constructor(
+    private readonly index: PhraseIndex,
+    private readonly weights: Weights,
+  ) {
+    this.phraseScores = new PhraseScores(index, weights);
+  }
+
+  find(weighed: readonly Weighed[], { pairs }: Said): Likely[] {
+    this.phraseScores.score(weighed, pairs);
+    const bags = bagScores(weighed, this.index, this.weights);
+    const shared = new Float64Array(bags.length);
+    let most = 0;
+    // Plain loops: forEach over a Float64Array makes an object of every number.
+    for (let heading = 0; heading < shared.length; heading++) {
+      const bag = bags[heading] ?? 0;
+      // No word in common, so no phrase either.
+      if (bag === 0) continue;
+      const value = this.sharedOf(heading, bag);
+      shared[heading] = value;
+      most = Math.max(most, value);
+    }
+    const least = SHARED_SHARE_MIN * most;
+    const likely: Likely[] = [];
+    for (let heading = 0; heading < shared.length; heading++) {
+      const value = shared[heading] ?? 0;
+      if (value > 0 && value >= least) likely.push(this.likely(heading, value));
+    }
+    return likely;
+  }
+
+  private sharedOf(heading: number, bag: number): number {
+    const { common, best } = this.wordsOf(heading);
+    const together = Math.max(common, best) + this.weights.siblings * Math.min(common, best);
+    return together + this.weights.bag * bag;
+  }
+
+  /** The likeness of a heading's own phrases, and the greatest among its subheadings'. */
+  private wordsOf(heading: number): { common: number; best: number } {
+    const { firstEntryOf } = this.index;
+    const own = firstEntryOf[heading] ?? 0;
+    const end = firstEntryOf[heading + 1] ?? 0;
+    let best = 0;
+    for (let entry = own + 1; entry < end; entry++) best = Math.max(best, this.phraseScores.of(entry));
+    return { common: this.phraseScores.of(own) * this.weights.headingWords, best };
+  }
+
+  private likely(headingIndex: number, shared: number): Likely {
+    const members = (this.index.membersOf[headingIndex] ?? []).map((candidate) => ({
+      candidate,
+      own: this.phraseScores.of(candidate.entry),
+    }));
+    return { headingIndex, members, ...this.wordsOf(headingIndex), shared };
+  }
+}
