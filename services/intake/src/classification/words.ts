@@ -1,8 +1,11 @@
 import { stemmer } from 'stemmer';
+import { remember } from './remember.ts';
 import type { AttributeWords, Language, Marker } from './vocabulary.ts';
 import { MARKERS } from './vocabulary.ts';
 
 const LONGEST_SPELLING_WORDS = 3;
+/** Several times the vocabulary's own words; titles bring new ones without end, and a stem is some 100 bytes. */
+const STEMS_MAX = 50_000;
 /** Digits and letters together name a kind of goods, unless they only count them. */
 const CODE = /^\d+[a-z]/;
 const COUNT =
@@ -16,10 +19,11 @@ export interface Word {
 
 /** Knows how words are spelt, which ones carry nothing, and which ones turn a sentence. */
 export class Words {
-  private readonly stems = new Map<string, string>();
   private readonly spelling: ReadonlyMap<string, readonly string[]>;
   private readonly markers: ReadonlyMap<string, Marker>;
   private readonly whole: ReadonlySet<string>;
+  /** A word as words are compared. */
+  readonly stemOf = remember((text) => this.stem(text), STEMS_MAX);
   readonly stop: ReadonlySet<string>;
   readonly weak: ReadonlySet<string>;
   readonly generic: ReadonlySet<string>;
@@ -56,13 +60,9 @@ export class Words {
     return text !== undefined && this.components.has(this.stemOf(text));
   }
 
-  stemOf(text: string): string {
-    let stem = this.stems.get(text);
-    if (stem === undefined) {
-      stem = this.whole.has(text) ? text : this.whole.has(singular(text)) ? singular(text) : stemmer(text);
-      this.stems.set(text, stem);
-    }
-    return stem;
+  private stem(text: string): string {
+    if (this.whole.has(text)) return text;
+    return this.whole.has(singular(text)) ? singular(text) : stemmer(text);
   }
 
   /** Lower case, no accents, no apostrophes, ampersands as words; separators stay. */
