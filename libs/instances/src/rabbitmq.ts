@@ -1,18 +1,13 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { connect } from 'amqplib';
 import { endProcess, isAlive, until } from './child.ts';
 import { freePort } from './free-port.ts';
 import { privateFolder } from './private-folder.ts';
+import { bootNode, configureNode, controlNode, startEpmd } from './rabbitmq-node.ts';
 
-const READY_MS_MAX = 60_000;
 const STOP_MS_MAX = 15_000;
-/** Idle schedulers sleep at once instead of spinning: this broker shares its cores with all the rest. */
-const NO_BUSY_WAIT = '+sbwt none +sbwtdcpu none +sbwtdio none';
 
 export interface RabbitInstance {
   readonly url: string;
@@ -39,25 +34,28 @@ export function findRabbit(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'rabbitmq-server')));
 }
 
+/** The same, where nothing goes on without it. */
+export function requireRabbit(): string {
+  const scripts = findRabbit();
+  if (scripts !== undefined) return scripts;
+  throw new Error(
+    'RabbitMQ is not installed. Install it with: apt-get install -y --no-install-recommends rabbitmq-server',
+  );
+}
+
 /** Starts a private RabbitMQ on 127.0.0.1. `folder` keeps its state between starts; without it `stop` removes everything. */
 export async function startRabbit(options: { folder?: string } = {}): Promise<RabbitInstance> {
-  const scripts = findRabbit();
-  if (scripts === undefined)
-    throw new Error(
-      'RabbitMQ is not installed. Install it with: apt-get install -y --no-install-recommends rabbitmq-server',
-    );
+  const scripts = requireRabbit();
   const temporary = options.folder === undefined ? await privateFolder('rabbitmq') : undefined;
   const home = temporary?.path ?? options.folder ?? '';
   await endLeftovers(home);
-  const node = await configure(home, scripts);
+  const epmdPort = await freePort();
+  const cookie = randomBytes(20).toString('hex');
+  const node = await configureNode({ home, scripts, epmdPort, cookie, name: 'cpes@localhost' });
 
-  const epmd = spawn('epmd', ['-port', String(node.epmdPort), '-address', '127.0.0.1'], {
-    env: node.env,
-    stdio: 'ignore',
-    detached: true,
-  });
+  const epmd = startEpmd(epmdPort, home, scripts);
   await writeFile(join(home, 'epmd.pid'), String(epmd.pid));
-  let server = await boot(node);
+  let server = await bootNode(node);
   return {
     url: node.url,
     pid: () => server.pid,
@@ -66,16 +64,9 @@ export async function startRabbit(options: { folder?: string } = {}): Promise<Ra
       await until('the broker is gone', () => !isAlive(server.pid), STOP_MS_MAX, 10);
     },
     restart: async () => {
-      server = await boot(node);
+      server = await bootNode(node);
     },
-    control: async (...parameters) => {
-      const { stdout } = await promisify(execFile)(
-        join(scripts, 'rabbitmqctl'),
-        ['-q', '-n', node.name, ...parameters],
-        { env: node.env },
-      );
-      return stdout;
-    },
+    control: (...parameters) => controlNode(node, parameters),
     stop: async () => {
       if (isAlive(server.pid)) process.kill(server.pid, temporary === undefined ? 'SIGTERM' : 'SIGKILL');
       await until('the broker is gone', () => !isAlive(server.pid), STOP_MS_MAX, 20).catch(() =>
@@ -85,85 +76,6 @@ export async function startRabbit(options: { folder?: string } = {}): Promise<Ra
       await temporary?.remove();
     },
   };
-}
-
-interface Node {
-  readonly name: string;
-  readonly url: string;
-  readonly home: string;
-  readonly scripts: string;
-  readonly epmdPort: number;
-  readonly env: Record<string, string>;
-}
-
-async function configure(home: string, scripts: string): Promise<Node> {
-  const [port, distributionPort, epmdPort] = await Promise.all([freePort(), freePort(), freePort()]);
-  for (const folder of ['mnesia', 'log']) await mkdir(join(home, folder), { recursive: true });
-  const cookie = join(home, '.erlang.cookie');
-  if (!existsSync(cookie)) await writeFile(cookie, randomBytes(20).toString('hex'), { mode: 0o400 });
-  await chmod(cookie, 0o400);
-  await writeFile(join(home, 'enabled_plugins'), '[].');
-  await writeFile(
-    join(home, 'rabbitmq.conf'),
-    [
-      `listeners.tcp.1 = 127.0.0.1:${port}`,
-      'disk_free_limit.absolute = 50MB',
-      'vm_memory_high_watermark.absolute = 512MB',
-      'log.file.level = warning',
-      'consumer_timeout = 1800000',
-    ].join('\n'),
-  );
-  // The node's name is part of its state on disk, so it may not depend on the port.
-  const name = 'cpes@localhost';
-  const env = {
-    PATH: `${scripts}:/usr/local/bin:/usr/bin:/bin:${process.env['PATH'] ?? ''}`,
-    LANG: 'C.UTF-8',
-    HOME: home,
-    RABBITMQ_CONF_ENV_FILE: '/dev/null',
-    RABBITMQ_NODENAME: name,
-    RABBITMQ_MNESIA_BASE: join(home, 'mnesia'),
-    RABBITMQ_LOG_BASE: join(home, 'log'),
-    RABBITMQ_NODE_PORT: String(port),
-    RABBITMQ_NODE_IP_ADDRESS: '127.0.0.1',
-    RABBITMQ_DIST_PORT: String(distributionPort),
-    RABBITMQ_CONFIG_FILE: join(home, 'rabbitmq.conf'),
-    RABBITMQ_ENABLED_PLUGINS_FILE: join(home, 'enabled_plugins'),
-    RABBITMQ_PID_FILE: join(home, 'pid'),
-    ERL_EPMD_PORT: String(epmdPort),
-    ERL_EPMD_ADDRESS: '127.0.0.1',
-    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: `-kernel inet_dist_use_interface {127,0,0,1} ${NO_BUSY_WAIT}`,
-  };
-  return { name, url: `amqp://guest:guest@127.0.0.1:${port}`, home, scripts, epmdPort, env };
-}
-
-async function boot(node: Node): Promise<{ pid: number }> {
-  const script: ChildProcess = spawn(join(node.scripts, 'rabbitmq-server'), [], {
-    env: node.env,
-    cwd: node.home,
-    stdio: 'ignore',
-    detached: true,
-  });
-  await until(
-    'RabbitMQ is ready',
-    async () => {
-      if (script.exitCode !== null && script.exitCode !== 0)
-        throw new Error(`RabbitMQ did not start; its log is in ${node.home}/log`);
-      return answers(node.url);
-    },
-    READY_MS_MAX,
-  );
-  return { pid: Number(await readFile(join(node.home, 'pid'), 'utf8')) };
-}
-
-async function answers(url: string): Promise<boolean> {
-  try {
-    const connection = await connect(url, { timeout: 2_000 });
-    connection.on('error', () => undefined);
-    await connection.close();
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** What a killed launcher left running in this folder. The id files are ours, and the command line has to agree. */

@@ -26,7 +26,7 @@ export class TcpProxy {
   }
 
   static async open(targetPort: number): Promise<TcpProxy> {
-    const server = createServer();
+    const server = createServer({ allowHalfOpen: true });
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
     return new TcpProxy(server, targetPort);
   }
@@ -67,7 +67,11 @@ export class TcpProxy {
   }
 
   private carry(client: Socket): void {
-    const connection = new Connection(client, connect(this.targetPort, '127.0.0.1'), this.line);
+    const connection = new Connection(
+      client,
+      connect({ port: this.targetPort, host: '127.0.0.1', allowHalfOpen: true }),
+      this.line,
+    );
     this.connections.add(connection);
     connection.onEnd = () => this.connections.delete(connection);
   }
@@ -89,11 +93,9 @@ class Connection {
     ] as const) {
       from.setNoDelay(true);
       from.on('error', () => this.reset());
-      from.on('close', () => {
-        this.onEnd?.();
-        // What is still on its way arrives, the end after it.
-        if (!this.isSilent) direction.end();
-      });
+      from.on('close', () => this.onEnd?.());
+      // What is still on its way arrives, the end after it; the other way stays open until it ends as well.
+      from.on('end', () => direction.end());
       const direction = new Direction(from, to, line, () => this.isSilent);
     }
   }
@@ -123,7 +125,7 @@ class Direction {
 
   end(): void {
     this.hasEnded = true;
-    if (!this.isPumping) this.to.end();
+    if (!this.isPumping) this.finish();
   }
 
   private take(chunk: Buffer): void {
@@ -144,7 +146,11 @@ class Direction {
       this.giveRoom();
     }
     this.isPumping = false;
-    if (this.hasEnded) this.to.end();
+    if (this.hasEnded) this.finish();
+  }
+
+  private finish(): void {
+    if (!this.isSilent()) this.to.end();
   }
 
   private async write(chunk: Buffer): Promise<void> {

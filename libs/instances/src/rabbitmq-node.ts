@@ -1,0 +1,123 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { connect } from 'amqplib';
+import { until } from './child.ts';
+import { freePort } from './free-port.ts';
+
+/** Idle schedulers sleep at once instead of spinning: this broker shares its cores with all the rest. */
+const NO_BUSY_WAIT = '+sbwt none +sbwtdcpu none +sbwtdio none';
+const READY_MS_MAX = 60_000;
+
+/** One broker node: its name, its files and its settings. */
+export interface RabbitNode {
+  readonly name: string;
+  readonly url: string;
+  readonly home: string;
+  readonly scripts: string;
+  readonly env: Record<string, string>;
+}
+
+/** Where a node finds others, and what else its configuration says. */
+export interface NodeOptions {
+  readonly home: string;
+  readonly scripts: string;
+  readonly epmdPort: number;
+  /** Shared by the nodes of a cluster. */
+  readonly cookie: string;
+  /** Part of the state on disk, so it may not depend on the port. */
+  readonly name: string;
+  readonly settings?: readonly string[];
+}
+
+/** Writes a node's files and chooses its ports. Everything is bound to 127.0.0.1. */
+export async function configureNode(options: NodeOptions): Promise<RabbitNode> {
+  const { home, scripts, epmdPort, name, settings = [] } = options;
+  const [port, distributionPort] = await Promise.all([freePort(), freePort()]);
+  for (const folder of ['mnesia', 'log']) await mkdir(join(home, folder), { recursive: true });
+  const cookie = join(home, '.erlang.cookie');
+  if (!existsSync(cookie)) await writeFile(cookie, options.cookie, { mode: 0o400 });
+  await chmod(cookie, 0o400);
+  await writeFile(join(home, 'enabled_plugins'), '[].');
+  await writeFile(
+    join(home, 'rabbitmq.conf'),
+    [
+      `listeners.tcp.1 = 127.0.0.1:${port}`,
+      'disk_free_limit.absolute = 50MB',
+      'vm_memory_high_watermark.absolute = 512MB',
+      'log.file.level = warning',
+      'consumer_timeout = 1800000',
+      ...settings,
+    ].join('\n'),
+  );
+  const env = {
+    PATH: pathWith(scripts),
+    LANG: 'C.UTF-8',
+    HOME: home,
+    RABBITMQ_CONF_ENV_FILE: '/dev/null',
+    RABBITMQ_NODENAME: name,
+    RABBITMQ_MNESIA_BASE: join(home, 'mnesia'),
+    RABBITMQ_LOG_BASE: join(home, 'log'),
+    RABBITMQ_NODE_PORT: String(port),
+    RABBITMQ_NODE_IP_ADDRESS: '127.0.0.1',
+    RABBITMQ_DIST_PORT: String(distributionPort),
+    RABBITMQ_CONFIG_FILE: join(home, 'rabbitmq.conf'),
+    RABBITMQ_ENABLED_PLUGINS_FILE: join(home, 'enabled_plugins'),
+    RABBITMQ_PID_FILE: join(home, 'pid'),
+    ERL_EPMD_PORT: String(epmdPort),
+    ERL_EPMD_ADDRESS: '127.0.0.1',
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: `-kernel inet_dist_use_interface {127,0,0,1} ${NO_BUSY_WAIT}`,
+  };
+  return { name, url: `amqp://guest:guest@127.0.0.1:${port}`, home, scripts, env };
+}
+
+/** Resolves when the node answers. */
+export async function bootNode(node: RabbitNode): Promise<{ pid: number }> {
+  const script: ChildProcess = spawn(join(node.scripts, 'rabbitmq-server'), [], {
+    env: node.env,
+    cwd: node.home,
+    stdio: 'ignore',
+    detached: true,
+  });
+  await until(
+    'RabbitMQ is ready',
+    async () => {
+      if (script.exitCode !== null && script.exitCode !== 0)
+        throw new Error(`RabbitMQ did not start; its log is in ${node.home}/log`);
+      return answers(node.url);
+    },
+    READY_MS_MAX,
+  );
+  return { pid: Number(await readFile(join(node.home, 'pid'), 'utf8')) };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const connection = await connect(url, { timeout: 2_000 });
+    connection.on('error', () => undefined);
+    await connection.close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Erlang's name service, in the foreground, so that its id is known and it can be ended. */
+export function startEpmd(port: number, home: string, scripts: string): ChildProcess {
+  const env = { PATH: pathWith(scripts), HOME: home };
+  return spawn('epmd', ['-port', String(port), '-address', '127.0.0.1'], { env, stdio: 'ignore', detached: true });
+}
+
+/** Runs `rabbitmqctl` against a node and returns its output. */
+export async function controlNode({ scripts, name, env }: RabbitNode, parameters: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(join(scripts, 'rabbitmqctl'), ['-q', '-n', name, ...parameters], {
+    env,
+  });
+  return stdout;
+}
+
+function pathWith(scripts: string): string {
+  return `${scripts}:/usr/local/bin:/usr/bin:/bin:${process.env['PATH'] ?? ''}`;
+}
