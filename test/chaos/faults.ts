@@ -22,6 +22,18 @@ export interface ArmFault {
   readonly fault: Fault;
 }
 
+/**
+ * What a process can be made to do to its consumers:
+ * - `ack-unknown`: acknowledges what was never delivered, for which the broker closes the channel and nothing else;
+ * - `cancel`: takes the consumers away behind the service's back, as a broker does that has forgotten them.
+ */
+export type ConsumerFault = 'ack-unknown' | 'cancel';
+
+export interface StrikeConsumers {
+  readonly chaos: 'strike-consumers';
+  readonly how: ConsumerFault;
+}
+
 /** What a process is born with, in `CHAOS_PRELOAD` as JSON. */
 export interface PreloadSettings {
   /** Added to the process's clock; the database's clock stays as it is. */

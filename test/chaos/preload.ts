@@ -4,16 +4,18 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { DELAY_TIERS } from '@cpes/messaging';
 import pg from 'pg';
-import type { ArmFault, Fault, FaultPoint, PreloadSettings } from './faults.ts';
+import type { ArmFault, ConsumerFault, Fault, FaultPoint, PreloadSettings, StrikeConsumers } from './faults.ts';
 
 const { clockSkewMs = 0, delayScale = 1 } = JSON.parse(process.env['CHAOS_PRELOAD'] ?? '{}') as PreloadSettings;
 
 let armed: Fault | undefined;
 let passages = 0;
-process.on('message', (message: ArmFault | undefined) => {
-  if (message?.chaos !== 'arm') return;
-  armed = message.fault;
-  passages = 0;
+process.on('message', (message: ArmFault | StrikeConsumers) => {
+  if (message.chaos === 'strike-consumers') strikeConsumers(message.how);
+  else {
+    armed = message.fault;
+    passages = 0;
+  }
 });
 
 function pass(point: FaultPoint): void {
@@ -60,6 +62,7 @@ wrap(
 // The package exports its front door only; the class is behind it.
 const require = createRequire(import.meta.url);
 const channels = require(join(dirname(require.resolve('amqplib')), 'lib', 'channel_model.js')) as {
+  Channel: { prototype: object };
   ConfirmChannel: { prototype: object };
 };
 wrap(
@@ -77,6 +80,37 @@ wrap(
       return result;
     },
 );
+
+/** A channel that consumes, as far as this file is concerned. */
+interface ConsumingChannel {
+  ack(message: { fields: { deliveryTag: number } }): void;
+  cancel(tag: string): Promise<unknown>;
+}
+
+/** The consumers of channels that are open. */
+const consumers = new Map<ConsumingChannel, string>();
+/** Far beyond any delivery of a scenario. */
+const UNKNOWN_DELIVERY_TAG = 1_000_000_000;
+
+wrap(
+  channels.Channel.prototype,
+  'consume',
+  (consume) =>
+    async function (...parameters) {
+      const answer = (await consume.apply(this, parameters)) as { consumerTag: string };
+      const channel = this as ConsumingChannel & { once(event: 'close', heard: () => void): void };
+      consumers.set(channel, answer.consumerTag);
+      channel.once('close', () => consumers.delete(channel));
+      return answer;
+    },
+);
+
+function strikeConsumers(how: ConsumerFault): void {
+  for (const [channel, tag] of [...consumers]) {
+    if (how === 'ack-unknown') channel.ack({ fields: { deliveryTag: UNKNOWN_DELIVERY_TAG } });
+    else channel.cancel(tag).catch(() => undefined);
+  }
+}
 
 if (clockSkewMs !== 0) {
   const Real = Date;

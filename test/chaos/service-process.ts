@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServiceName } from '@cpes/contracts';
 import { ended, endProcess, until } from '@cpes/instances';
-import type { ArmFault, Fault } from './faults.ts';
+import type { ArmFault, ConsumerFault, Fault, StrikeConsumers } from './faults.ts';
 
 /** A first start migrates and loads the rate tables, on cores that others share. */
 const START_MS_MAX = 60_000;
@@ -78,8 +78,13 @@ export class ServiceProcess {
   /** Has the running process strike itself at a certain point; see `Fault`. A restarted process knows nothing of it. */
   arm(fault: Fault): void {
     this.options.onEvent('armed', { process: this.name, ...fault });
-    const message: ArmFault = { chaos: 'arm', fault };
-    this.child?.send(message);
+    this.tell({ chaos: 'arm', fault });
+  }
+
+  /** Has the running process do something to its own consumers; see `ConsumerFault`. */
+  strikeConsumers(how: ConsumerFault): void {
+    this.options.onEvent('consumers struck', { process: this.name, how });
+    this.tell({ chaos: 'strike-consumers', how });
   }
 
   /** Resolves when the process that is running now has ended, within `limitMs`. */
@@ -103,6 +108,10 @@ export class ServiceProcess {
       await endProcess(child, 'SIGTERM', STOP_MS_MAX);
     }
     return { exitCode: child?.exitCode ?? null, tookMs: Math.round(performance.now() - startedAt) };
+  }
+
+  private tell(message: ArmFault | StrikeConsumers): void {
+    this.child?.send(message);
   }
 
   private launch(): void {

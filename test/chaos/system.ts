@@ -6,9 +6,11 @@ import {
   type PostgresInstance,
   privateFolder,
   type PrivateFolder,
+  type RabbitCluster,
   type RabbitInstance,
   startPostgres,
   startRabbit,
+  startRabbitCluster,
   TcpProxy,
 } from '@cpes/instances';
 import pg from 'pg';
@@ -25,6 +27,8 @@ export interface Shape {
   readonly env?: Readonly<Record<string, string>>;
   /** Settings of one service. */
   readonly envOf?: Readonly<Partial<Record<ServiceName, Readonly<Record<string, string>>>>>;
+  /** RabbitMQ nodes: one, or a cluster of three. */
+  readonly brokerNodes?: 1 | 3;
   /** Puts a `TcpProxy` between every service and its database and broker: `system.line('intake', 'broker')`. */
   readonly hasProxies?: boolean;
   readonly preload?: PreloadSettings;
@@ -56,15 +60,15 @@ export class System {
 
   private constructor(
     readonly shape: Shape,
-    readonly broker: RabbitInstance,
+    private readonly cluster: RabbitCluster,
     readonly postgres: PostgresInstance,
     private readonly folder: PrivateFolder,
   ) {}
 
   static async start(shape: Shape): Promise<System> {
     const folder = await privateFolder('chaos');
-    const [broker, postgres] = await Promise.all([startRabbit(), startPostgres()]);
-    const system = new System(shape, broker, postgres, folder);
+    const [cluster, postgres] = await Promise.all([startBrokers(shape), startPostgres()]);
+    const system = new System(shape, cluster, postgres, folder);
     try {
       await system.startServices();
     } catch (error) {
@@ -77,6 +81,18 @@ export class System {
   /** Where the services' logs are, as long as the system runs. */
   get logs(): string {
     return join(this.folder.path, 'logs');
+  }
+
+  /** The broker's nodes; one unless the shape says three. */
+  get brokers(): readonly RabbitInstance[] {
+    return this.cluster.nodes;
+  }
+
+  /** The broker, or the first node of a cluster. */
+  get broker(): RabbitInstance {
+    const [first] = this.brokers;
+    if (first === undefined) throw new Error('there is no broker');
+    return first;
   }
 
   /** The instances of a service. */
@@ -121,7 +137,7 @@ export class System {
     await Promise.allSettled(this.processes.map((process) => process.stop()));
     await Promise.allSettled([...this.lines.values()].map((line) => line.close()));
     await Promise.allSettled([...this.pools.values()].map((pool) => pool.end()));
-    await Promise.allSettled([this.broker.stop(), this.postgres.stop()]);
+    await Promise.allSettled([this.cluster.stop(), this.postgres.stop()]);
     await this.folder.remove();
   }
 
@@ -149,7 +165,7 @@ export class System {
       METRICS_PORT: '0',
       ...UNLIMITED,
       [variable]: await this.through(service, 'database', databaseUrl),
-      BROKER_URL: await this.through(service, 'broker', this.broker.url),
+      BROKER_URL: await this.brokerUrl(service),
       CHAOS_PRELOAD: JSON.stringify({ ...preload, ...preloadOf?.[service] }),
       ...(service === 'gateway' ? { DEMO_CREDENTIALS_FILE: join(this.folder.path, 'demo-credentials.json') } : {}),
       ...env,
@@ -170,6 +186,11 @@ export class System {
     }
   }
 
+  private async brokerUrl(service: ServiceName): Promise<string> {
+    if (this.brokers.length === 1) return this.through(service, 'broker', this.broker.url);
+    return this.brokers.map(({ url }) => url).join(',');
+  }
+
   /** The address of a peer, by way of a proxy where the scenario wants one. */
   private async through(service: ServiceName, peer: Peer, address: string): Promise<string> {
     if (this.shape.hasProxies !== true) return address;
@@ -179,4 +200,13 @@ export class System {
     url.port = String(proxy.port);
     return url.toString();
   }
+}
+
+async function startBrokers({ brokerNodes = 1, hasProxies }: Shape): Promise<RabbitCluster> {
+  if (brokerNodes === 1) {
+    const broker = await startRabbit();
+    return { nodes: [broker], stop: () => broker.stop() };
+  }
+  if (hasProxies === true) throw new Error('a cluster has no proxies: no scenario needs both');
+  return startRabbitCluster();
 }

@@ -1,33 +1,77 @@
-import type { Scenario } from '../scenario.ts';
+import type { Chaos, Scenario } from '../scenario.ts';
 
 /** Submissions a second that two cores carry beside broker, database and what is done to them. */
 const PER_SECOND = 40;
 
+/** Submissions before, during and after `trouble`. */
+async function underLoad({ load }: Chaos, trouble: () => Promise<void>): Promise<void> {
+  load.start(PER_SECOND);
+  await load.accepts(200);
+  await trouble();
+  await load.accepts(200);
+  await load.stop();
+}
+
 const killed: Scenario = {
   name: 'broker.killed',
   promise: 'A broker that is killed without notice loses nothing, and doubles nothing, once it is started again.',
-  async story({ system, load, pause, random }) {
-    load.start(PER_SECOND);
-    await load.accepts(200);
-    await system.broker.kill();
-    await pause(random.integer(500, 3_000));
-    await system.broker.restart();
-    await load.accepts(200);
-    await load.stop();
-  },
+  story: (chaos) =>
+    underLoad(chaos, async () => {
+      await chaos.system.broker.kill();
+      await chaos.pause(chaos.random.integer(500, 3_000));
+      await chaos.system.broker.restart();
+    }),
 };
 
 const queuesWiped: Scenario = {
   name: 'broker.queues-wiped',
   promise: 'All queues deleted under load: they are declared again, and the sweeper sends every run that was in them.',
-  async story({ system, load }) {
-    load.start(PER_SECOND);
-    await load.accepts(200);
-    const names = (await system.broker.control('list_queues', 'name', '--no-table-headers')).trim().split('\n');
-    for (const name of names) await system.broker.control('delete_queue', name);
-    await load.accepts(200);
-    await load.stop();
-  },
+  story: (chaos) =>
+    underLoad(chaos, async () => {
+      const { broker } = chaos.system;
+      const names = (await broker.control('list_queues', 'name', '--no-table-headers')).trim().split('\n');
+      for (const name of names) await broker.control('delete_queue', name);
+    }),
 };
 
-export const brokerScenarios: readonly Scenario[] = [killed, queuesWiped];
+const frozen: Scenario = {
+  name: 'broker.frozen',
+  promise: 'A broker that stands still for ten seconds costs ten seconds.',
+  story: (chaos) =>
+    underLoad(chaos, async () => {
+      const pid = chaos.system.broker.pid();
+      process.kill(pid, 'SIGSTOP');
+      await chaos.pause(10_000).finally(() => process.kill(pid, 'SIGCONT'));
+    }),
+};
+
+const memoryAlarm: Scenario = {
+  name: 'broker.memory-alarm',
+  promise: 'A broker that takes nothing for want of memory is waited for; candidates are accepted meanwhile.',
+  story: (chaos) =>
+    underLoad(chaos, async () => {
+      const { broker } = chaos.system;
+      await broker.control('set_vm_memory_high_watermark', '0.000001');
+      await chaos.load.accepts(200);
+      // What libs/instances gives it.
+      await broker.control('set_vm_memory_high_watermark', 'absolute', '512MB');
+    }),
+};
+
+/** The whole ladder is 756 s; scaled it is 7.6 s. Nothing else is scaled. */
+const LADDER_SCALE = 0.01;
+const LONGER_THAN_THE_LADDER_MS = 12_000;
+
+const awayPastTheLadder: Scenario = {
+  name: 'broker.away-past-the-ladder',
+  promise: 'A broker that is away for longer than all retries together parks nothing and fails nothing.',
+  shape: { preload: { delayScale: LADDER_SCALE } },
+  story: (chaos) =>
+    underLoad(chaos, async () => {
+      await chaos.system.broker.kill();
+      await chaos.pause(LONGER_THAN_THE_LADDER_MS);
+      await chaos.system.broker.restart();
+    }),
+};
+
+export const brokerScenarios: readonly Scenario[] = [killed, queuesWiped, frozen, memoryAlarm, awayPastTheLadder];

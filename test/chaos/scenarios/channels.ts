@@ -1,0 +1,112 @@
+import { SERVICES } from '@cpes/contracts';
+import { queues } from '@cpes/messaging';
+import type { Chaos, Scenario } from '../scenario.ts';
+import type { Peer } from '../system.ts';
+
+const PER_SECOND = 30;
+const SLOW_MS = 10_000;
+const LATENCY_MS = 200;
+/** Less than the events of the load need. */
+const TRICKLE_BYTES_PER_SECOND = 20_000;
+
+const shape = { hasProxies: true } as const;
+
+async function underLoad({ load }: Chaos, trouble: () => Promise<void>): Promise<void> {
+  load.start(PER_SECOND);
+  await load.accepts(100);
+  await trouble();
+  await load.accepts(100);
+  await load.stop();
+}
+
+const badAck: Scenario = {
+  name: 'channels.bad-ack',
+  promise: 'A channel that the broker closes alone is opened again, in every service, time after time.',
+  shape,
+  story: (chaos) =>
+    underLoad(chaos, async () => {
+      for (let round = 0; round < 3; round += 1) {
+        for (const process of chaos.system.processes) process.strikeConsumers('ack-unknown');
+        await chaos.load.accepts(50);
+      }
+    }),
+};
+
+const queueDeleted: Scenario = {
+  name: 'channels.queue-deleted',
+  promise: 'A queue deleted under its consumer is declared and consumed again, and its runs are sent again.',
+  shape,
+  story: (chaos) =>
+    underLoad(chaos, async () => {
+      for (const { queue } of queues()) {
+        await chaos.system.broker.control('delete_queue', queue);
+        await chaos.load.accepts(20);
+      }
+    }),
+};
+
+const consumerCancelled: Scenario = {
+  name: 'channels.consumer-cancelled',
+  promise: 'A consumer that the broker has forgotten without a word is renewed.',
+  shape,
+  story: (chaos) =>
+    underLoad(chaos, async () => {
+      for (const process of chaos.system.processes) process.strikeConsumers('cancel');
+    }),
+};
+
+/** The same trouble on the lines of all services to the broker, and then to their databases. */
+function onLines(trouble: (chaos: Chaos, lines: ReturnType<typeof linesOf>) => Promise<void>, peer: Peer) {
+  return (chaos: Chaos) =>
+    underLoad(chaos, async () => {
+      const lines = linesOf(chaos, peer);
+      await trouble(chaos, lines).finally(() => lines.forEach((line) => line.heal()));
+    });
+}
+
+function linesOf({ system }: Chaos, peer: Peer) {
+  return SERVICES.map((service) => system.line(service, peer));
+}
+
+const PEERS: readonly Peer[] = ['broker', 'database'];
+
+const lineScenarios = PEERS.flatMap((peer): Scenario[] => [
+  {
+    name: `channels.${peer}-reset`,
+    promise: `Connections to the ${peer} that are reset are made again, and nothing under way is lost or doubled.`,
+    shape,
+    story: onLines(async ({ load }, lines) => {
+      for (let round = 0; round < 3; round += 1) {
+        for (const line of lines) line.drop();
+        await load.accepts(50);
+      }
+    }, peer),
+  },
+  {
+    name: `channels.${peer}-half-open`,
+    promise: `A connection to the ${peer} that has died without a word is noticed.`,
+    shape,
+    // Nothing is healed: the services have to find out for themselves.
+    story: (chaos) => underLoad(chaos, async () => linesOf(chaos, peer).forEach((line) => line.halfOpen())),
+  },
+  {
+    name: `channels.${peer}-latency`,
+    promise: `With the ${peer} ${LATENCY_MS} ms away everything takes longer, and nothing else changes.`,
+    shape,
+    story: onLines(async ({ pause }, lines) => {
+      for (const line of lines) line.latency(LATENCY_MS);
+      await pause(SLOW_MS);
+    }, peer),
+  },
+  {
+    name: `channels.${peer}-trickle`,
+    promise: `A line to the ${peer} that carries less than it is given holds things up and loses nothing.`,
+    shape,
+    story: onLines(async ({ pause }, lines) => {
+      for (const line of lines) line.throttle(TRICKLE_BYTES_PER_SECOND);
+      await pause(SLOW_MS);
+    }, peer),
+  },
+]);
+
+export const channelScenarios: readonly Scenario[] = [badAck, queueDeleted, consumerCancelled, ...lineScenarios];

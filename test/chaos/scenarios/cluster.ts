@@ -1,0 +1,74 @@
+import type { RabbitInstance } from '@cpes/instances';
+import type { Chaos, Scenario } from '../scenario.ts';
+
+/** Three brokers share two cores with everything else. */
+const PER_SECOND = 20;
+const FROZEN_MS = 10_000;
+const NO_MAJORITY_MS = 8_000;
+
+const shape = { brokerNodes: 3 } as const;
+
+async function underLoad({ load }: Chaos, trouble: () => Promise<void>): Promise<void> {
+  load.start(PER_SECOND);
+  await load.accepts(100);
+  await trouble();
+  await load.accepts(100);
+  await load.stop();
+}
+
+/** The node that leads most queues. Throws when a queue has not a member on every node: the promise would mean nothing. */
+async function leaderOf({ system, note }: Chaos): Promise<RabbitInstance> {
+  const table = await system.broker.control('list_queues', 'leader', 'members', '--no-table-headers');
+  const lines = table.trim().split('\n');
+  for (const line of lines) {
+    if (system.brokers.some((_, index) => !line.includes(`n${index + 1}@`, line.indexOf('\t')))) {
+      throw new Error(`a queue without three members: ${line}`);
+    }
+  }
+  const led = (index: number) => lines.filter((line) => line.startsWith(`n${index + 1}@`)).length;
+  const counts = system.brokers.map((_, index) => led(index));
+  const leader = system.brokers[counts.indexOf(Math.max(...counts))];
+  if (leader === undefined) throw new Error('no queue has a leader');
+  note('queues led', { counts });
+  return leader;
+}
+
+const leaderKilled: Scenario = {
+  name: 'cluster.leader-killed',
+  promise: 'Two of three broker nodes go on when the leader is killed, and take it back.',
+  shape,
+  story: (chaos) =>
+    underLoad(chaos, async () => {
+      const leader = await leaderOf(chaos);
+      await leader.kill();
+      await chaos.load.accepts(100);
+      await leader.restart();
+    }),
+};
+
+const leaderFrozen: Scenario = {
+  name: 'cluster.leader-frozen',
+  promise: 'A leader that stands still is replaced, and its return doubles nothing.',
+  shape,
+  story: (chaos) =>
+    underLoad(chaos, async () => {
+      const pid = (await leaderOf(chaos)).pid();
+      process.kill(pid, 'SIGSTOP');
+      await chaos.pause(FROZEN_MS).finally(() => process.kill(pid, 'SIGCONT'));
+    }),
+};
+
+const majorityLost: Scenario = {
+  name: 'cluster.majority-lost',
+  promise: 'One node of three alone takes nothing; when the others are back, so is everything.',
+  shape,
+  story: (chaos) =>
+    underLoad(chaos, async () => {
+      const [, second, third] = chaos.system.brokers;
+      await Promise.all([second?.kill(), third?.kill()]);
+      await chaos.pause(NO_MAJORITY_MS);
+      await Promise.all([second?.restart(), third?.restart()]);
+    }),
+};
+
+export const clusterScenarios: readonly Scenario[] = [leaderKilled, leaderFrozen, majorityLost];
