@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
 import { Messaging0000000000001 } from './migrations/0000-messaging.ts';
 import { PreparingClient } from './preparing-client.ts';
@@ -17,6 +18,11 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** What the statements here count on, said once per connection instead of once per transaction. */
 const ISOLATION = '-c default_transaction_isolation=read\\ committed';
+/**
+ * The server ends every statement in less, so a connection this silent is dead: its other end has gone without a word. Without
+ * this a statement on it would wait for ever, and hold its place among the transactions under way.
+ */
+const SILENCE_MS_MAX = STATEMENT_TIMEOUT_MS + 2_000;
 /** Any number, the same in every instance of every service: they take turns at migrating. */
 const MIGRATION_LOCK = 7_346_001;
 
@@ -36,6 +42,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<DataSource
       options: ISOLATION,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+      stream: impatientSocket,
     },
     synchronize: false,
     // A broken idle connection is replaced by the pool; unheard it would end the process.
@@ -44,6 +51,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<DataSource
   await dataSource.initialize();
   await migrate(dataSource);
   return dataSource;
+}
+
+function impatientSocket(): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(SILENCE_MS_MAX, () => {
+    socket.destroy(Object.assign(new Error('the database has fallen silent'), { code: 'ETIMEDOUT' }));
+  });
 }
 
 async function migrate(dataSource: DataSource): Promise<void> {
