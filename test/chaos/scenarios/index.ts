@@ -2,6 +2,12 @@ import type { Scenario } from '../scenario.ts';
 import { brokerScenarios } from './broker.ts';
 import { channelScenarios } from './channels.ts';
 import { clusterScenarios } from './cluster.ts';
+import { processScenarios } from './process.ts';
 
 /** Every scenario, in the order in which they run. Neighbours with the same shape share a system. */
-export const SCENARIOS: readonly Scenario[] = [...brokerScenarios, ...clusterScenarios, ...channelScenarios];
+export const SCENARIOS: readonly Scenario[] = [
+  ...brokerScenarios,
+  ...processScenarios,
+  ...clusterScenarios,
+  ...channelScenarios,
+];
