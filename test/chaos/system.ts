@@ -53,6 +53,8 @@ const QUERY_MS_MAX = 10_000;
 export class System {
   readonly processes: ServiceProcess[] = [];
   readonly counters = new Counters(() => this.processes);
+  /** Parked messages that a story has replayed: no table has them any more. */
+  readonly replayed: Partial<Record<ServiceName, number>> = {};
   private readonly lines = new Map<string, TcpProxy>();
   private readonly pools = new Map<ServiceName, pg.Pool>();
   /** Where events of processes go; the scenario under way sets it. */

@@ -55,7 +55,11 @@ async function pairs(system: System): Promise<Pair[]> {
     const counted = queues()
       .filter(({ queue }) => queue.startsWith(`${service}.`))
       .reduce((sum, { queue }) => sum + counters.total('consumer_outcome_total', { queue, outcome: 'parked' }), 0);
-    return { what: `parked messages of ${service}`, counted, stored: row?.rows ?? 0 };
+    return {
+      what: `parked messages of ${service}`,
+      counted,
+      stored: (row?.rows ?? 0) + (system.replayed[service] ?? 0),
+    };
   });
   return [...(await submissions(system)), ...(await Promise.all(parked))];
 }

@@ -2,12 +2,14 @@ import type { Scenario } from '../scenario.ts';
 import { brokerScenarios } from './broker.ts';
 import { channelScenarios } from './channels.ts';
 import { clusterScenarios } from './cluster.ts';
+import { messagesScenarios } from './messages.ts';
 import { processScenarios } from './process.ts';
 
 /** Every scenario, in the order in which they run. Neighbours with the same shape share a system. */
 export const SCENARIOS: readonly Scenario[] = [
   ...brokerScenarios,
   ...processScenarios,
+  ...messagesScenarios,
   ...clusterScenarios,
   ...channelScenarios,
 ];

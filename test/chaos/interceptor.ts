@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { queues, Topology } from '@cpes/messaging';
+import { type Channel, type ChannelModel, connect, type ConsumeMessage } from 'amqplib';
+
+const NAMES = new Topology();
+
+/** A message on its way to a queue. */
+export type Letter = Pick<ConsumeMessage, 'content' | 'properties'>;
+
+/** Stands between the exchange and the queues, and decides what a queue is given in place of a message. */
+export class Interceptor {
+  private readonly diverted: { queue: string; type: string; own: string }[] = [];
+
+  private constructor(
+    private readonly connection: ChannelModel,
+    private readonly channel: Channel,
+  ) {}
+
+  static async open(brokerUrl: string): Promise<Interceptor> {
+    const connection = await connect(brokerUrl);
+    return new Interceptor(connection, await connection.createChannel());
+  }
+
+  /** From now on `queue` is given what `forward` returns for each message, or what is sent to it by `send`. */
+  async divert(queue: string, forward: (letter: Letter) => readonly Letter[]): Promise<void> {
+    const own = `chaos.${queue}`;
+    const type = queues().find((one) => one.queue === queue)?.type ?? '';
+    await this.listen(own, type, (letter) => {
+      for (const forwarded of forward(letter)) this.send(queue, forwarded);
+    });
+    await this.channel.unbindQueue(queue, NAMES.exchange, type);
+    this.diverted.push({ queue, type, own });
+  }
+
+  /** Shows every message that is published, before anything is done to it. */
+  async watch(see: (letter: Letter) => void): Promise<void> {
+    await this.listen(`chaos.watch.${randomUUID()}`, '#', see);
+  }
+
+  /** Puts a message straight into a queue. */
+  send(queue: string, { content, properties }: Letter): void {
+    this.channel.sendToQueue(queue, content, properties);
+  }
+
+  /** Lets messages take their own way again. Those on the way to the interceptor are forwarded first. */
+  async close(): Promise<void> {
+    for (const { queue, type, own } of this.diverted) {
+      await this.channel.bindQueue(queue, NAMES.exchange, type);
+      await this.channel.unbindQueue(own, NAMES.exchange, type);
+    }
+    // Answers come in order with deliveries: what was in the queues has been forwarded when these are answered.
+    for (const { own } of this.diverted) await this.channel.checkQueue(own);
+    await this.channel.close();
+    await this.connection.close();
+  }
+
+  private async listen(own: string, pattern: string, see: (letter: Letter) => void): Promise<void> {
+    await this.channel.assertQueue(own, { exclusive: true });
+    await this.channel.bindQueue(own, NAMES.exchange, pattern);
+    await this.channel.consume(own, (delivery) => delivery !== null && see(delivery), { noAck: true });
+  }
+}
