@@ -4,12 +4,14 @@ import { channelScenarios } from './channels.ts';
 import { clusterScenarios } from './cluster.ts';
 import { messagesScenarios } from './messages.ts';
 import { processScenarios } from './process.ts';
+import { versionsScenarios } from './versions.ts';
 
 /** Every scenario, in the order in which they run. Neighbours with the same shape share a system. */
 export const SCENARIOS: readonly Scenario[] = [
   ...brokerScenarios,
   ...processScenarios,
   ...messagesScenarios,
+  ...versionsScenarios,
   ...clusterScenarios,
   ...channelScenarios,
 ];
