@@ -1,0 +1,84 @@
+import { Broker, type Outcome, type WireMessage } from '@cpes/messaging';
+import { Outbox, OutboxRelay } from '@cpes/persistence';
+import { Lifecycle } from '@cpes/service-kit';
+import type { DataSource } from 'typeorm';
+
+/** The real relay in a process of its own. What it publishes hangs in the air until a test decides its fate, or the process's. */
+export class RelayProcess {
+  /** Give it to a unit of work, and what that commits is handed to this relay straight away. */
+  readonly outbox: Outbox;
+  private readonly broker = new HangingBroker();
+  private readonly relay: OutboxRelay;
+  private isDead = false;
+
+  constructor(service: string, dataSource: DataSource) {
+    this.outbox = new MortalOutbox(dataSource, () => this.isDead);
+    this.relay = new OutboxRelay(service, this.outbox, this.broker, new Lifecycle());
+  }
+
+  /** Claims what is due, once; resolves when all of it is in the air. */
+  async claim(): Promise<void> {
+    this.relay.start();
+    // A relay that is told to stop finishes the round it has begun, and waits for what is in the air.
+    await Promise.race([this.relay.stop(), this.broker.published]);
+  }
+
+  /** What is published and not yet confirmed. */
+  get inAir(): readonly WireMessage[] {
+    return this.broker.inAir.map(({ message }) => message);
+  }
+
+  /** Every publication meets its fate; resolves when the table knows. The process has had its day then. */
+  async settle(outcomeOf: (message: WireMessage, nth: number) => Outcome): Promise<void> {
+    this.broker.inAir.splice(0).forEach(({ message, resolve }, nth) => resolve(outcomeOf(message, nth)));
+    await this.relay.stop();
+  }
+
+  /** The process ends without a word: its memory is gone, its leases stay. */
+  async die(): Promise<void> {
+    this.isDead = true;
+    await this.settle(() => ({ kind: 'unknown' }));
+  }
+}
+
+/** The table as one process sees it: nothing that a dead process would have written reaches it. */
+class MortalOutbox extends Outbox {
+  constructor(
+    dataSource: DataSource,
+    private readonly isDead: () => boolean,
+  ) {
+    super(dataSource);
+  }
+
+  override async settle(settled: Parameters<Outbox['settle']>[0]): Promise<number> {
+    return this.isDead() ? 0 : super.settle(settled);
+  }
+}
+
+class HangingBroker extends Broker {
+  readonly inAir: { readonly message: WireMessage; readonly resolve: (outcome: Outcome) => void }[] = [];
+  private announce: () => void = () => undefined;
+  /** Resolves after the first publication, and those made in the same breath. */
+  readonly published = new Promise<void>((resolve) => (this.announce = resolve));
+
+  publish(message: WireMessage): Promise<Outcome> {
+    this.announce();
+    return new Promise((resolve) => this.inAir.push({ message, resolve }));
+  }
+
+  isReady(): boolean {
+    return true;
+  }
+
+  async subscribe(): Promise<void> {
+    return;
+  }
+
+  async drain(): Promise<void> {
+    return;
+  }
+
+  async close(): Promise<void> {
+    return;
+  }
+}
