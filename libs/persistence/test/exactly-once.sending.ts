@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { Outcome } from '@cpes/messaging';
+import type { RelayProcess } from '@cpes/testing';
+import fc from 'fast-check';
+import { ATTEMPTS_MAX, CONSUMERS, type Model, type ModelRow, nameOf, type World } from './exactly-once.world.ts';
+
+type Step = fc.AsyncCommand<Model, World>;
+
+/** No event is begun again more often than this; the sweeper's own bound has its own test. */
+const RESENDS_MAX = 3;
+const PUT_OFF_MS = 1_000;
+
+/** What may become of a publication: the relay's answer, and to whom the message goes all the same. */
+const FATES = {
+  sent: { outcome: { kind: 'sent' }, arrivesAt: CONSUMERS },
+  'lost before': { outcome: { kind: 'unknown' }, arrivesAt: [] },
+  'confirm lost': { outcome: { kind: 'unknown' }, arrivesAt: CONSUMERS },
+  refused: { outcome: { kind: 'refused', reason: 'no room' }, arrivesAt: [] },
+  // In one process a publication is the handlers' work, and one may have done its part while another asks for time.
+  'put off': { outcome: { kind: 'refused', reason: 'later', retryAfterMs: PUT_OFF_MS }, arrivesAt: ['scoring'] },
+  unroutable: { outcome: { kind: 'unroutable' }, arrivesAt: [] },
+} as const satisfies Record<string, { outcome: Outcome; arrivesAt: readonly (typeof CONSUMERS)[number][] }>;
+export type Fate = keyof typeof FATES;
+
+const waiting = { attempt: 1, attempts: 0, isDue: true };
+
+class Emit implements Step {
+  constructor(
+    readonly count: number,
+    readonly isHandedOver: boolean,
+  ) {}
+  check = () => true;
+  async run(model: Model, world: World): Promise<void> {
+    const events = Array.from({ length: this.count }, (_, nth) => ({
+      name: `e${model.events.length + nth}`,
+      id: randomUUID(),
+      resend: 0,
+    }));
+    const taker = this.isHandedOver ? world.aProcess() : undefined;
+    await world.emit(events, taker?.process);
+    model.events.push(...events);
+    const lease = taker && { lease: { holder: taker.number, isOver: false } };
+    for (const { name } of events) model.outbox.set(name, { ...waiting, resend: 0, ...lease });
+    expect(taker?.process.inAir.map(({ aggregateId }) => aggregateId) ?? []).toEqual(
+      taker === undefined ? [] : events.map(({ name }) => name),
+    );
+    await world.check(model);
+  }
+  toString = () => `emit ${this.count}${this.isHandedOver ? ', handed over' : ''}`;
+}
+
+/** As the sweeper does: the same id with a higher resend number. While the first row waits, nothing is added. */
+export class SendAgain implements Step {
+  constructor(readonly at: number) {}
+  check = ({ events }: Readonly<Model>) => (events[this.at % events.length]?.resend ?? RESENDS_MAX) < RESENDS_MAX;
+  async run(model: Model, world: World): Promise<void> {
+    const place = this.at % model.events.length;
+    const event = model.events[place]!;
+    const again = { ...event, resend: event.resend + 1 };
+    await world.emit([again]);
+    if (!model.outbox.has(event.name)) {
+      model.events[place] = again;
+      model.outbox.set(event.name, { ...waiting, resend: again.resend });
+    }
+    await world.check(model);
+  }
+  toString = () => `send ${this.at} again`;
+}
+
+/** One relay looks for what is due, or several at the same time: together they take all of it, and each row once. */
+export class Claim implements Step {
+  constructor(readonly relays: number) {}
+  check = () => true;
+  async run(model: Model, world: World): Promise<void> {
+    const claimers = Array.from({ length: this.relays }, () => world.aProcess());
+    await Promise.all(claimers.map(({ process }) => process.claim()));
+    const free = [...model.outbox].filter(([, row]) => row.isDue && row.lease?.isOver !== false);
+    const claimed = claimers.flatMap(({ process }) => process.inAir.map(({ aggregateId }) => aggregateId));
+    expect(claimed.sort()).toEqual(free.map(([name]) => name).sort());
+    for (const { number, process } of claimers) {
+      for (const { aggregateId: name, attempt, resend } of process.inAir) {
+        const row = model.outbox.get(name)!;
+        expect({ attempt, resend }).toEqual({ attempt: row.attempt, resend: row.resend });
+        model.outbox.set(name, { ...row, lease: { holder: number, isOver: false } });
+      }
+      if (process.inAir.length === 0) world.processes.delete(number);
+    }
+    await world.check(model);
+  }
+  toString = () => `${this.relays} claim`;
+}
+
+/** All that a process has in the air meets its fate. Only a row whose lease is still its own may change. */
+export class Settle implements Step {
+  constructor(
+    readonly at: number,
+    readonly fates: readonly Fate[],
+  ) {}
+  check = () => true;
+  async run(model: Model, world: World): Promise<void> {
+    const found = processAt(world, this.at);
+    if (found === undefined) return;
+    const [number, process] = found;
+    const later: string[] = [];
+    await process.settle((message, nth) => {
+      const { outcome, arrivesAt } = FATES[this.fates[nth % this.fates.length]!];
+      world.arrive(message, arrivesAt);
+      const { name } = nameOf(message);
+      const row = model.outbox.get(name);
+      if (row?.lease?.holder === number) {
+        apply(model, name, row, outcome);
+        if (outcome.kind !== 'sent') later.push(name);
+      }
+      return outcome;
+    });
+    world.processes.delete(number);
+    await world.holdBack(later);
+    await world.check(model);
+  }
+  toString = () => `settle ${this.at}: ${this.fates.join(', ')}`;
+}
+
+function apply(model: Model, name: string, row: ModelRow, outcome: Outcome): void {
+  model.outbox.delete(name);
+  if (outcome.kind === 'sent') return;
+  const { resend } = row;
+  const attempts = row.attempts + (outcome.kind === 'unknown' ? 0 : 1);
+  const isPutOff = outcome.kind === 'refused' && outcome.retryAfterMs !== undefined;
+  if (attempts >= ATTEMPTS_MAX) model.failed.set(name, { resend, attempt: row.attempt });
+  else model.outbox.set(name, { resend, attempts, attempt: row.attempt + (isPutOff ? 1 : 0), isDue: false });
+}
+
+/** A process ends with publications in the air, which arrive or not. Their leases stay. */
+class Die implements Step {
+  constructor(
+    readonly at: number,
+    readonly arrivals: readonly boolean[],
+  ) {}
+  check = () => true;
+  async run(model: Model, world: World): Promise<void> {
+    const found = processAt(world, this.at);
+    if (found === undefined) return;
+    const [number, process] = found;
+    process.inAir.forEach((message, nth) => {
+      if (this.arrivals[nth % this.arrivals.length] === true) world.arrive(message);
+    });
+    await process.die();
+    world.processes.delete(number);
+    await world.check(model);
+  }
+  toString = () => `process ${this.at} dies: ${this.arrivals.join(', ')}`;
+}
+
+function processAt({ processes }: World, at: number): [number, RelayProcess] | undefined {
+  return [...processes][at % Math.max(1, processes.size)];
+}
+
+const anyFate = fc.oneof(
+  { weight: 1, arbitrary: fc.constant<Fate>('sent') },
+  { weight: 2, arbitrary: fc.constantFrom(...(Object.keys(FATES) as Fate[])) },
+);
+const place = fc.nat(1_000);
+
+/** What happens between a change and the broker. */
+export const sending: fc.Arbitrary<Step>[] = [
+  fc
+    .record({ count: fc.integer({ min: 1, max: 3 }), isHandedOver: fc.boolean() })
+    .map(({ count, isHandedOver }) => new Emit(count, isHandedOver)),
+  place.map((at) => new SendAgain(at)),
+  fc.integer({ min: 1, max: 3 }).map((relays) => new Claim(relays)),
+  fc.tuple(place, fc.array(anyFate, { minLength: 1, maxLength: 4 })).map(([at, fates]) => new Settle(at, fates)),
+  fc
+    .tuple(place, fc.array(fc.boolean(), { minLength: 1, maxLength: 3 }))
+    .map(([at, arrivals]) => new Die(at, arrivals)),
+];

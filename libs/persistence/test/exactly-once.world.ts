@@ -1,0 +1,203 @@
+import { EvaluationFailed, type EventOf, outgoing, type OutgoingEvent, SkuFailed } from '@cpes/contracts';
+import type { WireMessage } from '@cpes/messaging';
+import { UnitOfWork } from '@cpes/persistence';
+import { Clock, IdSource } from '@cpes/service-kit';
+import { RelayProcess } from '@cpes/testing';
+import type { DataSource } from 'typeorm';
+import { aFailure, TENANT, type PersistenceHarness } from './harness.ts';
+
+/** Services that receive every event; each has a queue and two instances. */
+export const CONSUMERS = ['intake', 'scoring'] as const;
+export type Consumer = (typeof CONSUMERS)[number];
+const INSTANCES = 2;
+
+/** Tries after which the outbox gives a row up; the rows of `outbox_failed` have had so many. */
+export const ATTEMPTS_MAX = 15;
+
+/** What ought to be in `outbox` under a name. */
+export interface ModelRow {
+  readonly resend: number;
+  /** Attempts at handling, which travel with the message. */
+  readonly attempt: number;
+  /** Publications that nobody took. */
+  readonly attempts: number;
+  readonly isDue: boolean;
+  /** The relay process whose lease it is, by number. */
+  readonly lease?: { readonly holder: number; readonly isOver: boolean };
+}
+
+export interface EmittedEvent {
+  readonly name: string;
+  readonly id: string;
+  readonly resend: number;
+}
+
+/**
+ * What ought to be in the database. Events are named e0, e1 …; the fact that a consumer emits with its effect is named after
+ * the effect. Names are stored as aggregate ids, so a row written twice shows, whatever its id.
+ */
+export class Model {
+  readonly events: EmittedEvent[] = [];
+  readonly outbox = new Map<string, ModelRow>();
+  readonly failed = new Map<string, Pick<ModelRow, 'resend' | 'attempt'>>();
+  readonly effects = new Set<string>();
+  /** Effects whose message was in a queue when the broker was wiped. */
+  readonly wiped = new Set<string>();
+}
+
+export function effectOf(consumer: Consumer, { name, resend }: { name: string; resend: number }): string {
+  return `${consumer} ${name} ${resend}`;
+}
+
+export const nameOf = (message: WireMessage) => ({ name: message.aggregateId, resend: message.resend });
+
+class Crash extends Error {}
+
+export type ConsumerFate = 'lives' | 'dies before the commit' | 'loses its connection' | 'dies before the ack';
+
+/** The product on a real database, between a broker of lists and processes that die when told. */
+export class World {
+  /** Processes with publications in the air, by the number that the model knows them by. */
+  readonly processes = new Map<number, RelayProcess>();
+  private born = 0;
+  readonly queues: Record<Consumer, WireMessage[]> = { intake: [], scoring: [] };
+  /** Facts that were published; nobody inside receives them. */
+  readonly announced = new Set<string>();
+  private readonly holders = new Map<string, number>();
+
+  constructor(
+    private readonly db: PersistenceHarness,
+    private readonly dataSources: readonly DataSource[],
+    private readonly instances: Readonly<Record<Consumer, readonly UnitOfWork[]>>,
+  ) {}
+
+  static async over(db: PersistenceHarness): Promise<() => Promise<World>> {
+    await db.dataSource.query('CREATE TABLE happened (effect text NOT NULL)');
+    const others = await Promise.all(Array.from({ length: INSTANCES }, () => db.another()));
+    const dataSources = others.map(({ dataSource }) => dataSource);
+    const unitsOf = (consumer: Consumer) =>
+      others.map(({ dataSource, outbox }) => new UnitOfWork(consumer, dataSource, outbox, new Clock(), new IdSource()));
+    const instances = { intake: unitsOf('intake'), scoring: unitsOf('scoring') };
+    return async () => {
+      await db.empty();
+      await db.dataSource.query('TRUNCATE happened');
+      return new World(db, dataSources, instances);
+    };
+  }
+
+  query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return this.db.dataSource.query(sql, parameters);
+  }
+
+  aProcess(): { number: number; process: RelayProcess } {
+    const number = (this.born += 1);
+    const process = new RelayProcess('gateway', this.dataSources[number % INSTANCES]!);
+    this.processes.set(number, process);
+    return { number, process };
+  }
+
+  /** Commits events in one unit of work; a process takes them straight into the air, or they wait in the table. */
+  async emit(events: readonly EmittedEvent[], process?: RelayProcess): Promise<void> {
+    const outbox = process?.outbox ?? this.db.outbox;
+    const work = new UnitOfWork('gateway', this.db.dataSource, outbox, new Clock(), new IdSource());
+    const resend = events[0]?.resend ?? 0;
+    await work.run({ tenantId: TENANT, deadlineMs: 0, resend }, () =>
+      events.map(({ id, name }) => ({ ...named(outgoing(EvaluationFailed, aFailure()), name), id })),
+    );
+  }
+
+  /** What the broker does with a message that it has taken. */
+  arrive(message: WireMessage, consumers: readonly Consumer[] = CONSUMERS): void {
+    if (consumers.length === 0) return;
+    if (message.type === 'sku.failed.v1') this.announced.add(message.aggregateId);
+    else for (const consumer of consumers) this.queues[consumer].push(message);
+  }
+
+  /** Every process dies. A relay with publications in the air would wait for them for ever. */
+  async end(): Promise<void> {
+    for (const process of this.processes.values()) await process.die();
+    this.processes.clear();
+  }
+
+  /** Rows that wait for their next try wait until a test lets time pass, however slow the machine is. */
+  async holdBack(names: readonly string[]): Promise<void> {
+    await this.query(`UPDATE outbox SET available_at = now() + interval '1 h' WHERE aggregate_id = ANY($1)`, [names]);
+  }
+
+  /** Has an instance handle a message: one row without a key, so that the inbox alone keeps it single, and one fact. */
+  handle(consumer: Consumer, instance: number, message: WireMessage, fate: ConsumerFate): Promise<void> {
+    const { body, ...envelope } = message;
+    const event: EventOf<typeof EvaluationFailed> = { ...envelope, data: JSON.parse(body) };
+    const effect = effectOf(consumer, nameOf(message));
+    return this.instances[consumer][instance]!.once(event, async (tx) => {
+      await tx.query('INSERT INTO happened (effect) VALUES ($1)', [effect]);
+      if (fate === 'dies before the commit') throw new Crash();
+      if (fate === 'loses its connection') await tx.query('SELECT pg_terminate_backend(pg_backend_pid())');
+      const { skuId, stage, code, detail } = event.data;
+      return [named(outgoing(SkuFailed, { skuId, stage, code, detail }), effect)];
+    });
+  }
+
+  /** Holds the database against the model, and the model against the promise that nothing is lost or done twice. */
+  async check(model: Model): Promise<void> {
+    const rows = await this.query<OutboxSnapshot>(OUTBOX);
+    expect(rows.map((row) => this.seen(row, model))).toEqual(
+      byName([...model.outbox].map(([name, row]) => ({ name, ...row, isTooLong: false }))),
+    );
+    expect(await this.query(FAILED)).toEqual(
+      byName([...model.failed].map(([name, row]) => ({ name, ...row, attempts: ATTEMPTS_MAX }))),
+    );
+    const happened = await this.query<{ effect: string }>('SELECT effect FROM happened');
+    expect(happened.map(({ effect }) => effect).sort()).toEqual([...model.effects].sort());
+    expect(this.missing(model)).toEqual([]);
+  }
+
+  /** What is neither in the outbox nor in a queue nor done; what a wiped broker took is excused. */
+  missing(model: Model): string[] {
+    const isSendersOwn = (name: string) => model.outbox.has(name) || model.failed.has(name);
+    const undelivered = model.events
+      .filter(({ name }) => !isSendersOwn(name))
+      .flatMap((event) => CONSUMERS.map((consumer) => ({ consumer, effect: effectOf(consumer, event) })))
+      .filter(({ consumer, effect }) => {
+        const isQueued = this.queues[consumer].some((message) => effectOf(consumer, nameOf(message)) === effect);
+        return !isQueued && !model.effects.has(effect) && !model.wiped.has(effect);
+      });
+    const unannounced = [...model.effects].filter((effect) => !isSendersOwn(effect) && !this.announced.has(effect));
+    return [...undelivered.map(({ effect }) => effect), ...unannounced];
+  }
+
+  /** A row as the model speaks of it: tokens and processes are matched one to one as they are first seen. */
+  private seen({ lease_token: token, isOver, ...row }: OutboxSnapshot, model: Model): object {
+    if (token === null) return row;
+    const expected = model.outbox.get(row.name)?.lease?.holder;
+    const isNew = !this.holders.has(token) && ![...this.holders.values()].includes(expected ?? 0);
+    if (isNew && expected !== undefined) this.holders.set(token, expected);
+    return { ...row, lease: { holder: this.holders.get(token), isOver } };
+  }
+}
+
+function named(event: OutgoingEvent, name: string): OutgoingEvent {
+  return { ...event, aggregateId: name };
+}
+
+function byName<Row extends { name: string }>(rows: Row[]): Row[] {
+  return rows.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+interface OutboxSnapshot extends Omit<ModelRow, 'lease'> {
+  readonly name: string;
+  readonly lease_token: string | null;
+  readonly isOver: boolean | null;
+  readonly isTooLong: boolean;
+}
+
+/** No lease is for longer than half a minute, or its row would wait for a dead process. */
+const OUTBOX = `
+  SELECT aggregate_id AS name, (headers->>'resend')::int AS resend, coalesce((headers->>'attempt')::int, 1) AS attempt,
+    attempts::int, available_at <= now() AS "isDue", lease_token, lease_until < now() AS "isOver",
+    coalesce(lease_until > now() + interval '30 s', false) AS "isTooLong"
+  FROM outbox ORDER BY aggregate_id COLLATE "C"`;
+const FAILED = `
+  SELECT aggregate_id AS name, (headers->>'resend')::int AS resend, coalesce((headers->>'attempt')::int, 1) AS attempt,
+    attempts::int
+  FROM outbox_failed ORDER BY aggregate_id COLLATE "C"`;
