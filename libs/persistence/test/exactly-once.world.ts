@@ -125,11 +125,11 @@ export class World {
   }
 
   /** Has an instance handle a message: one row without a key, so that the inbox alone keeps it single, and one fact. */
-  handle(consumer: Consumer, instance: number, message: WireMessage, fate: ConsumerFate): Promise<void> {
+  async handle(consumer: Consumer, instance: number, message: WireMessage, fate: ConsumerFate): Promise<void> {
     const { body, ...envelope } = message;
     const event: EventOf<typeof EvaluationFailed> = { ...envelope, data: JSON.parse(body) };
     const effect = effectOf(consumer, nameOf(message));
-    return this.instances[consumer][instance]!.once(event, async (tx) => {
+    await this.instances[consumer][instance]!.once(event, async (tx) => {
       await tx.query('INSERT INTO happened (effect) VALUES ($1)', [effect]);
       if (fate === 'dies before the commit') throw new Crash();
       if (fate === 'loses its connection') await tx.query('SELECT pg_terminate_backend(pg_backend_pid())');
