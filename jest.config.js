@@ -2,7 +2,6 @@
 const shared = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
-  testTimeout: 30_000,
   extensionsToTreatAsEsm: ['.ts'],
   testEnvironmentOptions: { customExportConditions: ['cpes-source', 'node', 'node-addons'] },
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.data/'],
@@ -29,6 +28,8 @@ const withBacking = {
 export default {
   // Two cores, and a broker and a database beside them.
   maxWorkers: 2,
+  // Of tests and hooks alike, and far more than any needs: machines are shared. Jest reads it here, not from a project.
+  testTimeout: 30_000,
 
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{libs,services}/**/*.spec.ts'] },
