@@ -11,6 +11,7 @@ module.exports = {
       { path: '^services/([^/]+)/', pathNot: '^services/standalone/' },
       { path: '^services/', pathNot: '^services/$1/' },
     ),
+    error('nobody-imports-the-bench', { path: '^(libs|services|test)/' }, { path: '^bench/' }),
     error('libs-never-import-services', { path: '^libs/' }, { path: '^services/' }),
     ...row.map((lib, place) =>
       error(

@@ -32,7 +32,7 @@ export default {
   testTimeout: 30_000,
 
   projects: [
-    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{libs,services}/**/*.spec.ts'] },
+    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{libs,services,bench}/**/*.spec.ts'] },
     {
       ...shared,
       ...withBacking,

@@ -13,6 +13,7 @@ const commands = {
   services: () => import(join(root, 'services/standalone/dist/services.main.js')),
   classify: () => import(join(root, 'services/intake/dist/tools/evaluate-classification.js')),
   chaos: () => import(join(root, 'test/chaos/dist/main.js')),
+  bench: () => import(join(root, 'bench/dist/main.js')),
   test: () => import(join(root, 'deploy/local/test.mjs')).then((tests) => tests.run(root)),
 };
 

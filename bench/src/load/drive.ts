@@ -1,0 +1,52 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Plan, Progress, Result } from './plan.ts';
+
+const DRIVER = fileURLToPath(new URL('driver.main.js', import.meta.url));
+/** Beyond the plan's own length: the followers' patience and a little. */
+const OVERTIME_MS_MAX = 90_000;
+
+/** A driver at work. */
+export interface Drive<R extends Result> {
+  readonly pid: number;
+  readonly result: Promise<R>;
+  /** Begins no more submissions; the result comes all the same. */
+  stop(): void;
+}
+
+type ResultOf<P extends Plan> = Extract<Result, { kind: P['kind'] }>;
+
+/** Carries out a plan in a driver process of its own. */
+export function drive<P extends Plan>(
+  plan: P,
+  onProgress: (progress: Progress) => void = () => undefined,
+): Drive<ResultOf<P>> {
+  const child = fork(DRIVER, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  child.send(plan);
+  return {
+    pid: child.pid ?? 0,
+    result: resultOf<ResultOf<P>>(child, plan, onProgress),
+    stop: () => void child.send('stop'),
+  };
+}
+
+function resultOf<R extends Result>(
+  child: ChildProcess,
+  plan: Plan,
+  onProgress: (progress: Progress) => void,
+): Promise<R> {
+  return new Promise((resolve, reject) => {
+    const plannedMs = plan.kind === 'idle' ? plan.submissions * (plan.pauseMs + 1_000) : plan.seconds * 1_000;
+    const timer = setTimeout(() => child.kill('SIGKILL'), plannedMs + OVERTIME_MS_MAX);
+    let result: R | undefined;
+    child.on('message', (message: Progress | R) => {
+      if (message.kind === 'progress') onProgress(message);
+      else result = message;
+    });
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      if (result === undefined) reject(new Error(`the load driver ended early (${signal ?? `exit ${code}`})`));
+      else resolve(result);
+    });
+  });
+}

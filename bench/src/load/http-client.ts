@@ -1,0 +1,47 @@
+import { Pool } from 'undici';
+import type { Door } from './plan.ts';
+
+/** An open loop needs a connection for everything under way; beyond this many it waits, and the wait is in the times. */
+const CONNECTIONS = 128;
+const ANSWER_MS_MAX = 30_000;
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Requests to the gateway's instances in turn. */
+export class HttpClient {
+  private readonly pools: readonly Pool[];
+  private readonly headers: Record<string, string>;
+  private turn = 0;
+
+  constructor({ origins, headers }: Door, connections = CONNECTIONS) {
+    this.headers = { ...headers };
+    this.pools = origins.map(
+      (origin) => new Pool(origin, { connections, headersTimeout: ANSWER_MS_MAX, bodyTimeout: ANSWER_MS_MAX }),
+    );
+  }
+
+  async get(path: string): Promise<Answer> {
+    const { statusCode, body } = await this.pool().request({ method: 'GET', path, headers: this.headers });
+    return { status: statusCode, text: await body.text() };
+  }
+
+  async post(path: string, json: string): Promise<Answer> {
+    const headers = { ...this.headers, 'content-type': 'application/json' };
+    const { statusCode, body } = await this.pool().request({ method: 'POST', path, headers, body: json });
+    return { status: statusCode, text: await body.text() };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.pools.map((pool) => pool.destroy()));
+  }
+
+  private pool(): Pool {
+    this.turn = (this.turn + 1) % this.pools.length;
+    const pool = this.pools[this.turn];
+    if (pool === undefined) throw new Error('the door has no address');
+    return pool;
+  }
+}

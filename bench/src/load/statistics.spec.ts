@@ -1,0 +1,55 @@
+import { judge, percentilesOf, type Tick } from './statistics.ts';
+
+describe('percentiles', () => {
+  it('are times that were measured, by nearest rank', () => {
+    const timesMs = Array.from({ length: 100 }, (_, index) => 100 - index);
+    expect(percentilesOf(timesMs)).toEqual({ count: 100, p50: 50, p95: 95, p99: 99, max: 100 });
+  });
+
+  it('of one time are that time', () => {
+    expect(percentilesOf([7])).toEqual({ count: 1, p50: 7, p95: 7, p99: 7, max: 7 });
+  });
+
+  it('of no time do not exist', () => {
+    expect(percentilesOf([])).toBeUndefined();
+  });
+});
+
+describe('a rate', () => {
+  it('is sustained while the backlog stays as it is', () => {
+    expect(judge(200, ticks([40, 38, 44, 41, 39, 42]))).toMatchObject({ isSustained: true });
+  });
+
+  it('is not sustained when the backlog rises, however small it still is', () => {
+    expect(judge(200, ticks([10, 30, 50, 70, 90, 110]))).toMatchObject({
+      isSustained: false,
+      reason: 'a backlog that grew by 60',
+    });
+  });
+
+  it('is not sustained with more than a second of work under way', () => {
+    expect(judge(200, ticks([201, 201, 201, 201]))).toMatchObject({ isSustained: false, reason: 'a backlog of 201' });
+  });
+
+  it('is not sustained when submissions are refused', () => {
+    const refusing = ticks([5, 5, 5, 5]).map((tick) => ({ ...tick, refused: 1 }));
+    expect(judge(200, refusing)).toMatchObject({ isSustained: false, reason: '1 refused' });
+  });
+
+  it('counts what has not been let in yet', () => {
+    const waiting = ticks([5, 5, 5, 5]).map((tick) => ({ ...tick, unanswered: 300 }));
+    expect(judge(200, waiting)).toMatchObject({ isSustained: false });
+  });
+
+  it('is not judged by the time in which the pipeline fills', () => {
+    expect(judge(200, [tick(500, 900), ...ticks([40, 40, 40, 40])])).toMatchObject({ isSustained: true });
+  });
+});
+
+function ticks(backlogs: readonly number[]): Tick[] {
+  return backlogs.map((open, index) => tick(2_000 + index * 1_000, open));
+}
+
+function tick(atMs: number, open: number): Tick {
+  return { atMs, due: 0, unanswered: 0, refused: 0, open };
+}

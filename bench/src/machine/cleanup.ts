@@ -1,0 +1,28 @@
+/** What must be undone, in reverse order, whether the measurements end or are interrupted. */
+export class Cleanup {
+  private readonly steps: (() => Promise<void>)[] = [];
+  private running: Promise<void> | undefined;
+
+  /** Returns a function that does the step now instead of at the end. */
+  add(step: () => Promise<void>): () => Promise<void> {
+    this.steps.push(step);
+    return async () => {
+      const place = this.steps.indexOf(step);
+      if (place < 0) return;
+      this.steps.splice(place, 1);
+      await step();
+    };
+  }
+
+  /** A second call waits for the first. */
+  run(): Promise<void> {
+    this.running ??= this.undo();
+    return this.running;
+  }
+
+  private async undo(): Promise<void> {
+    for (let step = this.steps.pop(); step !== undefined; step = this.steps.pop()) {
+      await step().catch((error: unknown) => process.stderr.write(`while stopping: ${String(error)}\n`));
+    }
+  }
+}

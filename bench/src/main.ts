@@ -1,0 +1,39 @@
+import { writeFile } from 'node:fs/promises';
+import { privateFolder } from '@cpes/instances';
+import { Cleanup } from './machine/cleanup.ts';
+import { describeMachine } from './machine/describe.ts';
+import { measureAll } from './measure/all.ts';
+import { type Options, readOptions } from './options.ts';
+import { reportText } from './report.ts';
+
+/** Measures CPES beside its physical limit and beside the usual way; see bench/README.md. */
+const cleanup = new Cleanup();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void cleanup.run().then(() => process.exit(1)));
+}
+try {
+  await measure(readOptions(process.argv.slice(2)));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await cleanup.run();
+}
+
+async function measure(options: Options): Promise<void> {
+  if (process.platform !== 'linux') throw new Error('Processor time and memory are read from /proc: Linux only.');
+  const folder = await privateFolder('bench');
+  cleanup.add(() => folder.remove());
+  const machine = describeMachine();
+  const startedAt = Date.now();
+  const say = (text: string): void => void process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
+  const figures = await measureAll({ cleanup, folder: folder.path }, options, say);
+  const result = {
+    date: new Date(startedAt).toISOString(),
+    seconds: Math.round((Date.now() - startedAt) / 1_000),
+    machine,
+    figures,
+  };
+  process.stdout.write(reportText(result));
+  if (options.jsonFile !== undefined) await writeFile(options.jsonFile, `${JSON.stringify(result, null, 2)}\n`);
+}

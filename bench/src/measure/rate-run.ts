@@ -1,0 +1,92 @@
+import { until } from '@cpes/instances';
+import { drive } from '../load/drive.ts';
+import type { SubmitResult } from '../load/plan.ts';
+import { judge, type Percentiles, percentilesOf, round, type Sustained, type Tick } from '../load/statistics.ts';
+import { type Amounts, difference, memoryMiB, processorMs } from '../machine/usage.ts';
+import type { SystemUnderTest } from '../systems/system.ts';
+
+/** An overloaded system needs no longer proof: the run ends when so many seconds' worth of work has piled up. */
+const HOPELESS_SECONDS = 3;
+const HOPELESS_MIN = 300;
+/** What a hopeless run leaves behind has to be worked off before the next. */
+const DRAIN_MS_MAX = 120_000;
+/** With some four looks each, polling stays at about 200 GETs a second. */
+const FOLLOWED_PER_SECOND_MAX = 50;
+
+export interface RateRun {
+  readonly perSecond: number;
+  readonly seconds: number;
+  readonly sustained: Sustained;
+  readonly ticks: readonly Tick[];
+  readonly load: SubmitResult;
+  /** By the server's record of its commits, of all submissions of the run. */
+  readonly server: { readonly factorsMs: Percentiles | undefined; readonly readableMs: Percentiles | undefined };
+  /** Milliseconds of processor time per accepted submission, by process. */
+  readonly processorMsPerSubmission: Amounts;
+  readonly memoryMiB: Amounts;
+  /** From the end of the submissions until all had ended. */
+  readonly drainMs: number;
+}
+
+export interface RateRunOptions {
+  readonly perSecond: number;
+  readonly seconds: number;
+  readonly warmUpSeconds?: number;
+  /** False for a run that only asks whether a rate is sustained. */
+  readonly isFollowed?: boolean;
+  readonly seed?: number;
+}
+
+/** Submits at a rate for a while and waits until everything has ended. */
+export async function rateRun(system: SystemUnderTest, options: RateRunOptions): Promise<RateRun> {
+  const { perSecond, seconds, warmUpSeconds = 0, isFollowed = true, seed = 1 } = options;
+  const since = new Date();
+  const ticks: Tick[] = [];
+  const hopeless = Math.max(HOPELESS_MIN, perSecond * HOPELESS_SECONDS);
+  const driving = drive(
+    {
+      kind: 'submit',
+      door: system.door(),
+      perSecond,
+      seconds,
+      warmUpSeconds,
+      followedPerSecond: isFollowed ? Math.min(FOLLOWED_PER_SECOND_MAX, perSecond) : 0,
+      seed,
+    },
+    (progress) => {
+      void system.openRuns().then((open) => {
+        ticks.push({ ...progress, open });
+        if (open + progress.unanswered > hopeless) driving.stop();
+      });
+    },
+  );
+  const measured = [...system.processes(), { name: 'load driver', pid: driving.pid }];
+  const before = processorMs(measured);
+  let after = before;
+  // The driver's own time can be read only while it lives.
+  const sampling = setInterval(
+    () => (after = { ...after, 'load driver': processorMs(measured)['load driver'] ?? 0 }),
+    250,
+  );
+  const load = await driving.result.finally(() => clearInterval(sampling));
+  const drainedFrom = Date.now();
+  await until('all submissions have ended', async () => (await system.openRuns()) === 0, DRAIN_MS_MAX);
+  const drainMs = Date.now() - drainedFrom;
+  after = { ...processorMs(system.processes()), 'load driver': after['load driver'] ?? 0 };
+  const memory = memoryMiB(system.processes());
+  const used = difference(after, before);
+  const { factorsMs, readableMs } = await system.serverTimes(new Date(since.getTime() + warmUpSeconds * 1_000));
+  return {
+    perSecond,
+    seconds,
+    sustained: judge(perSecond, ticks),
+    ticks,
+    load,
+    server: { factorsMs: percentilesOf(factorsMs), readableMs: percentilesOf(readableMs) },
+    processorMsPerSubmission: Object.fromEntries(
+      Object.entries(used).map(([name, ms]) => [name, Math.round((ms / Math.max(1, load.accepted)) * 1_000) / 1_000]),
+    ),
+    memoryMiB: Object.fromEntries(Object.entries(memory).map(([name, mib]) => [name, round(mib)])),
+    drainMs,
+  };
+}

@@ -1,0 +1,64 @@
+import type { SystemUnderTest } from '../systems/system.ts';
+import { type RateRun, rateRun } from './rate-run.ts';
+
+export interface SearchOptions {
+  /** Where the search begins. */
+  readonly from: number;
+  /** Of the short runs that look for the rate. */
+  readonly probeSeconds: number;
+  /** Of the run that confirms it. */
+  readonly confirmSeconds: number;
+  readonly say: (text: string) => void;
+}
+
+/** Doubling from the first rate reaches 100,000 a second within so many steps; no machine of today gets there. */
+const DOUBLINGS_MAX = 10;
+/** The rate is found to within so much of itself: finer than it differs from run to run. */
+const PRECISION = 1.06;
+/** A short run is kinder than a long one: so many steps down until a long one is sustained, too. */
+const CONFIRMATIONS_MAX = 5;
+const STEP_DOWN = 0.92;
+
+export interface Search {
+  /** The confirmed run at the highest rate. Undefined when even low rates are too much. */
+  readonly run: RateRun | undefined;
+  /** Submissions that the search made, all runs together. */
+  readonly accepted: number;
+}
+
+/** Looks for the highest rate that a run of `confirmSeconds` sustains. */
+export async function highestSustained(system: SystemUnderTest, options: SearchOptions): Promise<Search> {
+  const { from, probeSeconds, confirmSeconds, say } = options;
+  let accepted = 0;
+  const attempt = async (perSecond: number, seconds: number, isFollowed: boolean): Promise<RateRun> => {
+    const run = await rateRun(system, { perSecond, seconds, isFollowed });
+    accepted += run.load.accepted;
+    const { isSustained: isFine, reason } = run.sustained;
+    say(`${system.name}: ${perSecond}/s for ${seconds} s: ${isFine ? 'sustained' : 'not sustained'}, ${reason}`);
+    return run;
+  };
+  const isSustained = async (perSecond: number): Promise<boolean> =>
+    (await attempt(perSecond, probeSeconds, false)).sustained.isSustained;
+
+  let low = 0;
+  let high = from;
+  for (let doublings = 0; doublings < DOUBLINGS_MAX && (await isSustained(high)); doublings += 1) {
+    low = high;
+    high *= 2;
+  }
+  // Nothing below a tenth of where the search began is worth finding.
+  for (let next = middle(low, high); high / Math.max(low, from / 10) > PRECISION; next = middle(low, high)) {
+    if (await isSustained(next)) low = next;
+    else high = next;
+  }
+  for (let tries = 0, perSecond = low; tries < CONFIRMATIONS_MAX && perSecond >= 1; tries += 1) {
+    const run = await attempt(perSecond, confirmSeconds, true);
+    if (run.sustained.isSustained) return { run, accepted };
+    perSecond = Math.floor(perSecond * STEP_DOWN);
+  }
+  return { run: undefined, accepted };
+}
+
+function middle(low: number, high: number): number {
+  return Math.round((low + high) / 2);
+}

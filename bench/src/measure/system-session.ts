@@ -1,0 +1,97 @@
+import { drive } from '../load/drive.ts';
+import type { ReadResult } from '../load/plan.ts';
+import { round } from '../load/statistics.ts';
+import type { Cleanup } from '../machine/cleanup.ts';
+import { type Servers, startServers } from '../machine/servers.ts';
+import type { Options } from '../options.ts';
+import type { SystemContext, SystemUnderTest } from '../systems/system.ts';
+import { messagesPublished, rowsWritten } from './counts.ts';
+import { type RateRun, rateRun } from './rate-run.ts';
+import { highestSustained } from './search.ts';
+
+export interface SystemFigures {
+  readonly highest: RateRun | undefined;
+  /** At 50/s, at 200/s, and at 70 % of the highest rate. */
+  readonly latencies: readonly RateRun[];
+  readonly reads: { readonly sku: ReadResult; readonly report: ReadResult } | undefined;
+  readonly rowsPerSubmission: number;
+  readonly messagesPerSubmission: number;
+}
+
+/** The rates at which every system is looked at; what it does not sustain ends early. */
+const LATENCY_RATES = [50, 200];
+const COMFORTABLE_SHARE = 0.7;
+/** Until code is compiled and caches are warm. */
+const WARM_UP = { perSecond: 50, seconds: 10 };
+const SEARCH_FROM = 100;
+const READ_CLIENTS = 32;
+
+/** A system on servers of its own; `work` is done while it runs. */
+export async function withSystem<S extends SystemUnderTest, R>(
+  make: (context: SystemContext) => Promise<S>,
+  context: { cleanup: Cleanup; folder: string },
+  work: (system: S, servers: Servers) => Promise<R>,
+): Promise<R> {
+  const servers = await startServers(context.cleanup);
+  const system = await make({ ...context, servers });
+  try {
+    return await work(system, servers);
+  } finally {
+    await system.stop();
+    await servers.stop();
+  }
+}
+
+/** The figures that all systems are compared by. The system's services are stopped and started again at the end. */
+export async function measureSystem(
+  system: SystemUnderTest,
+  servers: Servers,
+  options: Options,
+  say: (text: string) => void,
+): Promise<SystemFigures> {
+  const before = { rows: await rowsWritten(servers, system), messages: await messagesPublished(servers) };
+  let accepted = 0;
+  const run = async (perSecond: number, seconds: number, warmUpSeconds: number): Promise<RateRun> => {
+    const one = await rateRun(system, { perSecond, seconds, warmUpSeconds });
+    accepted += one.load.accepted;
+    return one;
+  };
+  await run(WARM_UP.perSecond, WARM_UP.seconds, 0);
+  const search = await highestSustained(system, { from: SEARCH_FROM, ...options, say });
+  accepted += search.accepted;
+  const highestRate = search.run?.perSecond ?? 0;
+  const latencies: RateRun[] = [];
+  for (const perSecond of [...LATENCY_RATES, Math.round(highestRate * COMFORTABLE_SHARE)]) {
+    if (perSecond === 0) continue;
+    const one = await run(perSecond, options.latencySeconds, Math.min(3, options.latencySeconds / 3));
+    say(`${system.name}: ${perSecond}/s: readable after ${JSON.stringify(one.load.readableMs)} ms`);
+    latencies.push(one);
+  }
+  const known = latencies.at(-1) ?? search.run;
+  const reads = known === undefined ? undefined : await measureReads(system, known, options.readSeconds);
+  // Server processes tell the rows they have written when their connection ends.
+  await system.stop();
+  const after = { rows: await rowsWritten(servers, system), messages: await messagesPublished(servers) };
+  await system.start(1);
+  return {
+    highest: search.run,
+    latencies,
+    reads,
+    rowsPerSubmission: round((after.rows - before.rows) / Math.max(1, accepted)),
+    messagesPerSubmission: round((after.messages - before.messages) / Math.max(1, accepted)),
+  };
+}
+
+/** As many reads as 32 clients manage, of SKUs and of reports that exist. */
+export async function measureReads(
+  system: SystemUnderTest,
+  { load }: RateRun,
+  seconds: number,
+): Promise<{ sku: ReadResult; report: ReadResult }> {
+  const readAll = (paths: readonly string[]): Promise<ReadResult> =>
+    drive({ kind: 'read', door: system.door(), paths, clients: READ_CLIENTS, seconds }).result;
+  return {
+    sku: await readAll(load.skuIds.map((id) => `/v2/skus/${id}`)),
+    report: await readAll(load.reportIds.map((id) => `/v2/reports/${id}`)),
+  };
+}

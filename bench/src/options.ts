@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+
+export const PARTS = ['bare', 'usual', 'cpes', 'growth', 'instances', 'relay', 'consumer'] as const;
+export type Part = (typeof PARTS)[number];
+
+export interface Options {
+  readonly parts: ReadonlySet<Part>;
+  /** Of the run that confirms the highest rate. */
+  readonly confirmSeconds: number;
+  readonly probeSeconds: number;
+  readonly latencySeconds: number;
+  readonly readSeconds: number;
+  readonly idleSubmissions: number;
+  readonly seededSkus: number;
+  readonly relayRows: number;
+  readonly consumerMessages: number;
+  readonly jsonFile: string | undefined;
+}
+
+const USAGE = `npm run bench -- [--json FILE] [--only ${PARTS.join('|')}]… [--seconds N] [--quick]`;
+/** What is sustained over 30 s is sustained: longer than any buffer in the chain holds at these rates. */
+const CONFIRM_SECONDS = 30;
+const FULL = {
+  probeSeconds: 6,
+  latencySeconds: 15,
+  readSeconds: 5,
+  idleSubmissions: 200,
+  seededSkus: 1_000_000,
+  relayRows: 100_000,
+  consumerMessages: 40_000,
+};
+/** Enough to see that everything works, and roughly how large the figures are. */
+const QUICK = {
+  probeSeconds: 4,
+  latencySeconds: 5,
+  readSeconds: 2,
+  idleSubmissions: 40,
+  seededSkus: 50_000,
+  relayRows: 20_000,
+  consumerMessages: 8_000,
+};
+const QUICK_CONFIRM_SECONDS = 6;
+const QUICK_PARTS: readonly Part[] = ['bare', 'usual', 'cpes', 'relay', 'consumer'];
+
+/** Throws with the usage when an argument is unknown. */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      json: { type: 'string' },
+      only: { type: 'string', multiple: true },
+      seconds: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+    },
+  });
+  const isQuick = values.quick;
+  const seconds = Number(values.seconds ?? (isQuick ? QUICK_CONFIRM_SECONDS : CONFIRM_SECONDS));
+  if (!Number.isInteger(seconds) || seconds < 4 || seconds > 600) throw new Error(`--seconds: 4 to 600\n${USAGE}`);
+  const only = values.only?.flatMap((one) => one.split(','));
+  const unknown = only?.find((one) => !PARTS.some((part) => part === one));
+  if (unknown !== undefined) throw new Error(`--only: there is no part ${unknown}\n${USAGE}`);
+  const parts = PARTS.filter((part) => only?.includes(part) ?? (isQuick ? QUICK_PARTS : PARTS).includes(part));
+  return { ...(isQuick ? QUICK : FULL), parts: new Set(parts), confirmSeconds: seconds, jsonFile: values.json };
+}

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Door } from '../load/plan.ts';
+import { ServiceGroup } from './service-group.ts';
+import { SERVICES, type ServerTimes, type SystemContext, type SystemUnderTest } from './system.ts';
+
+/** Limits are for other days; nothing else differs from the defaults. */
+const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '10000000', RATE_LIMIT_BURST: '1000000', SHED_AGE_MS: '600000' };
+const DATABASES = {
+  gateway: 'GATEWAY_DATABASE_URL',
+  intake: 'INTAKE_DATABASE_URL',
+  cost_factor: 'COST_FACTOR_DATABASE_URL',
+  scoring: 'SCORING_DATABASE_URL',
+} as const;
+const MESSAGING = ['outbox', 'inbox'];
+
+export async function cpes(context: SystemContext): Promise<SystemUnderTest & { readonly tenantId: string }> {
+  const { servers, folder } = context;
+  const credentialsFile = join(folder, 'credentials.json');
+  const urls = await Promise.all(
+    Object.entries(DATABASES).map(async ([name, setting]) => [setting, await servers.database(name)] as const),
+  );
+  const env = {
+    ...UNLIMITED,
+    ...Object.fromEntries(urls),
+    BROKER_URL: servers.rabbit.url,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    METRICS_PORT: '0',
+    DEMO_CREDENTIALS_FILE: credentialsFile,
+  };
+  const members = SERVICES.map((service) => ({ service, program: programOf(service), env }));
+  const group = new ServiceGroup(context);
+  await group.start(members, 1);
+  const { apiKey, tenantId } = JSON.parse(await readFile(credentialsFile, 'utf8')) as {
+    apiKey: string;
+    tenantId: string;
+  };
+  return {
+    name: 'CPES',
+    tenantId,
+    tables: {
+      gateway: [...MESSAGING, 'skus', 'run_documents', 'reports', 'open_runs', 'rate_buckets'],
+      intake: [...MESSAGING, 'normalizations'],
+      cost_factor: [...MESSAGING, 'factor_sets'],
+      scoring: [...MESSAGING, 'reports'],
+    },
+    door: (): Door => ({ origins: group.origins(), headers: { authorization: `Bearer ${apiKey}` } }),
+    processes: () => group.measured(),
+    openRuns: async () => {
+      const [row] = await servers.query<{ n: number }>(
+        'gateway',
+        'SELECT count(*)::int AS n FROM open_runs WHERE NOT has_ended',
+      );
+      return row?.n ?? 0;
+    },
+    serverTimes: async (since) => {
+      const rows = await servers.query<{ factors: number; readable: number }>('gateway', SERVER_TIMES, [since]);
+      return timesOf(rows);
+    },
+    start: (instances) => group.start(members, instances),
+    stop: () => group.stop(),
+  };
+}
+
+/** To the commits that made factors and report readable, by the server's record of them. */
+const SERVER_TIMES = `
+  SELECT extract(epoch FROM pg_xact_commit_timestamp(d.xmin) - s.submitted_at)::float8 * 1000 AS factors,
+         extract(epoch FROM pg_xact_commit_timestamp(r.xmin) - s.submitted_at)::float8 * 1000 AS readable
+  FROM skus s
+  JOIN run_documents d ON d.kind = 'extracted' AND d.run_id = s.run_id
+  JOIN reports r ON r.report_id = s.report_id
+  WHERE s.submitted_at >= $1`;
+
+export function timesOf(rows: readonly { factors: number | null; readable: number }[]): ServerTimes {
+  return {
+    factorsMs: rows.flatMap(({ factors }) => (factors === null ? [] : [factors])),
+    readableMs: rows.map(({ readable }) => readable),
+  };
+}
+
+function programOf(service: string): string {
+  return createRequire(import.meta.url)
+    .resolve(`@cpes/${service}`)
+    .replace(/index\.js$/, 'main.js');
+}
