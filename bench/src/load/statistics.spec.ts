@@ -27,8 +27,8 @@ describe('a rate', () => {
     });
   });
 
-  it('is not sustained with more than a second of work under way', () => {
-    expect(judge(200, ticks([201, 201, 201, 201]))).toMatchObject({ isSustained: false, reason: 'a backlog of 201' });
+  it('is not sustained with more than two seconds of work under way', () => {
+    expect(judge(200, ticks([401, 401, 401, 401]))).toMatchObject({ isSustained: false, reason: 'a backlog of 401' });
   });
 
   it('is not sustained when submissions are refused', () => {
@@ -37,7 +37,7 @@ describe('a rate', () => {
   });
 
   it('counts what has not been let in yet', () => {
-    const waiting = ticks([5, 5, 5, 5]).map((tick) => ({ ...tick, unanswered: 300 }));
+    const waiting = ticks([5, 5, 5, 5]).map((tick) => ({ ...tick, unanswered: 400 }));
     expect(judge(200, waiting)).toMatchObject({ isSustained: false });
   });
 

@@ -1,15 +1,26 @@
 import type { Cleanup } from '../machine/cleanup.ts';
+import type { MicroPart } from '../micro/plan.ts';
 import type { Options, Part } from '../options.ts';
 import { bareLine } from '../systems/bare-line.ts';
 import { cpes } from '../systems/cpes.ts';
 import type { SystemContext, SystemName, SystemUnderTest } from '../systems/system.ts';
 import { usualWay } from '../systems/usual-way.ts';
+import { measureGrowth, measureInstances, type Snapshot } from './growth.ts';
+import { type IdleHops, idleHops } from './idle-hops.ts';
+import { measureParts, type MicroFigures } from './micro.ts';
 import { measureSystem, type SystemFigures, withSystem } from './system-session.ts';
 
 /** Everything that was measured; what was not asked for is absent. */
 export interface Figures {
   readonly systems: Readonly<Partial<Record<SystemName, SystemFigures>>>;
+  readonly idle?: IdleHops;
+  readonly parts: MicroFigures;
+  readonly growth?: readonly Snapshot[];
+  readonly instances?: readonly Snapshot[];
 }
+
+type Context = { readonly cleanup: Cleanup; readonly folder: string };
+type Say = (text: string) => void;
 
 const COMPARED: readonly {
   part: Part;
@@ -18,18 +29,42 @@ const COMPARED: readonly {
 }[] = [
   { part: 'bare', name: 'bare line', make: bareLine },
   { part: 'usual', name: 'usual way', make: usualWay },
-  { part: 'cpes', name: 'CPES', make: cpes },
 ];
 
 /** One thing at a time, each on servers of its own that nothing else uses. */
-export async function measureAll(
-  context: { cleanup: Cleanup; folder: string },
-  options: Options,
-  say: (text: string) => void,
-): Promise<Figures> {
+export async function measureAll(context: Context, options: Options, say: Say): Promise<Figures> {
   const systems: Partial<Record<SystemName, SystemFigures>> = {};
-  for (const { name, make } of COMPARED.filter((one) => options.parts.has(one.part))) {
+  for (const { name, make } of COMPARED.filter(({ part }) => options.parts.has(part))) {
     systems[name] = await withSystem(make, context, (system, servers) => measureSystem(system, servers, options, say));
   }
-  return { systems };
+  const product: { -readonly [Name in keyof Figures]?: Figures[Name] } = {};
+  if (options.parts.has('cpes')) {
+    await withSystem(cpes, context, async (system, servers) => {
+      systems.CPES = await measureSystem(system, servers, options, say);
+      product.idle = await idleHops(system, servers, options.idleSubmissions);
+      say(`idle, from commit to the next stage: ${JSON.stringify(product.idle.allMs)} ms`);
+    });
+  }
+  if (options.parts.has('instances')) {
+    product.instances = await withSystem(cpes, context, (system) => measureInstances(system, options, say));
+  }
+  if (options.parts.has('growth')) {
+    product.growth = await withSystem(cpes, context, (system, servers) => measureGrowth(system, servers, options, say));
+  }
+  const parts = await measureParts(context, partsOf(options), say);
+  return { systems, parts, ...product };
+}
+
+function partsOf({ parts, relayRows, consumerMessages }: Options): { part: MicroPart; messages: number }[] {
+  const relay = ['relay', 'raw relay'] as const;
+  const consumer = [
+    'consumer one by one',
+    'raw consumer one by one',
+    'consumer in batches',
+    'raw consumer in batches',
+  ] as const;
+  return [
+    ...(parts.has('relay') ? relay.map((part) => ({ part, messages: relayRows })) : []),
+    ...(parts.has('consumer') ? consumer.map((part) => ({ part, messages: consumerMessages })) : []),
+  ];
 }

@@ -1,0 +1,60 @@
+import type { Servers } from '../machine/servers.ts';
+
+/** Rows put in by one statement: large enough to be quick, small enough for its transaction not to matter. */
+const LOT = 50_000;
+/** A day of its own, before every submission of the bench. */
+const SUBMITTED = `'2026-01-01T00:00:00Z'::timestamptz + number * interval '1 second'`;
+/** Seeded ids are told from real ones by their first digits, and sort before them. */
+const ID = `'00000000000070008000' || lpad(to_hex(number), 12, '0')`;
+
+/** SQL of a lot: `$1` to `$2` are numbers of SKUs, `$3` is the tenant. Bodies are real JSON, far smaller than real ones. */
+const SEEDS: Readonly<Record<string, readonly string[]>> = {
+  gateway: [
+    `INSERT INTO skus (sku_id, tenant_id, run_id, submitted_at, currency, title, market, ended_as, ended_at, report_id, score, verdict, confidence_percent)
+     SELECT 'sku_' || ${ID}, $3::uuid, 'run_' || ${ID}, ${SUBMITTED}, 'USD', 'Seeded ' || number, 'US', 'EVALUATED', ${SUBMITTED}, 'rpt_' || ${ID}, 70, 'CAUTION', 80
+     FROM generate_series($1::int, $2::int) AS number`,
+    `INSERT INTO run_documents (kind, run_id, tenant_id, recorded_at, body)
+     SELECT kind, 'run_' || ${ID}, $3::uuid, ${SUBMITTED}, '{"candidate":{},"classification":{},"costFactors":[],"evidence":[],"extraction":{}}'
+     FROM generate_series($1::int, $2::int) AS number, unnest(ARRAY['submitted', 'normalized', 'extracted']) AS kind`,
+    `INSERT INTO reports (report_id, tenant_id, sku_id, run_id, issued_at, body)
+     SELECT 'rpt_' || ${ID}, $3::uuid, 'sku_' || ${ID}, 'run_' || ${ID}, ${SUBMITTED}, '{"score":70,"verdict":"CAUTION"}'
+     FROM generate_series($1::int, $2::int) AS number`,
+  ],
+  intake: [
+    `INSERT INTO normalizations (run_id, sku_id, tenant_id, candidate, assumptions, classification)
+     SELECT 'run_' || ${ID}, 'sku_' || ${ID}, $3::uuid, '{}', '[]', '{}' FROM generate_series($1::int, $2::int) AS number`,
+  ],
+  cost_factor: [
+    `INSERT INTO factor_sets (run_id, tenant_id, sku_id, rate_tables_version, duration_ms, body, created_at)
+     SELECT 'run_' || ${ID}, $3::uuid, 'sku_' || ${ID}, 'seeded', 1, '{}', ${SUBMITTED} FROM generate_series($1::int, $2::int) AS number`,
+  ],
+  scoring: [
+    `INSERT INTO reports (run_id, report_id, tenant_id, sku_id, issued_at, score, verdict, confidence_percent, true_landed_cost_cents, body)
+     SELECT 'run_' || ${ID}, 'rpt_' || ${ID}, $3::uuid, 'sku_' || ${ID}, ${SUBMITTED}, 70, 'CAUTION', 80, 100, '{}'
+     FROM generate_series($1::int, $2::int) AS number`,
+  ],
+};
+/** What the stages remember of deliveries grows alike. */
+const CONSUMERS: Readonly<Record<string, readonly string[]>> = {
+  gateway: ['gateway.sku.normalized.v1', 'gateway.sku.factors-extracted.v1', 'gateway.report.completed.v1'],
+  intake: ['intake.sku.submitted.v1'],
+  cost_factor: ['cost-factor.sku.normalized.v1'],
+  scoring: ['scoring.sku.factors-extracted.v1'],
+};
+const SEED_INBOX = `
+  INSERT INTO inbox (consumer, message_id, resend)
+  SELECT consumer, gen_random_uuid(), 0 FROM generate_series($1::int, $2::int), unnest($3::text[]) AS consumer`;
+
+/** Stores evaluated SKUs in every table of CPES, from number `first` to number `last`. */
+export async function seedSkus(servers: Servers, tenantId: string, first: number, last: number): Promise<void> {
+  for (const [database, statements] of Object.entries(SEEDS)) {
+    for (let from = first; from <= last; from += LOT) {
+      const to = Math.min(last, from + LOT - 1);
+      for (const sql of statements) await servers.query(database, sql, [from, to, tenantId]);
+      await servers.query(database, SEED_INBOX, [from, to, CONSUMERS[database] ?? []]);
+    }
+    // What autovacuum would do by itself within a minute, done before measuring instead of meanwhile.
+    await servers.query(database, 'VACUUM (ANALYZE)');
+  }
+  await servers.query('gateway', 'CHECKPOINT');
+}

@@ -1,0 +1,64 @@
+import { seedSkus } from '../growth/seed.ts';
+import type { ReadResult } from '../load/plan.ts';
+import type { Servers } from '../machine/servers.ts';
+import type { Options } from '../options.ts';
+import type { SystemUnderTest } from '../systems/system.ts';
+import { type RateRun, rateRun } from './rate-run.ts';
+import { highestSustained } from './search.ts';
+import { measureReads } from './system-session.ts';
+
+/** A system's figures in one state of it: so many SKUs stored, or so many instances. */
+export interface Snapshot {
+  readonly storedSkus: number;
+  readonly instances: number;
+  readonly highest: RateRun | undefined;
+  /** At a rate that every state sustains. */
+  readonly latency: RateRun;
+  readonly reads: { readonly sku: ReadResult; readonly report: ReadResult };
+}
+
+const FEW_SKUS = 1_000;
+const INSTANCES = 2;
+const LATENCY_RATE = 50;
+/** States are compared with each other, so each is confirmed by a shorter run than the headline. */
+const CONFIRM_SECONDS_MAX = 15;
+
+type Stored = SystemUnderTest & { readonly tenantId: string };
+type Say = (text: string) => void;
+
+/** With a thousand SKUs stored, and with very many. */
+export async function measureGrowth(system: Stored, servers: Servers, options: Options, say: Say): Promise<Snapshot[]> {
+  await seedSkus(servers, system.tenantId, 1, FEW_SKUS);
+  const few = await snapshot(system, FEW_SKUS, 1, options, say);
+  say(`storing ${options.seededSkus} SKUs`);
+  await seedSkus(servers, system.tenantId, FEW_SKUS + 1, options.seededSkus);
+  return [few, await snapshot(system, options.seededSkus, 1, options, say)];
+}
+
+/** With two instances of every service. They are left running. */
+export async function measureInstances(system: Stored, options: Options, say: Say): Promise<Snapshot[]> {
+  const one = await snapshot(system, 0, 1, options, say);
+  await system.stop();
+  await system.start(INSTANCES);
+  return [one, await snapshot(system, 0, INSTANCES, options, say)];
+}
+
+async function snapshot(
+  system: SystemUnderTest,
+  storedSkus: number,
+  instances: number,
+  options: Options,
+  say: Say,
+): Promise<Snapshot> {
+  await rateRun(system, { perSecond: LATENCY_RATE, seconds: options.latencySeconds, isFollowed: false });
+  const confirmSeconds = Math.min(CONFIRM_SECONDS_MAX, options.confirmSeconds);
+  const search = await highestSustained(system, {
+    from: 2 * LATENCY_RATE,
+    probeSeconds: options.probeSeconds,
+    confirmSeconds,
+    say,
+  });
+  const latency = await rateRun(system, { perSecond: LATENCY_RATE, seconds: options.latencySeconds, warmUpSeconds: 1 });
+  const reads = await measureReads(system, latency, options.readSeconds);
+  return { storedSkus, instances, highest: search.run, latency, reads };
+}

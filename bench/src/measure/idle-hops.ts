@@ -1,0 +1,74 @@
+import { drive } from '../load/drive.ts';
+import { type Percentiles, percentilesOf } from '../load/statistics.ts';
+import type { Servers } from '../machine/servers.ts';
+import type { SystemUnderTest } from '../systems/system.ts';
+
+/** Long enough for everything to fall asleep that does. */
+const PAUSE_MS = 100;
+
+export interface IdleHops {
+  readonly readableMs: Percentiles | undefined;
+  /** From the commit at one stage to the beginning of the transaction at the next, by the database server's clock. */
+  readonly hopsMs: Readonly<Record<string, Percentiles | undefined>>;
+  readonly allMs: Percentiles | undefined;
+}
+
+interface Stage {
+  readonly name: string;
+  readonly database: string;
+  /** The row that a run leaves there, and the deliveries recorded in the same transaction. */
+  readonly table: string;
+  readonly where?: string;
+}
+
+const STAGES: readonly Stage[] = [
+  { name: 'gateway', database: 'gateway', table: 'run_documents', where: "row.kind = 'submitted'" },
+  { name: 'intake', database: 'intake', table: 'normalizations' },
+  { name: 'cost-factor', database: 'cost_factor', table: 'factor_sets' },
+  { name: 'scoring', database: 'scoring', table: 'reports' },
+  { name: 'gateway again', database: 'gateway', table: 'reports' },
+];
+
+/**
+ * Submits one candidate at a time. Work that a stage does before its transaction is counted with the hop, so the figure is
+ * never better than the truth.
+ */
+export async function idleHops(system: SystemUnderTest, servers: Servers, submissions: number): Promise<IdleHops> {
+  const since = new Date();
+  const { result } = drive({ kind: 'idle', door: system.door(), submissions, pauseMs: PAUSE_MS, seed: 2 });
+  const { readableMs } = await result;
+  const hopsMs: Record<string, Percentiles | undefined> = {};
+  const all: number[] = [];
+  let before: ReadonlyMap<string, Moments> | undefined;
+  for (const [place, stage] of STAGES.entries()) {
+    const here = await momentsOf(servers, stage, since);
+    const hops = [...here].flatMap(([runId, { begun }]) => {
+      const committed = before?.get(runId)?.committed;
+      return committed === undefined || begun === null ? [] : [Math.max(0, begun - committed)];
+    });
+    if (before !== undefined) hopsMs[`${STAGES[place - 1]?.name ?? ''} → ${stage.name}`] = percentilesOf(hops);
+    all.push(...hops);
+    before = here;
+  }
+  return { readableMs, hopsMs, allMs: percentilesOf(all) };
+}
+
+/** Epoch milliseconds. Nothing was delivered to where a run begins. */
+interface Moments {
+  readonly begun: number | null;
+  readonly committed: number;
+}
+
+/** Idle, so each delivery has a transaction of its own: rows of the same transaction belong together. */
+async function momentsOf(servers: Servers, stage: Stage, since: Date): Promise<Map<string, Moments>> {
+  const { database, table, where = 'true' } = stage;
+  const rows = await servers.query<{ run_id: string; begun: number | null; committed: number }>(
+    database,
+    `SELECT row.run_id, extract(epoch FROM inbox.received_at)::float8 * 1000 AS begun,
+            extract(epoch FROM pg_xact_commit_timestamp(row.xmin))::float8 * 1000 AS committed
+     FROM ${table} AS row LEFT JOIN inbox ON inbox.xmin = row.xmin
+     WHERE ${where} AND pg_xact_commit_timestamp(row.xmin) >= $1`,
+    [since],
+  );
+  return new Map(rows.map(({ run_id, begun, committed }) => [run_id, { begun, committed }]));
+}

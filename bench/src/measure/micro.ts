@@ -1,0 +1,51 @@
+import { fork } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Cleanup } from '../machine/cleanup.ts';
+import { startServers } from '../machine/servers.ts';
+import type { MicroPart, MicroPlan, MicroResult } from '../micro/plan.ts';
+
+const PROGRAM = fileURLToPath(new URL('../micro/micro.main.js', import.meta.url));
+/** Filling, measuring, and looking at the result. */
+const PART_MS_MAX = 240_000;
+/** Characters of a log's end that tell why a measurement failed. */
+const LOG_SHOWN = 2_000;
+
+export type MicroFigures = Readonly<Partial<Record<MicroPart, MicroResult>>>;
+
+/** Measures parts one after the other, each in a process and on servers of its own. */
+export async function measureParts(
+  context: { cleanup: Cleanup; folder: string },
+  parts: readonly { part: MicroPart; messages: number }[],
+  say: (text: string) => void,
+): Promise<MicroFigures> {
+  const figures: Partial<Record<MicroPart, MicroResult>> = {};
+  for (const { part, messages } of parts) {
+    const servers = await startServers(context.cleanup);
+    const databaseUrl = await servers.database('part');
+    const plan = { part, databaseUrl, brokerUrl: servers.rabbit.url, messages };
+    const result = await run(plan, join(context.folder, 'part.log'));
+    say(`${part}: ${result.perSecond} messages/s`);
+    figures[part] = result;
+    await servers.stop();
+  }
+  return figures;
+}
+
+function run(plan: MicroPlan, log: string): Promise<MicroResult> {
+  const output = openSync(log, 'w');
+  const child = fork(PROGRAM, [], { stdio: ['ignore', output, output, 'ipc'] });
+  closeSync(output);
+  child.send(plan);
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), PART_MS_MAX);
+    let result: MicroResult | undefined;
+    child.on('message', (message: MicroResult) => (result = message));
+    child.once('exit', () => {
+      clearTimeout(timer);
+      if (result !== undefined) resolve(result);
+      else reject(new Error(`${plan.part} was not measured:\n${readFileSync(log, 'utf8').slice(-LOG_SHOWN)}`));
+    });
+  });
+}

@@ -1,0 +1,108 @@
+import { EvaluationFailed, typeOf, type EventOf } from '@cpes/contracts';
+import { until } from '@cpes/instances';
+import { Broker, EventServer, type Outcome, type Subscription, RabbitBroker, type WireMessage } from '@cpes/messaging';
+import { insertInto, openDatabase, Outbox, UnitOfWork } from '@cpes/persistence';
+import { Clock, Fault, IdSource, Lifecycle } from '@cpes/service-kit';
+import { messages } from './messages.ts';
+import type { MicroPlan, MicroResult } from './plan.ts';
+import { MEASURE_MS_MAX, timed } from './stopwatch.ts';
+
+const EFFECTS = insertInto<{ sku_id: string; note: string }>(
+  'effects',
+  { sku_id: 'text', note: 'text' },
+  { key: 'sku_id' },
+);
+/** Filled with so many publications under way at once. */
+const PUBLISH_LOT = 400;
+
+/** One message in each transaction, so many of them under way: what a consumer does that gathers nothing. */
+const ONE_BY_ONE = 20;
+/** Connections of a stage of CPES. */
+const POOL = 8;
+
+/**
+ * A durable consumer as the product has it: RabbitMQ, event server, schema check, and a unit of work that writes inbox row
+ * and effect in one transaction before the acknowledgement. `isOneByOne` gives every message a unit of work of its own.
+ */
+export async function consumer(plan: MicroPlan, isOneByOne: boolean): Promise<MicroResult> {
+  const { databaseUrl, brokerUrl, messages: count } = plan;
+  const service = 'gateway';
+  const poolSize = isOneByOne ? ONE_BY_ONE : POOL;
+  const dataSource = await openDatabase({ service, url: databaseUrl, poolSize, entities: [], migrations: [] });
+  await dataSource.query('CREATE TABLE effects (sku_id text PRIMARY KEY, note text NOT NULL)');
+  const rabbit = await new RabbitBroker({ urls: [brokerUrl], service }).open();
+  await fill(rabbit, count);
+
+  const lifecycle = new Lifecycle();
+  const unitOfWork = () => new UnitOfWork(service, dataSource, new Outbox(dataSource), new Clock(), new IdSource());
+  const shared = unitOfWork();
+  const idle = Array.from({ length: ONE_BY_ONE }, unitOfWork);
+  const parking = { park: (_queue: string, _message: WireMessage, fault: Fault) => Promise.reject(fault) };
+  const broker = isOneByOne ? new Narrowed(rabbit, ONE_BY_ONE) : rabbit;
+  const server = new EventServer({ service, broker, parking, lifecycle });
+  let handled = 0;
+  server.addHandler(
+    typeOf(EvaluationFailed),
+    async (event: EventOf<typeof EvaluationFailed>) => {
+      const own = isOneByOne ? idle.pop() : undefined;
+      await (own ?? shared).once(event, (tx) => {
+        tx.write(EFFECTS, { sku_id: event.data.skuId, note: event.data.detail });
+        return [];
+      });
+      if (own !== undefined) idle.push(own);
+      handled += 1;
+    },
+    true,
+  );
+  const result = await timed(count, async () => {
+    server.listen((error) => {
+      if (error !== undefined) throw error instanceof Error ? error : new Error('the server does not listen');
+    });
+    await until('all are handled', () => handled === count, MEASURE_MS_MAX, 10);
+  });
+  const [row]: { n: number }[] = await dataSource.query('SELECT count(*)::int AS n FROM effects');
+  if (row?.n !== count) throw new Error(`${row?.n ?? 0} effects of ${count} messages`);
+  await lifecycle.stop();
+  await rabbit.close();
+  await dataSource.destroy();
+  return result;
+}
+
+/** The queue is declared, bound and filled by the product's own publisher. */
+async function fill(broker: Broker, count: number): Promise<void> {
+  const waiting = messages(count);
+  for (let next = 0; next < count; next += PUBLISH_LOT) {
+    const outcomes = await Promise.all(waiting.slice(next, next + PUBLISH_LOT).map((one) => broker.publish(one)));
+    if (outcomes.some(({ kind }) => kind !== 'sent')) throw new Error('the queue could not be filled');
+  }
+}
+
+/** The same broker with fewer deliveries under way: the product's own prefetch is a constant, for good reasons. */
+class Narrowed extends Broker {
+  constructor(
+    private readonly broker: Broker,
+    private readonly prefetch: number,
+  ) {
+    super();
+  }
+
+  publish(message: WireMessage): Promise<Outcome> {
+    return this.broker.publish(message);
+  }
+
+  subscribe(subscription: Subscription): Promise<void> {
+    return this.broker.subscribe({ ...subscription, prefetch: this.prefetch });
+  }
+
+  isReady(): boolean {
+    return this.broker.isReady();
+  }
+
+  drain(): Promise<void> {
+    return this.broker.drain();
+  }
+
+  close(): Promise<void> {
+    return this.broker.close();
+  }
+}

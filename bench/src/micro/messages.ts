@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { prefixed } from '@cpes/contracts';
+import type { WireMessage } from '@cpes/messaging';
+
+export const TENANT = '0198c0de-0000-7000-8000-000000000001';
+/** The smallest event that a service of CPES consumes: what is measured is the way, not the content. */
+export const TYPE = 'sku.evaluation-failed.v1';
+export const QUEUE = `gateway.${TYPE}`;
+
+/** Events as they travel, each about a SKU of its own. */
+export function messages(count: number): WireMessage[] {
+  return Array.from({ length: count }, () => {
+    const uuid = randomUUID();
+    const skuId = prefixed('sku', uuid);
+    const body = { skuId, runId: prefixed('run', uuid), stage: 'intake', code: 'bench', detail: 'Measured.' };
+    return {
+      id: uuid,
+      type: TYPE,
+      tenantId: TENANT,
+      aggregateId: skuId,
+      occurredAt: new Date().toISOString(),
+      deadlineMs: Date.now(),
+      attempt: 1,
+      resend: 0,
+      body: JSON.stringify(body),
+    };
+  });
+}
+
+/** Put at once into a table or a queue. */
+export const LOT = 1_000;
+
+export function lots<T>(items: readonly T[], size = LOT): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, lot) => items.slice(lot * size, (lot + 1) * size));
+}
