@@ -4,7 +4,7 @@ import { Cleanup } from './machine/cleanup.ts';
 import { describeMachine } from './machine/describe.ts';
 import { measureAll } from './measure/all.ts';
 import { type Options, readOptions } from './options.ts';
-import { reportText } from './report.ts';
+import { reportText, resultOf } from './report.ts';
 
 /** Measures CPES beside its physical limit and beside the usual way; see bench/README.md. */
 const cleanup = new Cleanup();
@@ -25,15 +25,10 @@ async function measure(options: Options): Promise<void> {
   const folder = await privateFolder('bench');
   cleanup.add(() => folder.remove());
   const machine = describeMachine();
-  const startedAt = Date.now();
+  const startedAt = new Date();
   const say = (text: string): void => void process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
   const figures = await measureAll({ cleanup, folder: folder.path }, options, say);
-  const result = {
-    date: new Date(startedAt).toISOString(),
-    seconds: Math.round((Date.now() - startedAt) / 1_000),
-    machine,
-    figures,
-  };
+  const result = resultOf(figures, machine, startedAt);
   process.stdout.write(reportText(result));
   if (options.jsonFile !== undefined) await writeFile(options.jsonFile, `${JSON.stringify(result, null, 2)}\n`);
 }

@@ -1,13 +1,179 @@
+import { type GoalResult, judgeGoals } from './goals.ts';
+import type { Percentiles } from './load/statistics.ts';
 import type { Machine } from './machine/describe.ts';
+import { total } from './machine/usage.ts';
 import type { Figures } from './measure/all.ts';
+import type { Snapshot } from './measure/scale.ts';
+import type { RateRun } from './measure/rate-run.ts';
+import type { SystemFigures } from './measure/system-session.ts';
+import type { MicroResult } from './micro/plan.ts';
+import { SYSTEMS } from './systems/system.ts';
+import { table } from './table.ts';
 
 export interface BenchResult {
   readonly date: string;
   readonly seconds: number;
   readonly machine: Machine;
   readonly figures: Figures;
+  readonly goals: readonly GoalResult[];
 }
 
-export function reportText(result: BenchResult): string {
-  return `${JSON.stringify(result, (key, value: unknown) => (key === 'skuIds' || key === 'reportIds' || key === 'ticks' ? undefined : value), 1)}\n`;
+export function resultOf(figures: Figures, machine: Machine, startedAt: Date): BenchResult {
+  const seconds = Math.round((Date.now() - startedAt.getTime()) / 1_000);
+  return { date: startedAt.toISOString(), seconds, machine, goals: judgeGoals(figures), figures };
+}
+
+/** The whole result for people to read. */
+export function reportText({ date, seconds, machine, figures, goals }: BenchResult): string {
+  const { cores, processor, memoryGiB, node, versions, loadBefore } = machine;
+  const software = Object.entries({ node, ...versions }).map(([name, version]) => `${name} ${version}`);
+  const measured = SYSTEMS.flatMap((name) => {
+    const system = figures.systems[name];
+    return system === undefined ? [] : [{ name, system }];
+  });
+  return [
+    `\n${date}, ${seconds} s, ${cores} cores of ${processor}, ${memoryGiB} GiB; load before: ${loadBefore}\n${software.join(', ')}\n`,
+    section(
+      'Side by side',
+      measured.length === 0
+        ? []
+        : [['', ...measured.map(({ name }) => name)], ...sideBySide(measured.map(({ system }) => system))],
+    ),
+    ...measured.map(({ name, system }) => section(`${name} under load (milliseconds)`, loadRows(system))),
+    section('CPES idle: commit at one stage → next stage begins (milliseconds)', idleRows(figures)),
+    section('Parts alone', partRows(figures)),
+    section('CPES with more stored, and with more instances', snapshotRows(figures.scale)),
+    section('Goals', goalRows(goals)),
+  ].join('');
+}
+
+type Rows = readonly (readonly string[])[];
+
+function section(title: string, rows: Rows): string {
+  return rows.length === 0 ? '' : `\n${title}\n\n${table(rows)}`;
+}
+
+function sideBySide(systems: readonly SystemFigures[]): Rows {
+  const processes = [
+    ...new Set(systems.flatMap(({ highest }) => Object.keys(highest?.processorMsPerSubmission ?? {}))),
+  ];
+  const row = (what: string, of: (system: SystemFigures) => number | undefined) => [
+    what,
+    ...systems.map((one) => text(of(one))),
+  ];
+  return [
+    row('submissions/s, highest sustained', ({ highest }) => highest?.perSecond),
+    ...processes.map((name) =>
+      row(`processor ms per submission: ${name}`, ({ highest }) => highest?.processorMsPerSubmission[name]),
+    ),
+    row('processor ms per submission: all but the driver', ({ highest }) => highest && withoutDriver(highest)),
+    row('rows written per submission', ({ rowsPerSubmission }) => rowsPerSubmission),
+    row('messages per submission', ({ messagesPerSubmission }) => messagesPerSubmission),
+    row('memory of all processes, MiB', ({ highest }) => highest && Math.round(total(highest.memoryMiB))),
+    row('GET of a SKU, /s', ({ reads }) => reads?.sku.perSecond),
+    row('GET of a report, /s', ({ reads }) => reads?.report.perSecond),
+  ];
+}
+
+function withoutDriver({ processorMsPerSubmission }: RateRun): number {
+  const { 'load driver': driver = 0 } = processorMsPerSubmission;
+  return Math.round((total(processorMsPerSubmission) - driver) * 100) / 100;
+}
+
+function loadRows({ highest, latencies }: SystemFigures): Rows {
+  const head = [
+    'rate',
+    '201: p50',
+    'p95',
+    'p99',
+    'factors: p50',
+    'p95',
+    'p99',
+    'report: p50',
+    'p95',
+    'p99',
+    'by tables: p99',
+    'late',
+    'sustained',
+  ];
+  const runs = [...latencies, ...(highest === undefined ? [] : [highest])];
+  const rows = runs.map(({ perSecond, load, server, sustained }) => [
+    `${perSecond}/s`,
+    ...three(load.answerMs),
+    ...three(load.factorsMs),
+    ...three(load.readableMs),
+    text(server.readableMs?.p99),
+    text(load.late),
+    sustained.isSustained ? 'yes' : 'no',
+  ]);
+  return [head, ...rows];
+}
+
+function idleRows({ idle }: Figures): Rows {
+  if (idle === undefined) return [];
+  const hops = Object.entries({ ...idle.hopsMs, 'all hops': idle.allMs, 'submit → report readable': idle.readableMs });
+  return [['', 'p50', 'p95', 'p99'], ...hops.map(([name, times]) => [name, ...three(times)])];
+}
+
+function partRows({ parts }: Figures): Rows {
+  const pairs = [
+    ['relay', parts.relay, parts['raw relay']],
+    ['durable consumer, one by one', parts['consumer one by one'], parts['raw consumer one by one']],
+    ['durable consumer, in batches', parts['consumer in batches'], parts['raw consumer in batches']],
+  ] as const;
+  const rows = pairs.flatMap(
+    ([name, product, raw]: readonly [string, MicroResult | undefined, MicroResult | undefined]) =>
+      product === undefined
+        ? []
+        : [
+            [
+              name,
+              text(product.perSecond),
+              text(raw?.perSecond),
+              raw === undefined ? '–' : `${Math.round((product.perSecond / raw.perSecond) * 100)} %`,
+            ],
+          ],
+  );
+  return rows.length === 0 ? [] : [['messages/s', 'CPES', 'pg and amqplib alone', 'ratio'], ...rows];
+}
+
+function snapshotRows(snapshots: readonly Snapshot[] = []): Rows {
+  if (snapshots.length === 0) return [];
+  const head = [
+    'SKUs stored before',
+    'instances',
+    'submissions/s',
+    'report at 50/s: p50',
+    'p95',
+    'p99',
+    'GET SKU/s',
+    'GET report/s',
+  ];
+  const rows = snapshots.map(({ storedSkus, instances, highest, latency, reads }) => [
+    text(storedSkus),
+    text(instances),
+    text(highest?.perSecond),
+    ...three(latency.load.readableMs),
+    text(reads.sku.perSecond),
+    text(reads.report.perSecond),
+  ]);
+  return [head, ...rows];
+}
+
+function goalRows(goals: readonly GoalResult[]): Rows {
+  const rows = goals.map(({ what, goal, measured, isReached }) => [
+    what,
+    goal,
+    measured ?? 'not measured',
+    isReached === undefined ? '' : isReached ? 'reached' : 'NOT REACHED',
+  ]);
+  return [['', 'goal', 'measured', ''], ...rows];
+}
+
+function three(times: Percentiles | undefined): string[] {
+  return [text(times?.p50), text(times?.p95), text(times?.p99)];
+}
+
+function text(value: number | undefined): string {
+  return value === undefined ? '–' : String(value);
 }

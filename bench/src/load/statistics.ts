@@ -35,7 +35,7 @@ export interface Sustained {
 }
 
 /** So many seconds worth of work may be under way, for a checkpoint or another pause; more is a queue, not a pipeline. */
-const BACKLOG_SECONDS_MAX = 2;
+export const BACKLOG_SECONDS_MAX = 2;
 /** And it may grow by no more than this from one half of the run to the other; the larger term is for low rates. */
 const GROWTH_SECONDS_MAX = 0.1;
 const GROWTH_MAX = 10;

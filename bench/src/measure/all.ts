@@ -5,9 +5,9 @@ import { bareLine } from '../systems/bare-line.ts';
 import { cpes } from '../systems/cpes.ts';
 import type { SystemContext, SystemName, SystemUnderTest } from '../systems/system.ts';
 import { usualWay } from '../systems/usual-way.ts';
-import { measureGrowth, measureInstances, type Snapshot } from './growth.ts';
 import { type IdleHops, idleHops } from './idle-hops.ts';
 import { measureParts, type MicroFigures } from './micro.ts';
+import { measureScale, type Snapshot } from './scale.ts';
 import { measureSystem, type SystemFigures, withSystem } from './system-session.ts';
 
 /** Everything that was measured; what was not asked for is absent. */
@@ -15,11 +15,14 @@ export interface Figures {
   readonly systems: Readonly<Partial<Record<SystemName, SystemFigures>>>;
   readonly idle?: IdleHops;
   readonly parts: MicroFigures;
-  readonly growth?: readonly Snapshot[];
-  readonly instances?: readonly Snapshot[];
+  readonly scale?: readonly Snapshot[];
 }
 
-type Context = { readonly cleanup: Cleanup; readonly folder: string };
+interface Context {
+  readonly cleanup: Cleanup;
+  readonly folder: string;
+}
+
 type Say = (text: string) => void;
 
 const COMPARED: readonly {
@@ -45,11 +48,8 @@ export async function measureAll(context: Context, options: Options, say: Say): 
       say(`idle, from commit to the next stage: ${JSON.stringify(product.idle.allMs)} ms`);
     });
   }
-  if (options.parts.has('instances')) {
-    product.instances = await withSystem(cpes, context, (system) => measureInstances(system, options, say));
-  }
-  if (options.parts.has('growth')) {
-    product.growth = await withSystem(cpes, context, (system, servers) => measureGrowth(system, servers, options, say));
+  if (options.parts.has('growth') || options.parts.has('instances')) {
+    product.scale = await withSystem(cpes, context, (system, servers) => measureScale(system, servers, options, say));
   }
   const parts = await measureParts(context, partsOf(options), say);
   return { systems, parts, ...product };

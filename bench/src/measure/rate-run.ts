@@ -1,12 +1,19 @@
 import { until } from '@cpes/instances';
 import { drive } from '../load/drive.ts';
 import type { SubmitResult } from '../load/plan.ts';
-import { judge, type Percentiles, percentilesOf, round, type Sustained, type Tick } from '../load/statistics.ts';
+import {
+  BACKLOG_SECONDS_MAX,
+  judge,
+  type Percentiles,
+  percentilesOf,
+  round,
+  type Sustained,
+  type Tick,
+} from '../load/statistics.ts';
 import { type Amounts, difference, memoryMiB, processorMs } from '../machine/usage.ts';
 import type { SystemUnderTest } from '../systems/system.ts';
 
-/** An overloaded system needs no longer proof: the run ends when so many seconds' worth of work has piled up. */
-const HOPELESS_SECONDS = 3;
+/** A run ends early when it is lost; this many under way say nothing at low rates, where a start takes longer. */
 const HOPELESS_MIN = 300;
 /** What a hopeless run leaves behind has to be worked off before the next. */
 const DRAIN_MS_MAX = 120_000;
@@ -42,7 +49,7 @@ export async function rateRun(system: SystemUnderTest, options: RateRunOptions):
   const { perSecond, seconds, warmUpSeconds = 0, isFollowed = true, seed = 1 } = options;
   const since = new Date();
   const ticks: Tick[] = [];
-  const hopeless = Math.max(HOPELESS_MIN, perSecond * HOPELESS_SECONDS);
+  const hopeless = Math.max(HOPELESS_MIN, perSecond * BACKLOG_SECONDS_MAX);
   const driving = drive(
     {
       kind: 'submit',

@@ -14,10 +14,12 @@ export interface SearchOptions {
 /** Doubling from the first rate reaches 100,000 a second within so many steps; no machine of today gets there. */
 const DOUBLINGS_MAX = 10;
 /** The rate is found to within so much of itself: finer than it differs from run to run. */
-const PRECISION = 1.06;
+const PRECISION = 1.08;
 /** A short run is kinder than a long one: so many steps down until a long one is sustained, too. */
-const CONFIRMATIONS_MAX = 5;
-const STEP_DOWN = 0.92;
+const CONFIRMATIONS_MAX = 6;
+const STEP_DOWN = 0.9;
+/** A pause of the machine fails a short run, too: a rate is too much when it fails twice. */
+const PROBES = 2;
 
 export interface Search {
   /** The confirmed run at the highest rate. Undefined when even low rates are too much. */
@@ -37,8 +39,12 @@ export async function highestSustained(system: SystemUnderTest, options: SearchO
     say(`${system.name}: ${perSecond}/s for ${seconds} s: ${isFine ? 'sustained' : 'not sustained'}, ${reason}`);
     return run;
   };
-  const isSustained = async (perSecond: number): Promise<boolean> =>
-    (await attempt(perSecond, probeSeconds, false)).sustained.isSustained;
+  const isSustained = async (perSecond: number): Promise<boolean> => {
+    for (let probes = 0; probes < PROBES; probes += 1) {
+      if ((await attempt(perSecond, probeSeconds, false)).sustained.isSustained) return true;
+    }
+    return false;
+  };
 
   let low = 0;
   let high = from;

@@ -22,7 +22,7 @@ export interface SystemFigures {
 const LATENCY_RATES = [50, 200];
 const COMFORTABLE_SHARE = 0.7;
 /** Until code is compiled and caches are warm. */
-const WARM_UP = { perSecond: 50, seconds: 10 };
+const WARM_UP = { perSecond: 100, seconds: 10 };
 const SEARCH_FROM = 100;
 const READ_CLIENTS = 32;
 

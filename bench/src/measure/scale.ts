@@ -26,21 +26,23 @@ const CONFIRM_SECONDS_MAX = 15;
 type Stored = SystemUnderTest & { readonly tenantId: string };
 type Say = (text: string) => void;
 
-/** With a thousand SKUs stored, and with very many. */
-export async function measureGrowth(system: Stored, servers: Servers, options: Options, say: Say): Promise<Snapshot[]> {
+/** The same system with a thousand SKUs stored, with two instances of every service, and with very many SKUs. */
+export async function measureScale(system: Stored, servers: Servers, options: Options, say: Say): Promise<Snapshot[]> {
   await seedSkus(servers, system.tenantId, 1, FEW_SKUS);
-  const few = await snapshot(system, FEW_SKUS, 1, options, say);
-  say(`storing ${options.seededSkus} SKUs`);
-  await seedSkus(servers, system.tenantId, FEW_SKUS + 1, options.seededSkus);
-  return [few, await snapshot(system, options.seededSkus, 1, options, say)];
-}
-
-/** With two instances of every service. They are left running. */
-export async function measureInstances(system: Stored, options: Options, say: Say): Promise<Snapshot[]> {
-  const one = await snapshot(system, 0, 1, options, say);
-  await system.stop();
-  await system.start(INSTANCES);
-  return [one, await snapshot(system, 0, INSTANCES, options, say)];
+  const snapshots = [await snapshot(system, FEW_SKUS, 1, options, say)];
+  if (options.parts.has('instances')) {
+    await system.stop();
+    await system.start(INSTANCES);
+    snapshots.push(await snapshot(system, FEW_SKUS, INSTANCES, options, say));
+    await system.stop();
+    await system.start(1);
+  }
+  if (options.parts.has('growth')) {
+    say(`storing ${options.seededSkus} SKUs`);
+    await seedSkus(servers, system.tenantId, FEW_SKUS + 1, options.seededSkus);
+    snapshots.push(await snapshot(system, options.seededSkus, 1, options, say));
+  }
+  return snapshots;
 }
 
 async function snapshot(

@@ -1,0 +1,54 @@
+import { round } from './load/statistics.ts';
+import type { Figures } from './measure/all.ts';
+
+/** One thing to reach. `measured` is absent when it was not asked for. */
+export interface GoalResult {
+  readonly what: string;
+  readonly goal: string;
+  readonly measured?: string;
+  readonly isReached?: boolean;
+}
+
+const LATENCY_RATE = 200;
+
+/** What CPES is to reach, and whether it did. */
+export function judgeGoals(figures: Figures): GoalResult[] {
+  const { systems, parts, idle } = figures;
+  const highest = systems.CPES && (systems.CPES.highest?.perSecond ?? 0);
+  const at200 = systems.CPES?.latencies.find(({ perSecond }) => perSecond === LATENCY_RATE);
+  const reads = systems.CPES?.reads;
+  return [
+    atLeast('submissions/s, of the bare line', '%', 40, share(highest, systems['bare line']?.highest?.perSecond, 100)),
+    atLeast('submissions/s, of the usual way', 'times', 5, share(highest, systems['usual way']?.highest?.perSecond, 1)),
+    atLeast('submissions, highest sustained', '/s', 500, highest),
+    atMost(`submit → report readable at ${LATENCY_RATE}/s, p99`, 'ms', 250, at200?.load.readableMs?.p99),
+    atLeast('relay', 'messages/s', 12_000, parts.relay?.perSecond),
+    atLeast('durable consumer, one by one', 'messages/s', 3_200, parts['consumer one by one']?.perSecond),
+    atLeast('durable consumer, in batches', 'messages/s', 12_000, parts['consumer in batches']?.perSecond),
+    atLeast('GET of a SKU', '/s', 5_000, reads?.sku.perSecond),
+    atLeast('GET of a report', '/s', 5_000, reads?.report.perSecond),
+    atMost('idle, commit → next stage, p99', 'ms', 25, idle?.allMs?.p99),
+  ];
+}
+
+function atLeast(what: string, unit: string, goal: number, measured: number | undefined): GoalResult {
+  return result(what, `≥ ${goal} ${unit}`, unit, measured, measured !== undefined && measured >= goal);
+}
+
+function atMost(what: string, unit: string, goal: number, measured: number | undefined): GoalResult {
+  return result(what, `≤ ${goal} ${unit}`, unit, measured, measured !== undefined && measured <= goal);
+}
+
+function result(
+  what: string,
+  goal: string,
+  unit: string,
+  measured: number | undefined,
+  isReached: boolean,
+): GoalResult {
+  return measured === undefined ? { what, goal } : { what, goal, measured: `${measured} ${unit}`, isReached };
+}
+
+function share(part: number | undefined, whole: number | undefined, factor: number): number | undefined {
+  return part === undefined || whole === undefined ? undefined : round((part / whole) * factor);
+}
