@@ -8,8 +8,16 @@ import { reportText, resultOf } from './report.ts';
 
 /** Measures CPES beside its physical limit and beside the usual way; see bench/README.md. */
 const cleanup = new Cleanup();
+/** A server that was just being started when the signal came is undone as soon as it is there. */
+const LAST_START_MS = 3_000;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void cleanup.run().then(() => process.exit(1)));
+  process.once(signal, () => {
+    void cleanup
+      .run()
+      .then(() => new Promise((resolve) => setTimeout(resolve, LAST_START_MS)))
+      .then(() => cleanup.run())
+      .then(() => process.exit(1));
+  });
 }
 try {
   await measure(readOptions(process.argv.slice(2)));
@@ -30,5 +38,6 @@ async function measure(options: Options): Promise<void> {
   const figures = await measureAll({ cleanup, folder: folder.path }, options, say);
   const result = resultOf(figures, machine, startedAt);
   process.stdout.write(reportText(result));
+  if (figures.failures.length > 0) process.exitCode = 1;
   if (options.jsonFile !== undefined) await writeFile(options.jsonFile, `${JSON.stringify(result, null, 2)}\n`);
 }

@@ -44,6 +44,7 @@ export function reportText({ date, seconds, machine, figures, goals }: BenchResu
     section('Parts alone', partRows(figures)),
     section('CPES with more stored, and with more instances', snapshotRows(figures.scale)),
     section('Goals', goalRows(goals)),
+    figures.failures.map((failure) => `\nNot measured: ${failure}\n`).join(''),
   ].join('');
 }
 

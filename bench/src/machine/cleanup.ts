@@ -3,9 +3,10 @@ export class Cleanup {
   private readonly steps: (() => Promise<void>)[] = [];
   private running: Promise<void> | undefined;
 
-  /** Returns a function that does the step now instead of at the end. */
+  /** Returns a function that does the step now instead of at the end. What starts after the end is undone at once. */
   add(step: () => Promise<void>): () => Promise<void> {
     this.steps.push(step);
+    if (this.running !== undefined) this.running = this.running.then(() => this.undo());
     return async () => {
       const place = this.steps.indexOf(step);
       if (place < 0) return;

@@ -16,6 +16,8 @@ export interface Figures {
   readonly idle?: IdleHops;
   readonly parts: MicroFigures;
   readonly scale?: readonly Snapshot[];
+  /** What could not be measured, and why. */
+  readonly failures: readonly string[];
 }
 
 interface Context {
@@ -34,25 +36,48 @@ const COMPARED: readonly {
   { part: 'usual', name: 'usual way', make: usualWay },
 ];
 
-/** One thing at a time, each on servers of its own that nothing else uses. */
+/** One thing at a time, each on servers of its own that nothing else uses. What fails leaves the rest as it is. */
 export async function measureAll(context: Context, options: Options, say: Say): Promise<Figures> {
   const systems: Partial<Record<SystemName, SystemFigures>> = {};
+  const failures: string[] = [];
+  const figures: { -readonly [Name in keyof Figures]: Figures[Name] } = { systems, parts: {}, failures };
+  const attempt = async (what: string, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      const failure = `${what}: ${error instanceof Error ? error.message : String(error)}`;
+      failures.push(failure);
+      say(failure);
+    }
+  };
+
   for (const { name, make } of COMPARED.filter(({ part }) => options.parts.has(part))) {
-    systems[name] = await withSystem(make, context, (system, servers) => measureSystem(system, servers, options, say));
+    await attempt(name, () =>
+      withSystem(make, context, async (system, servers) => {
+        systems[name] = await measureSystem(system, servers, options, say);
+      }),
+    );
   }
-  const product: { -readonly [Name in keyof Figures]?: Figures[Name] } = {};
   if (options.parts.has('cpes')) {
-    await withSystem(cpes, context, async (system, servers) => {
-      systems.CPES = await measureSystem(system, servers, options, say);
-      product.idle = await idleHops(system, servers, options.idleSubmissions);
-      say(`idle, from commit to the next stage: ${JSON.stringify(product.idle.allMs)} ms`);
-    });
+    await attempt('CPES', () =>
+      withSystem(cpes, context, async (system, servers) => {
+        systems.CPES = await measureSystem(system, servers, options, say);
+        figures.idle = await idleHops(system, servers, options.idleSubmissions);
+        say(`idle, from commit to the next stage: ${JSON.stringify(figures.idle.allMs)} ms`);
+      }),
+    );
   }
   if (options.parts.has('growth') || options.parts.has('instances')) {
-    product.scale = await withSystem(cpes, context, (system, servers) => measureScale(system, servers, options, say));
+    await attempt('CPES, larger', () =>
+      withSystem(cpes, context, async (system, servers) => {
+        figures.scale = await measureScale(system, servers, options, say);
+      }),
+    );
   }
-  const parts = await measureParts(context, partsOf(options), say);
-  return { systems, parts, ...product };
+  await attempt('parts', async () => {
+    figures.parts = await measureParts(context, partsOf(options), say);
+  });
+  return figures;
 }
 
 function partsOf({ parts, relayRows, consumerMessages }: Options): { part: MicroPart; messages: number }[] {
