@@ -12,6 +12,7 @@ const cleanup = new Cleanup();
 const LAST_START_MS = 3_000;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
+    process.stderr.write(`${signal}: stopping everything; what follows is no result\n`);
     void cleanup
       .run()
       .then(() => new Promise((resolve) => setTimeout(resolve, LAST_START_MS)))

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { drive } from '../load/drive.ts';
 import type { ReadResult } from '../load/plan.ts';
 import { round } from '../load/statistics.ts';
@@ -25,6 +27,8 @@ const COMFORTABLE_SHARE = 0.7;
 const WARM_UP = { perSecond: 100, seconds: 10 };
 const SEARCH_FROM = 100;
 const READ_CLIENTS = 32;
+/** Characters of each log's end that are shown when a system fails. */
+const LOG_SHOWN = 500;
 
 /** A system on servers of its own; `work` is done while it runs. */
 export async function withSystem<S extends SystemUnderTest, R>(
@@ -36,10 +40,18 @@ export async function withSystem<S extends SystemUnderTest, R>(
   const system = await make({ ...context, servers });
   try {
     return await work(system, servers);
+  } catch (error) {
+    throw new Error(`${String(error)}${logEnds(context.folder)}`, { cause: error });
   } finally {
     await system.stop();
     await servers.stop();
   }
+}
+
+/** What the services said last, for people to see why they failed; their folder goes with the bench. */
+function logEnds(folder: string): string {
+  const logs = readdirSync(folder).filter((name) => name.endsWith('.log'));
+  return logs.map((name) => `\n${name}: ${readFileSync(join(folder, name), 'utf8').slice(-LOG_SHOWN)}`).join('');
 }
 
 /** The figures that all systems are compared by. The system's services are stopped and started again at the end. */
