@@ -20,8 +20,9 @@ export interface Snapshot {
 const FEW_SKUS = 1_000;
 const INSTANCES = 2;
 const LATENCY_RATE = 50;
-/** States are compared with each other, so each is confirmed by a shorter run than the headline. */
+/** States are compared with each other, so each is looked for less finely and confirmed by a shorter run. */
 const CONFIRM_SECONDS_MAX = 15;
+const PRECISION = 1.2;
 
 type Stored = SystemUnderTest & { readonly tenantId: string };
 type Say = (text: string) => void;
@@ -57,6 +58,8 @@ async function snapshot(
   const search = await highestSustained(system, {
     from: 2 * LATENCY_RATE,
     probeSeconds: options.probeSeconds,
+    probes: options.probes,
+    precision: PRECISION,
     confirmSeconds,
     say,
   });

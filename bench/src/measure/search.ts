@@ -8,18 +8,18 @@ export interface SearchOptions {
   readonly probeSeconds: number;
   /** Of the run that confirms it. */
   readonly confirmSeconds: number;
+  /** The rate is found to within so much of itself; 1.1 is finer than it differs from run to run. */
+  readonly precision: number;
+  /** A pause of the machine fails a short run, too: a rate is too much when it fails so often. */
+  readonly probes: number;
   readonly say: (text: string) => void;
 }
 
 /** Doubling from the first rate reaches 100,000 a second within so many steps; no machine of today gets there. */
 const DOUBLINGS_MAX = 10;
-/** The rate is found to within so much of itself: finer than it differs from run to run. */
-const PRECISION = 1.08;
 /** A short run is kinder than a long one: so many steps down until a long one is sustained, too. */
 const CONFIRMATIONS_MAX = 6;
 const STEP_DOWN = 0.9;
-/** A pause of the machine fails a short run, too: a rate is too much when it fails twice. */
-const PROBES = 2;
 
 export interface Search {
   /** The confirmed run at the highest rate. Undefined when even low rates are too much. */
@@ -30,7 +30,7 @@ export interface Search {
 
 /** Looks for the highest rate that a run of `confirmSeconds` sustains. */
 export async function highestSustained(system: SystemUnderTest, options: SearchOptions): Promise<Search> {
-  const { from, probeSeconds, confirmSeconds, say } = options;
+  const { from, probeSeconds, confirmSeconds, precision, say } = options;
   let accepted = 0;
   const attempt = async (perSecond: number, seconds: number, isFollowed: boolean): Promise<RateRun> => {
     const run = await rateRun(system, { perSecond, seconds, isFollowed });
@@ -40,7 +40,7 @@ export async function highestSustained(system: SystemUnderTest, options: SearchO
     return run;
   };
   const isSustained = async (perSecond: number): Promise<boolean> => {
-    for (let probes = 0; probes < PROBES; probes += 1) {
+    for (let probe = 0; probe < options.probes; probe += 1) {
       if ((await attempt(perSecond, probeSeconds, false)).sustained.isSustained) return true;
     }
     return false;
@@ -53,7 +53,7 @@ export async function highestSustained(system: SystemUnderTest, options: SearchO
     high *= 2;
   }
   // Nothing below a tenth of where the search began is worth finding.
-  for (let next = middle(low, high); high / Math.max(low, from / 10) > PRECISION; next = middle(low, high)) {
+  for (let next = middle(low, high); high / Math.max(low, from / 10) > precision; next = middle(low, high)) {
     if (await isSustained(next)) low = next;
     else high = next;
   }
