@@ -39,6 +39,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<DataSource
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     extra: {
       Client: PreparingClient,
+      // Statements asked for at once are sent at once, and answered in their order.
+      pipeline: true,
       options: ISOLATION,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,

@@ -12,6 +12,8 @@ const POLL_MS = { min: 50, max: 1_000 };
 /** While the broker is away nothing is claimed. */
 const BROKER_AWAY_MS = 200;
 const SETTLE_MAX = 500;
+/** Confirms gather before their rows are removed, unless there is a claim's worth of them: nobody waits for the removal. */
+const SETTLE_GATHER_MS = 20;
 const MEASURE_EVERY_MS = 1_000;
 
 const outcomes = new Counter({
@@ -91,6 +93,7 @@ export class OutboxRelay {
   /** One statement at a time; what arrives meanwhile makes up the next. */
   private async settleAll(): Promise<void> {
     while (this.settled.length > 0) {
+      if (this.settled.length < CLAIM_MAX && !this.isStopping) await pause(SETTLE_GATHER_MS);
       const lot = this.settled.splice(0, SETTLE_MAX);
       try {
         const lost = await this.outbox.settle(lot);

@@ -1,6 +1,7 @@
 import type { Outcome, WireMessage } from '@cpes/messaging';
 import { isUUID } from 'class-validator';
 import type { DataSource, EntityManager } from 'typeorm';
+import { columnsOf, rowsOf } from './columns.ts';
 
 /** An event that waits to be published: a message as it will travel. */
 export type OutboxRow = WireMessage;
@@ -28,7 +29,16 @@ const UNKNOWN_WAIT_MS = 200;
 /** Ten minutes and more of refusals: no queue will appear by itself now. */
 const ATTEMPTS_MAX = 15;
 
-const COLUMNS = `id uuid, tenant_id uuid, aggregate_id text, routing_key text, payload text, headers jsonb, lease_token uuid`;
+const ADDED = {
+  id: 'uuid',
+  tenant_id: 'uuid',
+  aggregate_id: 'text',
+  routing_key: 'text',
+  payload: 'text',
+  headers: 'jsonb',
+  lease_token: 'uuid',
+} as const;
+type Added = Readonly<Record<keyof typeof ADDED, string | null>>;
 
 /** The table of events to publish. Rows enter in the transaction that makes them true and leave when they are safe elsewhere. */
 export class Outbox {
@@ -49,14 +59,11 @@ export class Outbox {
       throw new Error('the outbox is written inside a transaction');
     if (rows.length === 0) return;
     const leaseToken = this.listener?.reserve(rows.length);
-    const added: { id: string }[] = await manager.query(
-      `INSERT INTO outbox (id, tenant_id, aggregate_id, routing_key, payload, headers, lease_token, lease_until)
-       SELECT id, tenant_id, aggregate_id, routing_key, payload, headers, lease_token,
-              CASE WHEN lease_token IS NULL THEN NULL ELSE clock_timestamp() + interval '${LEASE_SECONDS} s' END
-       FROM jsonb_to_recordset($1::jsonb) AS row(${COLUMNS})
-       ON CONFLICT DO NOTHING RETURNING id`,
-      [JSON.stringify(rows.map((row) => toColumns(row, leaseToken ?? null)))],
+    const columns = columnsOf(
+      Object.keys(ADDED) as (keyof Added)[],
+      rows.map((row) => toColumns(row, leaseToken ?? null)),
     );
+    const added: { id: string }[] = await manager.query(ADD, columns);
     // An event that is sent again while its first row still waits has nothing to add.
     const ids = new Set(added.map(({ id }) => id));
     if (leaseToken !== undefined) for (const row of rows) if (ids.has(row.id)) this.leased.set(row, leaseToken);
@@ -79,13 +86,30 @@ export class Outbox {
 
   /** Removes what is sent, and gives back what is not, each only where the lease is still ours. Returns how many leases were lost. */
   async settle(settled: readonly Settled[]): Promise<number> {
-    const rows = settled.map(({ row, leaseToken, outcome }) => ({
-      id: row.id,
-      lease_token: leaseToken,
-      ...verdictOf(row, outcome),
-    }));
-    const [{ kept = '0' } = {}]: { kept?: string }[] = await this.dataSource.query(SETTLE, [JSON.stringify(rows)]);
-    return settled.length - Number(kept);
+    const sent: { id: string; lease_token: string }[] = [];
+    const others: object[] = [];
+    for (const { row, leaseToken, outcome } of settled) {
+      const lease = { id: row.id, lease_token: leaseToken };
+      const verdict = verdictOf(row, outcome);
+      if (verdict === undefined) sent.push(lease);
+      else others.push({ ...lease, ...verdict });
+    }
+    const kept =
+      (sent.length > 0 ? await this.remove(sent) : 0) + (others.length > 0 ? await this.giveBack(others) : 0);
+    return settled.length - kept;
+  }
+
+  private async remove(sent: readonly { id: string; lease_token: string }[]): Promise<number> {
+    const [, removed]: [unknown[], number] = await this.dataSource.query(
+      REMOVE,
+      columnsOf(['id', 'lease_token'], sent),
+    );
+    return removed;
+  }
+
+  private async giveBack(others: readonly object[]): Promise<number> {
+    const [{ kept = '0' } = {}]: { kept?: string }[] = await this.dataSource.query(GIVE_BACK, [JSON.stringify(others)]);
+    return Number(kept);
   }
 
   /** How long the oldest due row has waited, in milliseconds; 0 when none waits. */
@@ -96,6 +120,12 @@ export class Outbox {
     return Math.max(0, Math.floor(Number(row?.age_ms ?? 0)));
   }
 }
+
+const ADD = `
+  INSERT INTO outbox (id, tenant_id, aggregate_id, routing_key, payload, headers, lease_token, lease_until)
+  SELECT *, CASE WHEN lease_token IS NULL THEN NULL ELSE clock_timestamp() + interval '${LEASE_SECONDS} s' END
+  FROM (${rowsOf(ADDED)}) AS added
+  ON CONFLICT DO NOTHING RETURNING id`;
 
 const CLAIM = `
   WITH due AS MATERIALIZED (
@@ -113,16 +143,18 @@ const CLAIM = `
   FROM free WHERE o.id = free.id
   RETURNING o.id, o.tenant_id, o.aggregate_id, o.routing_key, o.payload, o.headers`;
 
+const REMOVE = `
+  DELETE FROM outbox o USING (${rowsOf({ id: 'uuid', lease_token: 'uuid' })}) AS sent
+  WHERE o.id = sent.id AND o.lease_token = sent.lease_token`;
+
 /**
- * One statement for a mixed lot: sent rows are deleted, others wait, and hopeless ones move to `outbox_failed`, where an event
- * that was sent again under its own id may stand already.
+ * Rows that were not sent wait, and hopeless ones move to `outbox_failed`, where an event that was sent again under its own id
+ * may stand already.
  */
-const SETTLE = `
+const GIVE_BACK = `
   WITH lot AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb)
-      AS row(id uuid, lease_token uuid, is_sent boolean, is_tried boolean, wait_ms integer, attempt integer, reason text)),
-  sent AS (
-    DELETE FROM outbox o USING lot WHERE o.id = lot.id AND o.lease_token = lot.lease_token AND lot.is_sent RETURNING 1),
+      AS row(id uuid, lease_token uuid, is_tried boolean, wait_ms integer, attempt integer, reason text)),
   failed AS (
     DELETE FROM outbox o USING lot
     WHERE o.id = lot.id AND o.lease_token = lot.lease_token AND lot.is_tried AND o.attempts + 1 >= ${ATTEMPTS_MAX}
@@ -140,10 +172,10 @@ const SETTLE = `
       available_at = clock_timestamp() + make_interval(secs => coalesce(lot.wait_ms / 1000.0,
         CASE WHEN lot.is_tried THEN least(${BACKOFF_SECONDS_MAX}, power(2, o.attempts)) ELSE 0 END)),
       last_error = lot.reason
-    FROM lot WHERE o.id = lot.id AND o.lease_token = lot.lease_token AND NOT lot.is_sent
+    FROM lot WHERE o.id = lot.id AND o.lease_token = lot.lease_token
       AND NOT (lot.is_tried AND o.attempts + 1 >= ${ATTEMPTS_MAX})
     RETURNING 1)
-  SELECT (SELECT count(*) FROM sent) + (SELECT count(*) FROM moved) + (SELECT count(*) FROM waiting) AS kept`;
+  SELECT (SELECT count(*) FROM moved) + (SELECT count(*) FROM waiting) AS kept`;
 
 interface Claimed {
   readonly id: string;
@@ -154,7 +186,7 @@ interface Claimed {
   readonly headers: { occurredAt: string; deadlineMs: number; resend: number; attempt?: number; traceparent?: string };
 }
 
-function toColumns(row: OutboxRow, leaseToken: string | null): object {
+function toColumns(row: OutboxRow, leaseToken: string | null): Added {
   const { occurredAt, deadlineMs, resend, traceparent } = row;
   if (!isUUID(row.tenantId)) throw new Error('an event without a tenant');
   return {
@@ -163,7 +195,7 @@ function toColumns(row: OutboxRow, leaseToken: string | null): object {
     aggregate_id: row.aggregateId,
     routing_key: row.type,
     payload: row.body,
-    headers: { occurredAt, deadlineMs, resend, traceparent },
+    headers: JSON.stringify({ occurredAt, deadlineMs, resend, traceparent }),
     lease_token: leaseToken,
   };
 }
@@ -181,17 +213,17 @@ function fromColumns(row: Claimed): OutboxRow {
   };
 }
 
-function verdictOf(row: OutboxRow, outcome: Outcome): object {
+/** What is to become of a row that was not sent. */
+function verdictOf(row: OutboxRow, outcome: Outcome): object | undefined {
   switch (outcome.kind) {
     case 'sent':
-      return { is_sent: true, is_tried: false };
+      return undefined;
     case 'unknown':
-      return { is_sent: false, is_tried: false, wait_ms: UNKNOWN_WAIT_MS };
+      return { is_tried: false, wait_ms: UNKNOWN_WAIT_MS };
     case 'unroutable':
-      return { is_sent: false, is_tried: true, reason: `nobody receives ${row.type}` };
+      return { is_tried: true, reason: `nobody receives ${row.type}` };
     case 'refused':
       return {
-        is_sent: false,
         is_tried: true,
         reason: outcome.reason.replaceAll('\0', '\ufffd'),
         wait_ms: outcome.retryAfterMs,

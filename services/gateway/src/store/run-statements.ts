@@ -1,5 +1,5 @@
 import type { RunId, SkuId, TenantId } from '@cpes/contracts';
-import { insertInto, type Statement } from '@cpes/persistence';
+import { insertInto, rowsOf, type Statement } from '@cpes/persistence';
 
 /** All that is written when a candidate is accepted: one row becomes a SKU, its first document, and an open run. */
 export interface AcceptedRow {
@@ -17,15 +17,28 @@ export interface AcceptedRow {
   readonly traceparent: string | null;
 }
 
+const ACCEPTED = {
+  sku_id: 'text',
+  tenant_id: 'uuid',
+  run_id: 'text',
+  submitted_at: 'timestamptz',
+  external_ref: 'text',
+  currency: 'text',
+  title: 'text',
+  market: 'text',
+  body: 'text',
+  event_id: 'uuid',
+  sweep_at: 'timestamptz',
+  traceparent: 'text',
+} as const;
+
 export const ACCEPT: Statement<AcceptedRow> = {
   name: 'skus',
+  columns: ACCEPTED,
   keyOf: (row) => row.sku_id,
   isExclusive: true,
   sql: `
-    WITH given AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset($1::jsonb) AS row(
-        sku_id text, tenant_id uuid, run_id text, submitted_at timestamptz, external_ref text, currency text, title text,
-        market text, body text, event_id uuid, sweep_at timestamptz, traceparent text)),
+    WITH given AS MATERIALIZED (${rowsOf(ACCEPTED)}),
     document AS (
       INSERT INTO run_documents (kind, run_id, tenant_id, recorded_at, body)
       SELECT 'submitted', run_id, tenant_id, submitted_at, body FROM given),
@@ -49,16 +62,25 @@ export interface DocumentRow {
   readonly body: string;
 }
 
+const DOCUMENT = {
+  kind: 'text',
+  run_id: 'text',
+  sku_id: 'text',
+  tenant_id: 'uuid',
+  recorded_at: 'timestamptz',
+  body: 'text',
+} as const;
+
 /** Adds a document unless the run has one of that kind. A SKU that is unknown, or another tenant's, fails the unit of work. */
 export const RECORD_DOCUMENT: Statement<DocumentRow> = {
   name: 'run_documents',
+  columns: DOCUMENT,
   keyOf: (row) => `${row.kind} ${row.run_id}`,
   isExclusive: true,
   sql: `
     WITH owned AS MATERIALIZED (
-      SELECT row.* FROM jsonb_to_recordset($1::jsonb) AS row(
-        kind text, run_id text, sku_id text, tenant_id uuid, recorded_at timestamptz, body text)
-      JOIN skus s ON s.sku_id = row.sku_id AND s.tenant_id = row.tenant_id),
+      SELECT given.* FROM (${rowsOf(DOCUMENT)}) AS given
+      JOIN skus s ON s.sku_id = given.sku_id AND s.tenant_id = given.tenant_id),
     written AS (
       INSERT INTO run_documents (kind, run_id, tenant_id, recorded_at, body)
       SELECT kind, run_id, tenant_id, recorded_at, body FROM owned ORDER BY kind, run_id ON CONFLICT DO NOTHING)
@@ -78,19 +100,29 @@ export interface EndRow {
   readonly confidence_percent: number | null;
 }
 
+const END = {
+  run_id: 'text',
+  sku_id: 'text',
+  tenant_id: 'uuid',
+  ended_as: 'text',
+  ended_at: 'timestamptz',
+  report_id: 'text',
+  score: 'smallint',
+  verdict: 'text',
+  confidence_percent: 'smallint',
+} as const;
+
 /**
  * Ends runs. One that has ended already fails the unit of work, so what is announced with the end is announced once. An
  * evaluated run whose factors have not come, because the broker lost this service's copy of them, stays for the sweeper.
  */
 export const END_RUN: Statement<EndRow> = {
   name: 'open_runs',
+  columns: END,
   keyOf: (row) => row.run_id,
   isExclusive: true,
   sql: `
-    WITH given AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset($1::jsonb) AS row(
-        run_id text, sku_id text, tenant_id uuid, ended_as text, ended_at timestamptz, report_id text, score smallint,
-        verdict text, confidence_percent smallint)),
+    WITH given AS MATERIALIZED (${rowsOf(END)}),
     held AS MATERIALIZED (
       SELECT o.run_id, given.ended_as = 'EVALUATED' AND NOT EXISTS (
         SELECT 1 FROM run_documents d WHERE d.kind = 'extracted' AND d.run_id = o.run_id) AS lacks_factors

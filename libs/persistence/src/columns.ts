@@ -1,0 +1,43 @@
+/** PostgreSQL's own form of an array: dimensions, whether nulls may occur, element type, length, first index. */
+const HEADER_BYTES = 20;
+const LENGTH_BYTES = 4;
+const TEXT_OID = 25;
+const NULL_LENGTH = -1;
+
+/**
+ * Rows as parameters of one statement: an array of text for each column, in PostgreSQL's binary form, which neither side has
+ * to escape. That matters for bodies of ten thousand characters: as JSON they cost both sides twice as much.
+ */
+export function columnsOf<Row extends object>(names: readonly (keyof Row & string)[], rows: readonly Row[]): Buffer[] {
+  return names.map((name) => textArray(rows.map((row) => textOf(row[name]))));
+}
+
+/** SQL that reads such parameters as rows again, from `$1` on; `columns` maps each column to its type. */
+export function rowsOf(columns: Readonly<Record<string, string>>): string {
+  const names = Object.keys(columns);
+  const typed = names.map((name) => (columns[name] === 'text' ? name : `${name}::${columns[name] ?? ''} AS ${name}`));
+  const arrays = names.map((_, index) => `$${index + 1}::text[]`);
+  return `SELECT ${typed.join(', ')} FROM unnest(${arrays.join(', ')}) AS given(${names.join(', ')})`;
+}
+
+/** Everything travels as text and is given its type by the server; objects are JSON. */
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean | bigint);
+}
+
+function textArray(texts: readonly (string | null)[]): Buffer {
+  // Three bytes are the most that a UTF-16 unit takes in UTF-8: cheaper than counting, as the buffer lives for a moment only.
+  const most = texts.reduce((sum, text) => sum + LENGTH_BYTES + (text === null ? 0 : text.length * 3), HEADER_BYTES);
+  const buffer = Buffer.allocUnsafe(most);
+  [1, texts.includes(null) ? 1 : 0, TEXT_OID, texts.length, 1].forEach((part, index) =>
+    buffer.writeInt32BE(part, index * LENGTH_BYTES),
+  );
+  let end = HEADER_BYTES;
+  for (const text of texts) {
+    const written = text === null ? 0 : buffer.write(text, end + LENGTH_BYTES);
+    buffer.writeInt32BE(text === null ? NULL_LENGTH : written, end);
+    end += LENGTH_BYTES + written;
+  }
+  return buffer.subarray(0, end);
+}
