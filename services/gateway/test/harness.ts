@@ -41,6 +41,8 @@ export class Gateway {
       PORT: '0',
       RUN_SWEEP_EVERY_MS: '600000',
       RATE_LIMIT_BURST: '100000',
+      // Nobody works the submissions off here; only the test of shedding has it shed.
+      SHED_AGE_MS: '600000',
       GATEWAY_DATABASE_URL: database.url,
       ...settings,
     };

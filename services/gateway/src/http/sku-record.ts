@@ -1,38 +1,17 @@
-import type {
-  Candidate,
-  Classification,
-  CostFactor,
-  EvaluationFailed,
-  Evidence,
-  Extraction,
-  SubmittedCandidate,
-} from '@cpes/contracts';
-import { statusOf } from '../domain/sku-status.ts';
 import type { StoredSku } from '../store/read-model.store.ts';
-import type { SkuResponse } from './sku.response.ts';
+import { statusOf } from '../domain/sku-status.ts';
 
-/** What intake says of a run, as far as the record shows it. */
-export interface NormalizedDocument {
-  readonly candidate: Candidate;
-  readonly classification: Classification;
-}
+/** What a run says that has not come so far. */
+const NOT_CLASSIFIED = '"classification":null';
+const NOT_EXTRACTED = '"costFactors":[],"evidence":[],"extraction":null';
 
-export interface ExtractedDocument extends NormalizedDocument {
-  readonly costFactors: readonly CostFactor[];
-  readonly evidence: readonly Evidence[];
-  readonly extraction: Extraction;
-}
-
-export type FailureDocument = Pick<EvaluationFailed, 'stage' | 'code' | 'detail'>;
-
-/** The public record of a SKU. Of two documents that say the same, the later stage's counts. */
-export function skuRecord(sku: StoredSku): SkuResponse {
-  const { submitted, normalized, extracted, failure } = sku.documents;
-  const classified =
-    (extracted ?? normalized) && (JSON.parse((extracted ?? normalized)?.body ?? '') as NormalizedDocument);
-  const costed = extracted && (JSON.parse(extracted.body) as ExtractedDocument);
-  const hasFailed = sku.endedAs === 'FAILED' && failure !== undefined;
-  return {
+/**
+ * The public record of a SKU, a `SkuResponse`, as JSON text. What the stages said is stored as JSON with the names of the
+ * record, so it is put in as it is; of two documents that say the same, the later stage's counts.
+ */
+export function skuRecord(sku: StoredSku): string {
+  const { normalized, extracted, failure } = sku.documents;
+  const head = {
     skuId: sku.skuId,
     status: statusOf({
       hasNormalized: normalized !== undefined,
@@ -43,14 +22,22 @@ export function skuRecord(sku: StoredSku): SkuResponse {
     updatedAt: updatedAt(sku).toISOString(),
     ...(sku.externalRef === null ? {} : { externalRef: sku.externalRef }),
     currency: sku.currency,
-    candidate: classified?.candidate ?? (JSON.parse(submitted?.body ?? '{}') as SubmittedCandidate),
-    classification: classified?.classification ?? null,
-    costFactors: costed?.costFactors ?? [],
-    evidence: costed?.evidence ?? [],
-    extraction: costed?.extraction ?? null,
-    reportId: sku.reportId,
-    failure: hasFailed ? (JSON.parse(failure.body) as FailureDocument) : null,
   };
+  const failed = sku.endedAs === 'FAILED' ? failure?.body : undefined;
+  const end = `"reportId":${JSON.stringify(sku.reportId)},"failure":${failed ?? 'null'}`;
+  return `{${members(JSON.stringify(head))},${stages(sku)},${end}}`;
+}
+
+function stages({ documents: { submitted, normalized, extracted } }: StoredSku): string {
+  if (extracted !== undefined) return members(extracted.body);
+  const candidate =
+    normalized === undefined ? `"candidate":${submitted?.body ?? '{}'},${NOT_CLASSIFIED}` : members(normalized.body);
+  return `${candidate},${NOT_EXTRACTED}`;
+}
+
+/** What stands between the braces of an object. */
+function members(json: string): string {
+  return json.slice(1, -1);
 }
 
 function updatedAt(sku: StoredSku): Date {

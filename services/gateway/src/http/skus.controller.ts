@@ -62,11 +62,11 @@ export class SkusController {
     void reply.header('location', `/v2/skus/${accepted.skuId}`);
 
     const waitSeconds = waitSecondsOf(request.headers.prefer);
-    if (waitSeconds === undefined) return JSON.stringify(skuRecord(accepted));
+    if (waitSeconds === undefined) return skuRecord(accepted);
     void reply.header('preference-applied', `wait=${waitSeconds}`);
     await this.ends.ended(accepted.skuId, waitSeconds * MS_PER_SECOND);
     const sku = await this.readModel.findSku(caller.tenantId, accepted.skuId);
-    return JSON.stringify(skuRecord(sku ?? accepted));
+    return skuRecord(sku ?? accepted);
   }
 
   @Get(':skuId')
@@ -78,6 +78,6 @@ export class SkusController {
   async find(@CurrentCaller() caller: Caller, @Param('skuId') skuId: string): Promise<string> {
     const sku = await this.readModel.findSku(caller.tenantId, skuId);
     if (sku === undefined) throw notFound();
-    return JSON.stringify(skuRecord(sku));
+    return skuRecord(sku);
   }
 }

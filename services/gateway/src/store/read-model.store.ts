@@ -1,6 +1,7 @@
 import { ID_PATTERN, type TenantId } from '@cpes/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { MicroBatch } from './micro-batch.ts';
 import type { DocumentKind } from './run-statements.ts';
 
 /** A SKU and what the stages of its present run have said, as stored. */
@@ -18,25 +19,39 @@ export interface StoredSku {
 /** No SKU or report has this id: a text that is no id at all takes the same way through the database as one that is. */
 const NOBODY = 'none';
 
-/** What callers may read. The tenant is part of every question: what is another's is as absent as what is nobody's. */
+interface Question {
+  readonly tenantId: TenantId;
+  readonly id: string;
+}
+
+/** What callers may read. Questions that come together are asked together. The tenant is part of every question: what is another's is as absent as what is nobody's. */
 @Injectable()
 export class ReadModelStore {
+  private readonly skus = new MicroBatch<Question, StoredSku | undefined>((questions) => this.findSkus(questions));
+  private readonly reports = new MicroBatch<Question, string | undefined>((questions) => this.findReports(questions));
+
   constructor(private readonly dataSource: DataSource) {}
 
-  async findSku(tenantId: TenantId, skuId: string): Promise<StoredSku | undefined> {
-    const id = ID_PATTERN.sku.test(skuId) ? skuId : NOBODY;
-    const rows: SkuRow[] = await this.dataSource.query(FIND_SKU, [tenantId, id]);
-    return fromRows(rows);
+  findSku(tenantId: TenantId, skuId: string): Promise<StoredSku | undefined> {
+    return this.skus.ask({ tenantId, id: ID_PATTERN.sku.test(skuId) ? skuId : NOBODY });
   }
 
   /** The report as scoring made it, as JSON text. */
-  async findReport(tenantId: TenantId, reportId: string): Promise<string | undefined> {
-    const id = ID_PATTERN.rpt.test(reportId) ? reportId : NOBODY;
-    const rows: { body: string }[] = await this.dataSource.query(
-      'SELECT body FROM reports WHERE tenant_id = $1 AND report_id = $2',
-      [tenantId, id],
-    );
-    return rows[0]?.body;
+  findReport(tenantId: TenantId, reportId: string): Promise<string | undefined> {
+    return this.reports.ask({ tenantId, id: ID_PATTERN.rpt.test(reportId) ? reportId : NOBODY });
+  }
+
+  private async findSkus(questions: readonly Question[]): Promise<(StoredSku | undefined)[]> {
+    const rows: (SkuRow & Asked)[] = await this.dataSource.query(FIND_SKUS, parametersOf(questions));
+    const answers = questions.map((): SkuRow[] => []);
+    for (const row of rows) answers[row.asked]?.push(row);
+    return answers.map(fromRows);
+  }
+
+  private async findReports(questions: readonly Question[]): Promise<(string | undefined)[]> {
+    const rows: ({ body: string } & Asked)[] = await this.dataSource.query(FIND_REPORTS, parametersOf(questions));
+    const answers = new Map(rows.map((row) => [row.asked, row.body]));
+    return questions.map((_, index) => answers.get(index));
   }
 
   /** Whether the factors of a run have arrived. */
@@ -71,11 +86,28 @@ interface SkuRow {
   readonly body: string;
 }
 
-const FIND_SKU = `
-  SELECT s.sku_id, s.submitted_at, s.external_ref, s.currency, s.ended_as, s.ended_at, s.report_id, d.kind, d.recorded_at, d.body
-  FROM skus s JOIN run_documents d
-    ON d.kind IN ('submitted', 'normalized', 'extracted', 'failure') AND d.run_id = s.run_id AND d.tenant_id = s.tenant_id
-  WHERE s.tenant_id = $1 AND s.sku_id = $2`;
+/** Which of the questions a row answers. */
+interface Asked {
+  readonly asked: number;
+}
+
+const QUESTIONS = `unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS question(tenant_id, id, place)`;
+
+const FIND_SKUS = `
+  SELECT question.place::int - 1 AS asked, s.sku_id, s.submitted_at, s.external_ref, s.currency, s.ended_as, s.ended_at, s.report_id,
+    d.kind, d.recorded_at, d.body
+  FROM ${QUESTIONS}
+  JOIN skus s ON s.tenant_id = question.tenant_id AND s.sku_id = question.id
+  JOIN run_documents d
+    ON d.kind IN ('submitted', 'normalized', 'extracted', 'failure') AND d.run_id = s.run_id AND d.tenant_id = s.tenant_id`;
+
+const FIND_REPORTS = `
+  SELECT question.place::int - 1 AS asked, r.body
+  FROM ${QUESTIONS} JOIN reports r ON r.tenant_id = question.tenant_id AND r.report_id = question.id`;
+
+function parametersOf(questions: readonly Question[]): [string[], string[]] {
+  return [questions.map((question) => question.tenantId), questions.map((question) => question.id)];
+}
 
 function fromRows(rows: readonly SkuRow[]): StoredSku | undefined {
   const [sku] = rows;
