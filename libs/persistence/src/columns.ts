@@ -23,7 +23,8 @@ export function rowsOf(columns: Readonly<Record<string, string>>): string {
 /** Everything travels as text and is given its type by the server; objects are JSON. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value === 'string') return value;
+  return JSON.stringify(value);
 }
 
 function textArray(texts: readonly (string | null)[]): Buffer {

@@ -26,6 +26,7 @@ import { FirstTenantStore } from './store/first-tenant.store.ts';
 import { KeyStore } from './store/key.store.ts';
 import { Gateway0001000000000 } from './store/migrations/0001-gateway.ts';
 import { Gateway0002000000000 } from './store/migrations/0002-open-runs-have-ended.ts';
+import { Gateway0003000000000 } from './store/migrations/0003-open-runs-opened-at.ts';
 import { RateLimiter } from './store/rate-limiter.ts';
 import { ReadModelStore } from './store/read-model.store.ts';
 
@@ -40,7 +41,7 @@ export class GatewayModule {
           url: config.GATEWAY_DATABASE_URL,
           poolSize: config.GATEWAY_DATABASE_POOL,
           entities: [],
-          migrations: [Gateway0001000000000, Gateway0002000000000],
+          migrations: [Gateway0001000000000, Gateway0002000000000, Gateway0003000000000],
           broker,
           ...(clock === undefined ? {} : { clock }),
         }),

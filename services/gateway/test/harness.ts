@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type EventClass, prefixed, typeOf } from '@cpes/contracts';
 import { InProcessBroker, type Outcome, type WireMessage } from '@cpes/messaging';
-import { parseEnv, type RunningService, startService } from '@cpes/service-kit';
+import { type Clock, parseEnv, type RunningService, startService } from '@cpes/service-kit';
 import { testDatabase } from '@cpes/testing';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { apiKeyOf, KEY_ALPHABET, keyHash, keyPrefix, SCOPES } from '../src/domain/api-key.ts';
-import { gatewayService } from '../src/index.ts';
+import { GatewayModule, gatewayService } from '../src/index.ts';
 
 export const LONG = {
   title: 'Insulated stainless bottle 600 ml',
@@ -34,7 +34,7 @@ export interface Credentials {
 
 /** One gateway on a database of its own, with the broker in the process and the rest of the system played by the test. */
 export class Gateway {
-  static async start(settings: Record<string, string> = {}, databaseUrl?: string): Promise<Gateway> {
+  static async start(settings: Record<string, string> = {}, databaseUrl?: string, clock?: Clock): Promise<Gateway> {
     const database =
       databaseUrl === undefined ? await testDatabase('gateway') : { url: databaseUrl, drop: async () => undefined };
     const env = {
@@ -48,13 +48,9 @@ export class Gateway {
     };
     const broker = new InProcessBroker();
     const sent: WireMessage[] = [];
-    const gateway = new Gateway(
-      await startService(gatewayService, parseEnv(gatewayService.config, env), broker),
-      broker,
-      sent,
-      database,
-    );
-    return gateway;
+    const module: typeof gatewayService.module = (config, around) => GatewayModule.for(config, around, clock);
+    const service = { ...gatewayService, module };
+    return new Gateway(await startService(service, parseEnv(service.config, env), broker), broker, sent, database);
   }
 
   private constructor(

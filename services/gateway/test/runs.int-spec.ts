@@ -1,4 +1,5 @@
 import { CostFactorsExtracted, EvaluationFailed, ReportCompleted, SkuNormalized } from '@cpes/contracts';
+import { Clock } from '@cpes/service-kit';
 import { register } from 'prom-client';
 import { PipelinePressure } from '../src/pipeline/pipeline-pressure.ts';
 import { RunSweeper } from '../src/pipeline/run-sweeper.ts';
@@ -169,7 +170,7 @@ describe('a backlog', () => {
   it('closes the door to submissions, and to nothing else, until it is worked off', async () => {
     const pressure = gateway.app.get(PipelinePressure);
     const run = await submit(gateway, tenant);
-    await gateway.query("UPDATE open_runs SET submitted_at = submitted_at - interval '5 s'");
+    await gateway.query("UPDATE open_runs SET opened_at = opened_at - interval '5 s'");
     await pressure.sample();
     const refused = await gateway.post('/v2/skus', '{', tenant.key);
     expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
@@ -200,10 +201,64 @@ describe('a backlog', () => {
   it('is no backlog when a single run was overtaken', async () => {
     const pressure = gateway.app.get(PipelinePressure);
     await submit(gateway, tenant);
-    await gateway.query("UPDATE open_runs SET submitted_at = submitted_at - interval '5 s'");
+    await gateway.query("UPDATE open_runs SET opened_at = opened_at - interval '5 s'");
     const younger = await submit(gateway, tenant);
     await gateway.deliver(SkuNormalized, tenant.tenantId, normalized(younger));
     await pressure.sample();
     expect(pressure.isTooHigh()).toBe(false);
+  });
+});
+
+/** By how much the clock of a gateway is wrong: as much as nobody would notice in its logs. */
+const FIVE_MINUTES_MS = 300_000;
+
+class WrongClock extends Clock {
+  constructor(private readonly skewMs: number) {
+    super();
+  }
+
+  override now(): Date {
+    return new Date(Date.now() + this.skewMs);
+  }
+}
+
+describe.each([
+  ['slow', -FIVE_MINUTES_MS],
+  ['fast', FIVE_MINUTES_MS],
+])('a gateway whose clock is five minutes %s', (_, skewMs) => {
+  let gateway: Gateway;
+  let tenant: Credentials;
+
+  beforeAll(async () => {
+    const settings = { SHED_AGE_MS: '60000', RUN_SWEEP_AFTER_MS: '60000' };
+    gateway = await Gateway.start(settings, undefined, new WrongClock(skewMs));
+    await gateway.receiveSubmissions();
+    tenant = await gateway.tenant();
+  });
+  afterAll(() => gateway.stop());
+
+  it('takes new work for new, and sends none of it again before its time', async () => {
+    await submit(gateway, tenant);
+    const pressure = gateway.app.get(PipelinePressure);
+    await pressure.sample();
+    expect(pressure.isTooHigh()).toBe(false);
+    const [run] = await gateway.query(
+      "SELECT sweep_at > now() AND sweep_at <= now() + interval '60 s' AS is_in_time FROM open_runs",
+    );
+    expect(run).toEqual({ is_in_time: true });
+  });
+
+  it('holds a run back while older ones are being begun, and no longer', async () => {
+    const older = await submit(gateway, tenant);
+    const younger = await submit(gateway, tenant);
+    await gateway.deliver(SkuNormalized, tenant.tenantId, normalized(older));
+    await until(async () => (await gateway.query('SELECT 1 FROM outbox')).length === 0);
+    const sweep = () => gateway.app.get(RunSweeper).sweep();
+    await gateway.query("UPDATE open_runs SET sweep_at = now() - interval '1 s' WHERE run_id = $1", [younger.runId]);
+    expect(await sweep()).toBe(0);
+    await gateway.query(
+      "UPDATE run_documents SET recorded_at = recorded_at - interval '6 s' WHERE kind = 'normalized'",
+    );
+    expect(await sweep()).toBe(1);
   });
 });

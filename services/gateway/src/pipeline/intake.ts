@@ -40,7 +40,7 @@ export class Intake {
         market: candidate.targetMarket ?? null,
         body,
         event_id: eventId,
-        sweep_at: new Date(submittedAt.getTime() + this.config.RUN_SWEEP_AFTER_MS).toISOString(),
+        sweep_after_ms: this.config.RUN_SWEEP_AFTER_MS,
         traceparent: traceparent ?? null,
       });
       // The id is kept with the run: the sweeper sends the same event again.

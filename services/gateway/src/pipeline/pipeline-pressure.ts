@@ -6,8 +6,9 @@ import { GatewayConfig } from '../gateway.config.ts';
 const SAMPLE_EVERY_MS = 500;
 
 /**
- * How old the oldest unstarted work is, sampled in the background. Work counts as unstarted when it was submitted after
- * everything that intake has begun: a straggler that others have overtaken is the sweeper's affair and says nothing of a backlog.
+ * How old the oldest unstarted work is by the database's clock, sampled in the background. Work counts as unstarted when it was
+ * submitted after everything that intake has begun: a straggler that others have overtaken is the sweeper's affair and says
+ * nothing of a backlog.
  */
 @Injectable()
 export class PipelinePressure {
@@ -62,6 +63,6 @@ const OLDEST_UNSTARTED = `
   SELECT extract(epoch FROM clock_timestamp() - least(
     (SELECT available_at FROM outbox WHERE available_at <= now() AND (lease_until IS NULL OR lease_until < now())
      ORDER BY available_at LIMIT 1),
-    (SELECT submitted_at FROM open_runs
+    (SELECT opened_at FROM open_runs
      WHERE run_id > coalesce((SELECT max(run_id) FROM run_documents WHERE kind = 'normalized'), '')
      ORDER BY run_id LIMIT 1)))::double precision * 1000 AS age_ms`;

@@ -7,7 +7,7 @@ import {
   type TenantId,
 } from '@cpes/contracts';
 import { UnitOfWork } from '@cpes/persistence';
-import { Lifecycle, logger } from '@cpes/service-kit';
+import { Clock, Lifecycle, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { GatewayConfig } from '../gateway.config.ts';
@@ -23,7 +23,7 @@ const SWEEP_RUNS_MAX = 500;
 const WAIT_MS_MAX = 300_000;
 /** While intake keeps beginning runs that are older than a waiting one, that one's turn is still to come; but not for ever. */
 const PATIENCE_MS = 60_000;
-const PROGRESS_WITHIN = '5 seconds';
+const PROGRESS_WITHIN_MS = 5_000;
 
 /**
  * Sends the first event of runs again that have not ended in time, under its own id with a higher resend number: the broker may
@@ -38,6 +38,7 @@ export class RunSweeper {
   constructor(
     private readonly dataSource: DataSource,
     private readonly work: UnitOfWork,
+    private readonly clock: Clock,
     private readonly projection: Projection,
     private readonly ends: RunEnds,
     private readonly config: GatewayConfig,
@@ -62,6 +63,7 @@ export class RunSweeper {
       WAIT_MS_MAX,
       PATIENCE_MS,
       resendsMax,
+      new Date(this.clock.now().getTime() - PROGRESS_WITHIN_MS),
     ]);
     const due = claimed.filter((run) => !run.is_waiting);
     await Promise.all(due.map((run) => (run.resends > resendsMax ? this.giveUp(run) : this.sendAgain(run))));
@@ -129,12 +131,12 @@ function causeOf(run: DueRun) {
 
 /**
  * Takes due runs, each by one instance only, and sets their next time. A run that nobody has begun waits while others, submitted
- * before it, are still being begun. One whose event is still in the outbox, however long the broker is away, only waits. One that
+ * before it, are still being begun; the time of that, `$6`, is by the clock of gateways, which have written it. One whose event is still in the outbox, however long the broker is away, only waits. One that
  * has ended is here for its factors: it is removed when they have come, or were asked for often enough.
  */
 const CLAIM_DUE = `
   WITH latest AS MATERIALIZED (
-    SELECT run_id, recorded_at > now() - interval '${PROGRESS_WITHIN}' AS is_recent
+    SELECT run_id, recorded_at > $6 AS is_recent
     FROM run_documents WHERE kind = 'normalized' ORDER BY run_id DESC LIMIT 1),
   due AS (
     SELECT o.run_id, EXISTS (SELECT 1 FROM outbox WHERE outbox.id = o.event_id) AS is_waiting,
@@ -142,7 +144,7 @@ const CLAIM_DUE = `
         SELECT 1 FROM run_documents d WHERE d.kind = 'extracted' AND d.run_id = o.run_id)) AS is_settled
     FROM open_runs o
     WHERE o.sweep_at <= now()
-      AND (o.submitted_at < now() - make_interval(secs => $4 / 1000.0)
+      AND (o.opened_at < now() - make_interval(secs => $4 / 1000.0)
            OR NOT EXISTS (SELECT 1 FROM latest WHERE latest.is_recent AND latest.run_id < o.run_id))
     ORDER BY o.sweep_at LIMIT $1 FOR UPDATE OF o SKIP LOCKED),
   settled AS (

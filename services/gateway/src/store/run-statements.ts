@@ -13,7 +13,8 @@ export interface AcceptedRow {
   readonly market: string | null;
   readonly body: string;
   readonly event_id: string;
-  readonly sweep_at: string;
+  /** From the database's clock on, by which the sweeper goes. */
+  readonly sweep_after_ms: number;
   readonly traceparent: string | null;
 }
 
@@ -28,7 +29,7 @@ const ACCEPTED = {
   market: 'text',
   body: 'text',
   event_id: 'uuid',
-  sweep_at: 'timestamptz',
+  sweep_after_ms: 'integer',
   traceparent: 'text',
 } as const;
 
@@ -44,7 +45,8 @@ export const ACCEPT: Statement<AcceptedRow> = {
       SELECT 'submitted', run_id, tenant_id, submitted_at, body FROM given),
     run AS (
       INSERT INTO open_runs (run_id, sku_id, tenant_id, submitted_at, event_id, sweep_at, traceparent)
-      SELECT run_id, sku_id, tenant_id, submitted_at, event_id, sweep_at, traceparent FROM given)
+      SELECT run_id, sku_id, tenant_id, submitted_at, event_id, now() + make_interval(secs => sweep_after_ms / 1000.0), traceparent
+      FROM given)
     INSERT INTO skus (sku_id, tenant_id, run_id, submitted_at, external_ref, currency, title, market)
     SELECT sku_id, tenant_id, run_id, submitted_at, external_ref, currency, title, market FROM given
     RETURNING 1`,
