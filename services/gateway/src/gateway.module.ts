@@ -30,6 +30,8 @@ import { Gateway0003000000000 } from './store/migrations/0003-open-runs-opened-a
 import { RateLimiter } from './store/rate-limiter.ts';
 import { ReadModelStore } from './store/read-model.store.ts';
 
+export const GATEWAY_MIGRATIONS = [Gateway0001000000000, Gateway0002000000000, Gateway0003000000000];
+
 @Module({})
 export class GatewayModule {
   static for(config: Readonly<GatewayConfig>, broker: Broker, clock?: Clock): DynamicModule {
@@ -41,7 +43,7 @@ export class GatewayModule {
           url: config.GATEWAY_DATABASE_URL,
           poolSize: config.GATEWAY_DATABASE_POOL,
           entities: [],
-          migrations: [Gateway0001000000000, Gateway0002000000000, Gateway0003000000000],
+          migrations: GATEWAY_MIGRATIONS,
           broker,
           ...(clock === undefined ? {} : { clock }),
         }),

@@ -31,7 +31,7 @@ const classification: Classification = {
   alternatives: [],
 };
 
-interface Run {
+export interface Run {
   readonly skuId: SkuId;
   readonly runId: RunId;
 }

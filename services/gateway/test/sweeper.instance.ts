@@ -1,0 +1,164 @@
+import {
+  CostFactorsExtracted,
+  type Envelope,
+  EvaluationFailed,
+  type EventClass,
+  ReportCompleted,
+  SkuNormalized,
+  type TenantId,
+  typeOf,
+} from '@cpes/contracts';
+import { cents } from '@cpes/money';
+import { Outbox, UnitOfWork } from '@cpes/persistence';
+import { type Clock, Fault, IdSource, Lifecycle } from '@cpes/service-kit';
+import type { DataSource } from 'typeorm';
+import { GatewayConfig } from '../src/gateway.config.ts';
+import { CostFactorsExtractedHandler } from '../src/handlers/cost-factors-extracted.handler.ts';
+import { EvaluationFailedHandler } from '../src/handlers/evaluation-failed.handler.ts';
+import { ReportCompletedHandler } from '../src/handlers/report-completed.handler.ts';
+import { SkuNormalizedHandler } from '../src/handlers/sku-normalized.handler.ts';
+import { FactorArrivals } from '../src/pipeline/factor-arrivals.ts';
+import { Intake } from '../src/pipeline/intake.ts';
+import { Projection } from '../src/pipeline/projection.ts';
+import { RunEnds } from '../src/pipeline/run-ends.ts';
+import { RunSweeper } from '../src/pipeline/run-sweeper.ts';
+import { ReadModelStore } from '../src/store/read-model.store.ts';
+import { extracted, failed, normalized, type Run, reported } from './events.ts';
+import { codeOf, RESENDS_MAX, scoreOf, SWEEP_AFTER_MS, type Told } from './sweeper.model.ts';
+
+/** A handler that loses a race is called again, as the broker would; more often than any race is lost. */
+const TRIES_MAX = 5;
+const CANDIDATE = { factoryUnitCostCents: cents(540), targetRetailPriceCents: cents(2999), currency: 'USD' };
+
+/** The process of a service ends here. */
+class Crash extends Error {}
+
+/** The parts of one gateway that runs meet, on connections of their own, with nothing that acts by itself. */
+export class GatewayInstance {
+  private readonly config = Object.assign(new GatewayConfig(), {
+    RUN_SWEEP_AFTER_MS: SWEEP_AFTER_MS,
+    RUN_SWEEP_RESENDS_MAX: RESENDS_MAX,
+  });
+  private readonly ids = new IdSource();
+  private readonly lifecycle = new Lifecycle();
+  private readonly work: MortalWork;
+  private readonly ends: RunEnds;
+  private readonly projection: Projection;
+  private readonly handlers;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {
+    const readModel = new ReadModelStore(dataSource);
+    this.work = new MortalWork('gateway', dataSource, new Outbox(dataSource), clock, this.ids);
+    this.ends = new RunEnds(readModel, this.lifecycle);
+    this.projection = new Projection(this.work, clock, this.ends);
+    const factors = new Impatience(readModel);
+    this.handlers = {
+      normalized: new SkuNormalizedHandler(this.projection),
+      extracted: new CostFactorsExtractedHandler(this.projection, factors),
+      reported: new ReportCompletedHandler(this.projection, factors),
+      failed: new EvaluationFailedHandler(this.projection),
+    };
+  }
+
+  async submit(tenantId: TenantId): Promise<string> {
+    const { skuId } = await new Intake(this.work, this.clock, this.ids, this.config).accept(
+      tenantId,
+      CANDIDATE,
+      undefined,
+    );
+    return skuId;
+  }
+
+  /** Handles what a stage tells; a process that `dies` does so when all is done but the commit. */
+  async handle(run: Run, told: Told, message: { id: string; tenantId: TenantId; attempt: number; dies: boolean }) {
+    const { dies, ...properties } = message;
+    for (let attempt = properties.attempt; attempt < properties.attempt + TRIES_MAX; attempt += 1) {
+      const isDone = await this.call(run, told, { ...properties, attempt }, dies).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof Crash) return true;
+          if (error instanceof Fault && error.kind === 'unavailable') return false;
+          throw error;
+        },
+      );
+      if (isDone) return;
+    }
+    throw new Error(`${told.kind} was not handled`);
+  }
+
+  /** Sweeps, and dies when so many runs of those it has taken have been sent or given up. */
+  async sweep(diesAfter: number): Promise<void> {
+    const begun: Promise<void>[] = [];
+    const work: Pick<UnitOfWork, 'run'> = {
+      run: (cause, unit) => {
+        const commits = begun.length < diesAfter ? this.work.run(cause, unit) : Promise.reject(new Crash());
+        begun.push(commits);
+        return commits;
+      },
+    };
+    const { dataSource, clock, projection, ends, config, lifecycle } = this;
+    const sweeper = new RunSweeper(dataSource, work as UnitOfWork, clock, projection, ends, config, lifecycle);
+    await sweeper.sweep().catch((error: unknown) => {
+      if (!(error instanceof Crash)) throw error;
+    });
+    await Promise.allSettled(begun);
+  }
+
+  private call(
+    run: Run,
+    { kind, resend }: Told,
+    properties: { id: string; tenantId: TenantId; attempt: number },
+    dies: boolean,
+  ): Promise<void> {
+    const event = <Data>(type: EventClass, data: Data): Envelope<Data> => {
+      const made = {
+        ...properties,
+        type: typeOf(type),
+        aggregateId: run.skuId,
+        occurredAt: this.clock.now().toISOString(),
+        deadlineMs: 0,
+        resend,
+        data,
+      };
+      if (dies) this.work.doom(made);
+      return made;
+    };
+    switch (kind) {
+      case 'normalized':
+        return this.handlers.normalized.handle(event(SkuNormalized, normalized(run)));
+      case 'extracted':
+        return this.handlers.extracted.handle(event(CostFactorsExtracted, extracted(run)));
+      case 'reported':
+        return this.handlers.reported.handle(event(ReportCompleted, reported(run, scoreOf(resend))));
+      case 'failed':
+        return this.handlers.failed.handle(event(EvaluationFailed, { ...failed(run), code: codeOf(resend) }));
+    }
+  }
+}
+
+/** Ends its process before the commit of a doomed event. */
+class MortalWork extends UnitOfWork {
+  private readonly doomed = new WeakSet<Envelope>();
+
+  doom(event: Envelope): void {
+    this.doomed.add(event);
+  }
+
+  override once(event: Envelope, work: Parameters<UnitOfWork['once']>[1]): Promise<boolean> {
+    return super.once(event, async (tx) => {
+      const emitted = await work(tx);
+      if (this.doomed.has(event)) throw new Crash();
+      return emitted;
+    });
+  }
+}
+
+/** A report does not wait for its factors: whether they are there is for the history to say. */
+class Impatience extends FactorArrivals {
+  override async arrived(): Promise<void> {
+    return;
+  }
+}

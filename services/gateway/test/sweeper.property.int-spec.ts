@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { RESENDS_MAX } from './sweeper.model.ts';
+import { ALL, AtOnce, Model, NEVER, Publish, steps, TimePasses } from './sweeper.steps.ts';
+import { World } from './sweeper.world.ts';
+
+const RUNS = 60;
+const STEPS_MAX = 40;
+/** After this no history is begun, to find a failure or to shrink one; the one under way comes to its end. */
+const TIME_LIMIT_MS = 20_000;
+
+/** No stage answers any more. Each round sends every open run once more, the last gives it up. */
+async function heal(model: Model, world: World): Promise<void> {
+  for (let round = 0; round <= RESENDS_MAX; round += 1) {
+    if (model.runs.length === 0) return;
+    await new Publish(ALL, true).run(model, world);
+    await new TimePasses(ALL, 'grow old').run(model, world);
+    await new AtOnce(ALL, [{ instance: round % 2, diesAfter: NEVER }]).run(model, world);
+  }
+}
+
+describe('A run', () => {
+  let database: Awaited<ReturnType<typeof World.open>>;
+
+  beforeAll(async () => {
+    database = await World.open();
+  });
+  afterAll(() => database.close());
+
+  it('ends once and for all, and is sent again until then, whatever is lost, doubled, late or crashes', async () => {
+    const endAt = Date.now() + TIME_LIMIT_MS;
+    await fc.assert(
+      fc.asyncProperty(fc.commands(steps, { maxCommands: STEPS_MAX, size: 'max' }), async (history) => {
+        if (Date.now() > endAt) return;
+        const model = new Model();
+        const world = await database.begin();
+        await fc.asyncModelRun(() => ({ model, real: world }), history);
+        await heal(model, world);
+        const open = model.runs.filter(({ state }) => state.row !== null || state.end === null);
+        expect(open).toEqual([]);
+      }),
+      { numRuns: RUNS },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { openDatabase } from '@cpes/persistence';
+import { configureLog } from '@cpes/service-kit';
+import { FixedClock, testDatabase } from '@cpes/testing';
+import type { DataSource } from 'typeorm';
+import { GATEWAY_MIGRATIONS } from '../src/gateway.module.ts';
+import type { Run } from './events.ts';
+import { GatewayInstance } from './sweeper.instance.ts';
+import type { RunState, Told } from './sweeper.model.ts';
+
+const INSTANCES = 2;
+/** Two transactions at once, a sweep, and what looks. */
+const POOL_SIZE = 6;
+const TENANT = randomUUID();
+/** Longer than older runs may be begun without a younger one's turn coming. */
+const QUIET_MS = 6_000;
+
+/** Two gateways on one database, and what they have written there; the rest of the system is played by the test. */
+export class World {
+  private readonly messageIds = new Map<string, string>();
+
+  private constructor(
+    private readonly dataSources: readonly DataSource[],
+    private readonly instances: readonly GatewayInstance[],
+    private readonly clock: FixedClock,
+  ) {}
+
+  /** Opens the database; each call of what it returns begins a history on empty tables. */
+  static async open(): Promise<{ begin: () => Promise<World>; close: () => Promise<void> }> {
+    configureLog('silent', { write: () => undefined });
+    const database = await testDatabase('sweeper');
+    const options = { service: 'gateway', url: database.url, poolSize: POOL_SIZE, entities: [] };
+    const dataSources: DataSource[] = [];
+    for (let nth = 0; nth < INSTANCES; nth += 1) {
+      dataSources.push(await openDatabase({ ...options, migrations: GATEWAY_MIGRATIONS }));
+    }
+    await dataSources[0]!.query(KEEP_HISTORY);
+    const clock = new FixedClock(new Date('2025-11-21T10:00:00.000Z'));
+    const instances = dataSources.map((dataSource) => new GatewayInstance(dataSource, clock));
+    return {
+      begin: async () => {
+        await dataSources[0]!.query(EMPTY);
+        return new World(dataSources, instances, clock);
+      },
+      close: async () => {
+        await Promise.all(dataSources.map((dataSource) => dataSource.destroy()));
+        await database.drop();
+      },
+    };
+  }
+
+  async submit(instance: number): Promise<Run> {
+    const skuId = await this.instances[instance]!.submit(TENANT);
+    const [run] = await this.query<Run>('SELECT sku_id AS "skuId", run_id AS "runId" FROM skus WHERE sku_id = $1', [
+      skuId,
+    ]);
+    return run!;
+  }
+
+  tell(instance: number, run: Run, told: Told, { attempt, dies }: { attempt: number; dies: boolean }): Promise<void> {
+    const key = `${run.runId} ${told.kind} ${told.resend}`;
+    const id = this.messageIds.get(key) ?? randomUUID();
+    this.messageIds.set(key, id);
+    return this.instances[instance]!.handle(run, told, { id, tenantId: TENANT, attempt, dies });
+  }
+
+  sweep(instance: number, diesAfter: number): Promise<void> {
+    return this.instances[instance]!.sweep(diesAfter);
+  }
+
+  /** The relay publishes the submissions of these runs. */
+  async publish(runs: readonly Run[]): Promise<void> {
+    await this.query(`DELETE FROM outbox WHERE routing_key = 'sku.submitted.v1' AND aggregate_id = ANY($1)`, [
+      runs.map(({ skuId }) => skuId),
+    ]);
+  }
+
+  async fallDue(runs: readonly Run[]): Promise<void> {
+    await this.changeOpen(`sweep_at = now() - interval '1 s'`, runs);
+  }
+
+  async growOld(runs: readonly Run[]): Promise<void> {
+    await this.changeOpen(`opened_at = now() - interval '61 s'`, runs);
+  }
+
+  async wearOut(runs: readonly Run[], resends: number): Promise<void> {
+    await this.changeOpen(`resends = ${resends}`, runs);
+  }
+
+  /** Nothing is begun for a while. */
+  beQuiet(): void {
+    this.clock.set(new Date(this.clock.now().getTime() + QUIET_MS));
+  }
+
+  /** All runs, in order of their submission. */
+  look(): Promise<RunState[]> {
+    return this.query(LOOK);
+  }
+
+  private async changeOpen(change: string, runs: readonly Run[]): Promise<void> {
+    await this.query(`UPDATE open_runs SET ${change} WHERE run_id = ANY($1)`, [runs.map(({ runId }) => runId)]);
+  }
+
+  private query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return this.dataSources[0]!.query(sql, parameters);
+  }
+}
+
+/** Notes what comes and goes: every row of the outbox, and every time that a run is to be swept. */
+const KEEP_HISTORY = `
+  CREATE TABLE emitted (at bigint GENERATED ALWAYS AS IDENTITY, sku_id text, type text, resend int);
+  CREATE TABLE waits (at bigint GENERATED ALWAYS AS IDENTITY, run_id text, wait_ms int);
+  CREATE FUNCTION note_emitted() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO emitted (sku_id, type, resend) VALUES (NEW.aggregate_id, NEW.routing_key, (NEW.headers->>'resend')::int);
+    RETURN NULL;
+  END $$;
+  CREATE FUNCTION note_wait() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO waits (run_id, wait_ms) VALUES (NEW.run_id, round(extract(epoch FROM NEW.sweep_at - now()) * 1000));
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER emitted AFTER INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION note_emitted();
+  CREATE TRIGGER waits AFTER INSERT OR UPDATE OF sweep_at ON open_runs FOR EACH ROW
+    WHEN (NEW.sweep_at > now()) EXECUTE FUNCTION note_wait();`;
+
+const EMPTY = `
+  DELETE FROM skus; DELETE FROM run_documents; DELETE FROM reports; DELETE FROM open_runs; DELETE FROM outbox;
+  DELETE FROM inbox; DELETE FROM emitted; DELETE FROM waits`;
+
+const LOOK = `
+  SELECT
+    CASE WHEN o.run_id IS NOT NULL THEN json_build_object('resends', o.resends, 'hasEnded', o.has_ended,
+      'isDue', o.sweep_at <= now(), 'isOld', o.opened_at < now() - interval '60 s') END AS row,
+    EXISTS (SELECT 1 FROM outbox b WHERE b.aggregate_id = s.sku_id AND b.routing_key = 'sku.submitted.v1') AS "isWaiting",
+    ARRAY(SELECT resend FROM emitted e WHERE e.sku_id = s.sku_id AND e.type = 'sku.submitted.v1' ORDER BY at) AS sent,
+    ARRAY(SELECT wait_ms FROM waits w WHERE w.run_id = s.run_id ORDER BY at) AS waits,
+    s.ended_as || ' ' || coalesce(s.score::text,
+      (SELECT d.body::json->>'code' FROM run_documents d WHERE d.kind = 'failure' AND d.run_id = s.run_id)) AS "end",
+    ARRAY(SELECT type FROM emitted e WHERE e.sku_id = s.sku_id AND e.type <> 'sku.submitted.v1' ORDER BY at) AS facts,
+    ARRAY(SELECT kind FROM run_documents d WHERE d.kind <> 'submitted' AND d.run_id = s.run_id ORDER BY kind) AS documents,
+    (SELECT count(*)::int FROM reports r WHERE r.sku_id = s.sku_id) AS reports
+  FROM skus s LEFT JOIN open_runs o USING (run_id) ORDER BY s.run_id`;
