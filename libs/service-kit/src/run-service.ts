@@ -32,12 +32,17 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** Starts a service inside this process: database, migrations, consumers, then HTTP. Rejects when a part cannot start. */
+/**
+ * Starts a service inside this process: database, migrations, consumers, then HTTP. Rejects when a part cannot start, and
+ * when it is asked to stop meanwhile: the step under way is finished, what has begun is stopped in order, nothing more begins.
+ */
 export async function startService<Config extends object, Broker>(
   definition: ServiceDefinition<Config, Broker>,
   config: Readonly<Config>,
   broker: Broker,
+  stopRequest?: AbortSignal,
 ): Promise<RunningService> {
+  stopRequest?.throwIfAborted();
   const { name, http } = definition;
   const adapter = http?.adapter(config) ?? new FastifyAdapter();
   const app = await NestFactory.create<NestFastifyApplication>(definition.module(config, broker), adapter, {
@@ -51,7 +56,9 @@ export async function startService<Config extends object, Broker>(
     const strategy = app.get<CustomStrategy['strategy']>(EventTransport, { strict: false });
     app.connectMicroservice<CustomStrategy>({ strategy }, { inheritAppConfig: true });
     await http?.configure(app, config);
+    stopRequest?.throwIfAborted();
     await app.startAllMicroservices();
+    stopRequest?.throwIfAborted();
     let url: string | undefined;
     if (http !== undefined) {
       const { host, port } = http.address(config);
@@ -75,9 +82,16 @@ export async function runService<Config extends object, Broker extends { close()
   openBroker: (env: Environment, service: ServiceName) => Promise<Broker>,
 ): Promise<void> {
   const log = logger(definition.name);
+  const stopRequest = heedSignals();
   const config = parseEnv(definition.config, process.env);
   const broker = await openBroker(process.env, definition.name);
-  const service = await startService(definition, config, broker);
+  const stopping = (reason?: string) => log.info({ signal: String(stopRequest.reason), reason }, 'service.stopping');
+  const service = await startService(definition, config, broker, stopRequest).catch(async (error: unknown) => {
+    await broker.close();
+    if (!stopRequest.aborted) throw error;
+    stopping(String(error));
+    return process.exit(0);
+  });
   service.lifecycle.onStop('broker', () => broker.close());
   const host = process.env['METRICS_HOST'] ?? '127.0.0.1';
   const operations = await openOperationsServer(host, Number(process.env['METRICS_PORT'] ?? 0), [service.lifecycle]);
@@ -85,17 +99,31 @@ export async function runService<Config extends object, Broker extends { close()
   // A launcher that started this process waits for this line before it starts the next.
   process.send?.({ started: definition.name, url: service.url, metricsPort: operations.port });
 
-  const stop = (signal: string) => {
-    log.info({ signal }, 'service.stopping');
-    void service
-      .stop()
-      .then(() => operations.close())
-      .then(() => process.exit(0));
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  await aborted(stopRequest);
+  stopping();
+  await service.stop();
+  await operations.close();
+  process.exit(0);
+}
+
+/**
+ * Aborted by the first signal to stop; later ones change nothing. Heard from the beginning: unheard, a signal during the start
+ * would end the process in the middle of what its consumers and its relay have already begun.
+ */
+function heedSignals(): AbortSignal {
+  const request = new AbortController();
+  process.on('SIGTERM', (signal) => request.abort(signal));
+  process.on('SIGINT', (signal) => request.abort(signal));
   // A launcher that was killed can stop nobody, and its next start would find this service's port taken.
-  process.on('disconnect', () => stop('disconnect'));
+  process.on('disconnect', () => request.abort('disconnect'));
+  return request.signal;
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
 }
 
 function closeHttp(app: NestFastifyApplication): Promise<void> {

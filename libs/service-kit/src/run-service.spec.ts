@@ -1,0 +1,99 @@
+import { jest } from '@jest/globals';
+import { EventTransport, Lifecycle, runService, type ServiceDefinition } from '@cpes/service-kit';
+import { IsOptional } from 'class-validator';
+
+/** What a process would have ended with; the test goes on instead. */
+class Exit extends Error {
+  constructor(readonly code: unknown) {
+    super(`exit ${String(code)}`);
+  }
+}
+
+class Settings {
+  @IsOptional() LOG_LEVEL?: string;
+}
+
+describe('runService', () => {
+  let trail: string[];
+  const signals = ['SIGTERM', 'SIGINT', 'disconnect'];
+  const broker = { close: async () => void trail.push('broker closed') };
+
+  beforeEach(() => {
+    trail = [];
+    jest.spyOn(process, 'exit').mockImplementation((code) => {
+      throw new Exit(code);
+    });
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    for (const signal of signals) process.listeners(signal as 'SIGTERM').forEach((heard) => process.off(signal, heard));
+  });
+
+  /** A service whose consumers do `onListen` while they start. */
+  function aService(onListen: () => void): ServiceDefinition<Settings, typeof broker> {
+    class Anything {}
+    const lifecycle = new Lifecycle();
+    lifecycle.onStop('consumers', () => void trail.push('consumers drained'));
+    const strategy = {
+      listen(callback: () => void) {
+        trail.push('consumers started');
+        onListen();
+        callback();
+      },
+      close: () => undefined,
+      on: () => undefined,
+      unwrap: () => undefined,
+    };
+    return {
+      name: 'scoring',
+      config: Settings,
+      module: () => ({
+        module: Anything,
+        providers: [
+          { provide: Lifecycle, useValue: lifecycle },
+          { provide: EventTransport, useValue: strategy },
+        ],
+      }),
+    };
+  }
+
+  const run = (service: ServiceDefinition<Settings, typeof broker>, open = async () => broker) =>
+    runService(service, open).catch((error: unknown) => error);
+
+  it.each(signals)('drains what has begun when it is asked to stop during the start, by %s', async (signal) => {
+    const service = aService(() => process.emit(signal as 'SIGTERM', 'SIGTERM'));
+    expect(await run(service)).toEqual(new Exit(0));
+    expect(trail).toEqual(['consumers started', 'consumers drained', 'broker closed']);
+  });
+
+  it('begins nothing when it is asked before there is anything', async () => {
+    const open = async () => {
+      process.emit('SIGTERM', 'SIGTERM');
+      return broker;
+    };
+    expect(
+      await run(
+        aService(() => undefined),
+        open,
+      ),
+    ).toEqual(new Exit(0));
+    expect(trail).toEqual(['broker closed']);
+  });
+
+  it('stops in order when it is asked later, and only once', async () => {
+    const service = aService(() => {
+      setTimeout(() => signals.forEach((signal) => process.emit(signal as 'SIGTERM', 'SIGTERM')), 100);
+    });
+    expect(await run(service)).toEqual(new Exit(0));
+    expect(trail).toEqual(['consumers started', 'consumers drained', 'broker closed']);
+  });
+
+  it('says why it could not start', async () => {
+    const failure = new Error('no queue');
+    const service = aService(() => {
+      throw failure;
+    });
+    expect(await run(service)).toBe(failure);
+    expect(trail).toEqual(['consumers started', 'consumers drained', 'broker closed']);
+  });
+});
