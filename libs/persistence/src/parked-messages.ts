@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   EvaluationFailed,
   ID_PATTERN,
@@ -31,7 +32,7 @@ export class ParkedMessages extends Parking {
          ON CONFLICT DO NOTHING RETURNING 1`,
         [
           queue,
-          message.id,
+          keyOf(message),
           resend,
           isUUID(tenantId) ? tenantId : null,
           message.type,
@@ -61,6 +62,15 @@ function storable(message: WireMessage): WireMessage {
     typeof value === 'string' ? withoutNul(value) : value,
   ]);
   return Object.fromEntries(texts) as WireMessage;
+}
+
+/**
+ * What tells a message from others of its queue. One without an id of its own goes by its content, or it would be taken for the
+ * last one without; not by its attempt, which grows when it could not be parked.
+ */
+function keyOf({ attempt: _, ...message }: WireMessage): string {
+  if (isUUID(message.id)) return message.id;
+  return `sha256:${createHash('sha256').update(JSON.stringify(message)).digest('hex')}`;
 }
 
 /** PostgreSQL knows no NUL in a text. */

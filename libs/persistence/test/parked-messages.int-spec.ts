@@ -62,6 +62,16 @@ describe('ParkedMessages', () => {
     expect(await db.count('parked_messages')).toBe(2);
   });
 
+  it.each(['', 'number 7'])('parks every message whose id is "%s", each of them once', async (id) => {
+    const messages = [aRow({ id }), aRow({ id }), aRow({ id, body: 'no JSON' })];
+    for (const message of messages) await parking.park(QUEUE, message, fault);
+    // Delivered again because the first attempt at parking it had no answer.
+    for (const message of messages) await parking.park(QUEUE, { ...message, attempt: message.attempt + 1 }, fault);
+    expect([await db.count('parked_messages'), await db.count('outbox')]).toEqual([3, 2]);
+    const kept: { message: object }[] = await db.dataSource.query('SELECT message FROM parked_messages');
+    expect(kept.map(({ message }) => message)).toEqual(expect.arrayContaining(messages));
+  });
+
   it('announces nothing for the gateway, whose sweeper sees to the run', async () => {
     const work = new UnitOfWork('gateway', db.dataSource, db.outbox, new Clock(), new IdSource());
     await new ParkedMessages('gateway', work).park('gateway.sku.normalized.v1', aRow(), fault);
