@@ -2,8 +2,9 @@ import { SERVICES } from '@cpes/contracts';
 import { queues } from '@cpes/messaging';
 import type { Chaos, Scenario } from '../scenario.ts';
 import type { Peer } from '../system.ts';
+import { underLoad } from './under-load.ts';
 
-const PER_SECOND = 30;
+const PACE = { perSecond: 30, around: 100 };
 const SLOW_MS = 10_000;
 const LATENCY_MS = 200;
 /** Less than the events of the load need. */
@@ -11,20 +12,12 @@ const TRICKLE_BYTES_PER_SECOND = 20_000;
 
 const shape = { hasProxies: true } as const;
 
-async function underLoad({ load }: Chaos, trouble: () => Promise<void>): Promise<void> {
-  load.start(PER_SECOND);
-  await load.accepts(100);
-  await trouble();
-  await load.accepts(100);
-  await load.stop();
-}
-
 const badAck: Scenario = {
   name: 'channels.bad-ack',
   promise: 'A channel that the broker closes alone is opened again, in every service, time after time.',
   shape,
   story: (chaos) =>
-    underLoad(chaos, async () => {
+    underLoad(chaos, PACE, async () => {
       for (let round = 0; round < 3; round += 1) {
         for (const process of chaos.system.processes) process.strikeConsumers('ack-unknown');
         await chaos.load.accepts(50);
@@ -37,7 +30,7 @@ const queueDeleted: Scenario = {
   promise: 'A queue deleted under its consumer is declared and consumed again, and its runs are sent again.',
   shape,
   story: (chaos) =>
-    underLoad(chaos, async () => {
+    underLoad(chaos, PACE, async () => {
       for (const { queue } of queues()) {
         await chaos.system.broker.control('delete_queue', queue);
         await chaos.load.accepts(20);
@@ -50,7 +43,7 @@ const consumerCancelled: Scenario = {
   promise: 'A consumer that the broker has forgotten without a word is renewed.',
   shape,
   story: (chaos) =>
-    underLoad(chaos, async () => {
+    underLoad(chaos, PACE, async () => {
       for (const process of chaos.system.processes) process.strikeConsumers('cancel');
     }),
 };
@@ -58,7 +51,7 @@ const consumerCancelled: Scenario = {
 /** The same trouble on the lines of all services to the broker, and then to their databases. */
 function onLines(trouble: (chaos: Chaos, lines: ReturnType<typeof linesOf>) => Promise<void>, peer: Peer) {
   return (chaos: Chaos) =>
-    underLoad(chaos, async () => {
+    underLoad(chaos, PACE, async () => {
       const lines = linesOf(chaos, peer);
       await trouble(chaos, lines).finally(() => lines.forEach((line) => line.heal()));
     });
@@ -87,7 +80,7 @@ const lineScenarios = PEERS.flatMap((peer): Scenario[] => [
     promise: `A connection to the ${peer} that has died without a word is noticed.`,
     shape,
     // Nothing is healed: the services have to find out for themselves.
-    story: (chaos) => underLoad(chaos, async () => linesOf(chaos, peer).forEach((line) => line.halfOpen())),
+    story: (chaos) => underLoad(chaos, PACE, async () => linesOf(chaos, peer).forEach((line) => line.halfOpen())),
   },
   {
     name: `channels.${peer}-latency`,

@@ -1,20 +1,13 @@
 import type { RabbitInstance } from '@cpes/instances';
 import type { Chaos, Scenario } from '../scenario.ts';
+import { underLoad } from './under-load.ts';
 
 /** Three brokers share two cores with everything else. */
-const PER_SECOND = 20;
+const PACE = { perSecond: 20, around: 100 };
 const FROZEN_MS = 10_000;
 const NO_MAJORITY_MS = 8_000;
 
 const shape = { brokerNodes: 3 } as const;
-
-async function underLoad({ load }: Chaos, trouble: () => Promise<void>): Promise<void> {
-  load.start(PER_SECOND);
-  await load.accepts(100);
-  await trouble();
-  await load.accepts(100);
-  await load.stop();
-}
 
 /** The node that leads most queues. Throws when a queue has not a member on every node: the promise would mean nothing. */
 async function leaderOf({ system, note }: Chaos): Promise<RabbitInstance> {
@@ -38,7 +31,7 @@ const leaderKilled: Scenario = {
   promise: 'Two of three broker nodes go on when the leader is killed, and take it back.',
   shape,
   story: (chaos) =>
-    underLoad(chaos, async () => {
+    underLoad(chaos, PACE, async () => {
       const leader = await leaderOf(chaos);
       await leader.kill();
       await chaos.load.accepts(100);
@@ -51,7 +44,7 @@ const leaderFrozen: Scenario = {
   promise: 'A leader that stands still is replaced, and its return doubles nothing.',
   shape,
   story: (chaos) =>
-    underLoad(chaos, async () => {
+    underLoad(chaos, PACE, async () => {
       const pid = (await leaderOf(chaos)).pid();
       process.kill(pid, 'SIGSTOP');
       await chaos.pause(FROZEN_MS).finally(() => process.kill(pid, 'SIGCONT'));
@@ -63,7 +56,7 @@ const majorityLost: Scenario = {
   promise: 'One node of three alone takes nothing; when the others are back, so is everything.',
   shape,
   story: (chaos) =>
-    underLoad(chaos, async () => {
+    underLoad(chaos, PACE, async () => {
       const [, second, third] = chaos.system.brokers;
       await Promise.all([second?.kill(), third?.kill()]);
       await chaos.pause(NO_MAJORITY_MS);

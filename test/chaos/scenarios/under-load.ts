@@ -1,0 +1,20 @@
+import type { Chaos } from '../scenario.ts';
+
+export interface Pace {
+  readonly perSecond: number;
+  /** How many submissions have to be accepted before the trouble, and how many after it. */
+  readonly around: number;
+}
+
+/** Submissions before, during and after `trouble`. */
+export async function underLoad(
+  { load }: Chaos,
+  { perSecond, around }: Pace,
+  trouble: () => Promise<void>,
+): Promise<void> {
+  load.start(perSecond);
+  await load.accepts(around);
+  await trouble();
+  await load.accepts(around);
+  await load.stop();
+}
