@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { run } from './run.ts';
 import type { Scenario } from './scenario.ts';
 import { SCENARIOS } from './scenarios/index.ts';
-import { System } from './system.ts';
+import { Stage } from './stage.ts';
 
 /** Where a scenario that failed leaves its history and the services' logs. */
 const HISTORIES = join('.data', 'chaos');
@@ -21,17 +21,17 @@ const seed = Number(values.seed);
 if (!Number.isSafeInteger(seed)) end(`the seed has to be a whole number\n${USAGE}`);
 const chosen = choose(values.scenario);
 
-let system: System | undefined;
+const stage = new Stage();
 let passed = 0;
 let failed = 0;
 
 if (values.list) {
   for (const { name, promise } of chosen) say(`${name.padEnd(36)}${promise}`);
 } else {
-  process.once('SIGINT', () => void interrupt(130));
-  process.once('SIGTERM', () => void interrupt(143));
-  for (const scenario of chosen) await attempt(scenario);
-  await system?.stop();
+  process.on('SIGINT', () => void interrupt(130));
+  process.on('SIGTERM', () => void interrupt(143));
+  for (const scenario of chosen) if (!stage.isClosed) await attempt(scenario);
+  await stage.close();
   say(`${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
 }
@@ -39,7 +39,7 @@ if (values.list) {
 async function attempt(scenario: Scenario): Promise<void> {
   const { name, promise } = scenario;
   try {
-    const running = await systemFor(scenario);
+    const running = await stage.systemOf(scenario.shape ?? {});
     const { problems, figures, history } = await run(scenario, running, seed);
     const told = Object.entries(figures).map(([figure, value]) => `${figure} ${value}`);
     say(`${problems.length === 0 ? 'ok    ' : 'FAILED'}  ${name}  seed ${seed}  ${told.join('  ')}`);
@@ -59,17 +59,7 @@ async function attempt(scenario: Scenario): Promise<void> {
   }
   failed += 1;
   // Nobody should have to ask whether the next one failed for this one's sake.
-  await system?.stop();
-  system = undefined;
-}
-
-/** The system that is running when it has the right shape, or a new one. */
-async function systemFor({ shape = {} }: Scenario): Promise<System> {
-  if (system !== undefined && JSON.stringify(system.shape) === JSON.stringify(shape)) return system;
-  await system?.stop();
-  system = undefined;
-  system = await System.start(shape);
-  return system;
+  await stage.clear();
 }
 
 function choose(names: readonly string[]): readonly Scenario[] {
@@ -79,8 +69,9 @@ function choose(names: readonly string[]): readonly Scenario[] {
   return names.length === 0 ? SCENARIOS : SCENARIOS.filter((scenario) => names.some((name) => isOf(scenario, name)));
 }
 
+/** Waits for what is starting to start, and leaves nothing running. A second signal changes nothing. */
 async function interrupt(code: number): Promise<void> {
-  await system?.stop();
+  await stage.close();
   process.exit(code);
 }
 

@@ -69,7 +69,13 @@ export class System {
 
   static async start(shape: Shape): Promise<System> {
     const folder = await privateFolder('chaos');
-    const [cluster, postgres] = await Promise.all([startBrokers(shape), startPostgres()]);
+    const servers = [startBrokers(shape), startPostgres()] as const;
+    const [cluster, postgres] = await Promise.all(servers).catch(async (error: unknown) => {
+      // The other one may be up, or be so soon.
+      await Promise.allSettled(servers.map(async (server) => (await server).stop()));
+      await folder.remove();
+      throw error;
+    });
     const system = new System(shape, cluster, postgres, folder);
     try {
       await system.startServices();
