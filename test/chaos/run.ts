@@ -58,7 +58,7 @@ export async function run(scenario: Scenario, system: System, seed: number): Pro
     problems.push(...(await everyRunEndedOnce(system, load.accepted, scenario.allows)));
   });
   await attempt('counters', async () => {
-    const { problems: wrong } = await tally.compare();
+    const { problems: wrong } = await tally.compare(scenario.allows);
     problems.push(...wrong.map((problem) => `counters: ${problem}`));
   });
   const { afterwards } = scenario;

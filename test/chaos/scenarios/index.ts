@@ -2,6 +2,7 @@ import type { Scenario } from '../scenario.ts';
 import { brokerScenarios } from './broker.ts';
 import { channelScenarios } from './channels.ts';
 import { clusterScenarios } from './cluster.ts';
+import { databaseScenarios } from './database.ts';
 import { messagesScenarios } from './messages.ts';
 import { processScenarios } from './process.ts';
 import { versionsScenarios } from './versions.ts';
@@ -9,6 +10,7 @@ import { versionsScenarios } from './versions.ts';
 /** Every scenario, in the order in which they run. Neighbours with the same shape share a system. */
 export const SCENARIOS: readonly Scenario[] = [
   ...brokerScenarios,
+  ...databaseScenarios,
   ...processScenarios,
   ...messagesScenarios,
   ...versionsScenarios,

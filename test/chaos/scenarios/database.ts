@@ -1,0 +1,149 @@
+import { type ServiceName, SERVICES } from '@cpes/contracts';
+import { isAlive } from '@cpes/instances';
+import type { Chaos, Scenario } from '../scenario.ts';
+import type { Shape } from '../system.ts';
+
+const PER_SECOND = 15;
+const RESTARTS = 3;
+const DOWN_MS_MAX = 10_000;
+/** Longer than a request waits for a connection (5 s), shorter than a statement may take (10 s). */
+const HELD_MS = 8_000;
+/** Past the quick tries and the first wait of the retry ladder. */
+const REFUSED_MS = 4_000;
+
+/** The smallest pools that the settings allow. */
+const POOLS: Readonly<Record<ServiceName, number>> = { gateway: 4, intake: 2, 'cost-factor': 2, scoring: 2 };
+const SHAPE: Shape = {
+  envOf: {
+    gateway: { GATEWAY_DATABASE_POOL: String(POOLS.gateway) },
+    intake: { INTAKE_DATABASE_POOL: String(POOLS.intake) },
+    'cost-factor': { COST_FACTOR_DATABASE_POOL: String(POOLS['cost-factor']) },
+    scoring: { SCORING_DATABASE_POOL: String(POOLS.scoring) },
+  },
+};
+
+const restarted: Scenario = {
+  name: 'database.restarted',
+  promise:
+    'The database shut down at once under load, again and again: every process lives on, nothing is lost or doubled.',
+  shape: SHAPE,
+  allows: { uncounted: true },
+  async story({ system, load, random, pause, until, figures }) {
+    const incarnations = system.processes.map(({ incarnation }) => incarnation);
+    load.start(PER_SECOND);
+    for (let restart = 1; restart <= RESTARTS; restart += 1) {
+      await load.accepts(random.integer(20, 50));
+      const pid = system.postgres.pid();
+      // PostgreSQL's immediate shutdown: no checkpoint, connections cut, recovery from the log at the next start.
+      process.kill(pid, 'SIGQUIT');
+      await until('the database is down', () => !isAlive(pid), DOWN_MS_MAX);
+      await pause(random.integer(0, 2_000));
+      await system.postgres.restart();
+    }
+    await load.accepts(50);
+    await load.stop();
+    figures['restarts'] = RESTARTS;
+    const fallen = system.processes.filter(({ incarnation }, index) => incarnation !== incarnations[index]);
+    if (fallen.length > 0) throw new Error(`fell with the database: ${fallen.map(({ name }) => name).join(', ')}`);
+    refusedAsAway(load.refused);
+  },
+};
+
+const poolExhausted: Scenario = {
+  name: 'database.pool-exhausted',
+  promise:
+    'Every connection of every service held up for 8 s: submissions are refused with 503, the rest waits and is done.',
+  shape: SHAPE,
+  async story(chaos) {
+    const { load, until, figures } = chaos;
+    load.start(PER_SECOND);
+    await load.accepts(50);
+    const held: Promise<unknown>[] = [];
+    // From the end of the chain to its beginning: what has passed one service goes on to fill the pool of the next.
+    for (const service of [...SERVICES].reverse()) {
+      held.push(holdTables(chaos, service));
+      const isExhausted = async () => (await waitingForLocks(chaos, service)) === POOLS[service];
+      await until(`the pool of ${service} is exhausted`, isExhausted, HELD_MS);
+    }
+    await Promise.all(held);
+    await load.accepts(50);
+    await load.stop();
+    figures['exhausted'] = SERVICES.length;
+    refusedAsAway(load.refused);
+  },
+};
+
+/** Whoever touches these tables waits, with a connection in hand. Resolves when they are free again. */
+async function holdTables({ system, note }: Chaos, service: ServiceName): Promise<void> {
+  note('tables.held', { service });
+  const tables = service === 'gateway' ? 'inbox, open_runs, outbox' : 'inbox, outbox';
+  const hold = `LOCK TABLE ${tables} IN ACCESS EXCLUSIVE MODE; PERFORM pg_sleep(${HELD_MS / 1_000});`;
+  await system.query(service, `DO $$ BEGIN ${hold} END $$`);
+}
+
+async function waitingForLocks({ system }: Chaos, service: ServiceName): Promise<number> {
+  const [row] = await system.query<{ waiting: number }>(
+    service,
+    `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE application_name = $1 AND wait_event_type = 'Lock'`,
+    [`cpes-${service}`],
+  );
+  return row?.waiting ?? 0;
+}
+
+const diskRefused: Scenario = {
+  name: 'database.disk-refused',
+  promise:
+    'One service after the other is told that its disk is full (53100): work waits, is tried again, and is done.',
+  shape: SHAPE,
+  async story(chaos) {
+    const { system, load, pause, figures } = chaos;
+    load.start(PER_SECOND);
+    await load.accepts(30);
+    let refusals = 0;
+    for (const service of SERVICES) {
+      await refuseDisk(chaos, service);
+      await pause(REFUSED_MS);
+      await system.query(service, 'DROP TRIGGER refuse ON inbox; DROP TRIGGER refuse ON outbox');
+      const [row] = await system.query<{ seen: number }>(
+        service,
+        'SELECT CASE WHEN is_called THEN last_value::int ELSE 0 END AS seen FROM chaos.refusals',
+      );
+      const seen = row?.seen ?? 0;
+      if (seen === 0) throw new Error(`${service} was not refused: nothing was shown`);
+      refusals += seen;
+    }
+    await load.accepts(30);
+    await load.stop();
+    figures['refusals'] = refusals;
+    refusedAsAway(load.refused);
+  },
+};
+
+/**
+ * From now on the service's inserts into inbox and outbox fail as on a full disk. A sequence counts the refusals, since it
+ * alone outlives the transaction.
+ */
+async function refuseDisk({ system, note }: Chaos, service: ServiceName): Promise<void> {
+  note('disk.refused', { service });
+  await system.query(
+    service,
+    `CREATE SCHEMA IF NOT EXISTS chaos;
+     CREATE SEQUENCE IF NOT EXISTS chaos.refusals;
+     ALTER SEQUENCE chaos.refusals RESTART;
+     CREATE OR REPLACE FUNCTION chaos.refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       PERFORM nextval('chaos.refusals');
+       RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100';
+     END $$;
+     CREATE TRIGGER refuse BEFORE INSERT ON inbox EXECUTE FUNCTION chaos.refuse();
+     CREATE TRIGGER refuse BEFORE INSERT ON outbox EXECUTE FUNCTION chaos.refuse();`,
+  );
+}
+
+/** A client may be told to come again, never that something unforeseen has happened. */
+function refusedAsAway(refused: ReadonlyMap<number, number>): void {
+  const odd = [...refused.keys()].filter((status) => status !== 503);
+  if (odd.length > 0) throw new Error(`submissions were answered ${odd.join(', ')}`);
+}
+
+export const databaseScenarios: readonly Scenario[] = [restarted, poolExhausted, diskRefused];
