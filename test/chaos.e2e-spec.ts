@@ -1,5 +1,7 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { promisify } from 'node:util';
+import { isAlive, until } from '@cpes/instances';
 
 const run = promisify(execFile);
 
@@ -8,6 +10,10 @@ const SELECTION = ['broker.killed', 'broker.queues-wiped', 'broker.memory-alarm'
 /** So that a failure can be seen again with `npm run chaos -- --seed`. */
 const SEED = '20261121';
 const TEST_MS_MAX = 300_000;
+/** PostgreSQL, RabbitMQ, and RabbitMQ's name service. */
+const SERVERS = 3;
+/** It builds first, which takes a moment even when there is nothing to do. */
+const SERVERS_MS_MAX = 60_000;
 
 describe('npm run chaos', () => {
   it(
@@ -20,10 +26,36 @@ describe('npm run chaos', () => {
     TEST_MS_MAX,
   );
 
+  it(
+    'leaves no server behind when it is interrupted while a system starts',
+    async () => {
+      const launcher = spawn(process.execPath, ['deploy/local/run.mjs', 'chaos', '--scenario', SELECTION[0] ?? ''], {
+        env: { ...process.env, NODE_OPTIONS: '' },
+        stdio: 'ignore',
+      });
+      const exited = once(launcher, 'exit');
+      let servers: number[] = [];
+      const areStarting = async () => (servers = await serversOf(launcher.pid)).length >= SERVERS;
+      await until('the servers are starting', areStarting, SERVERS_MS_MAX);
+      launcher.kill('SIGINT');
+      launcher.kill('SIGINT');
+      expect(await exited).toEqual([130, null]);
+      expect(servers.filter(isAlive)).toEqual([]);
+    },
+    TEST_MS_MAX,
+  );
+
   it('refuses a scenario that there is not', async () => {
     await expect(chaos('--scenario', 'broker.painted-green')).rejects.toMatchObject({ code: 2 });
   });
 });
+
+/** The servers that a process has started: what it starts is a group of its own each, and does not fall with it. */
+async function serversOf(parent: number | undefined): Promise<number[]> {
+  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,args=']);
+  const lines = stdout.split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+\S*(postgres|rabbitmq-server|epmd)/.exec(line));
+  return lines.filter((match) => Number(match?.[2]) === parent).map((match) => Number(match?.[1]));
+}
 
 async function chaos(...parameters: string[]): Promise<{ stdout: string }> {
   try {
