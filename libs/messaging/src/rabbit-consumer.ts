@@ -38,6 +38,8 @@ export class RabbitConsumer {
   private session: Session | undefined;
   private readonly tags = new WeakMap<Channel, string>();
   private readonly underWay = new Set<Promise<void>>();
+  /** Sessions being opened or replaced: until then they may be given deliveries. */
+  private readonly changes = new Set<Promise<void>>();
   private isDraining = false;
   private deliveries = 0;
 
@@ -60,11 +62,26 @@ export class RabbitConsumer {
   /** No more deliveries; resolves when those under way are settled. */
   async drain(): Promise<void> {
     this.isDraining = true;
-    await Promise.allSettled((this.session?.channels ?? []).map((channel) => this.cancel(channel)));
+    await Promise.allSettled([...this.changes]);
+    await this.finish(this.session?.channels ?? []);
+  }
+
+  /** No more deliveries to these channels; resolves when those under way are settled. */
+  private async finish(channels: readonly Channel[]): Promise<void> {
+    await Promise.allSettled(channels.map((channel) => this.cancel(channel)));
     await Promise.allSettled([...this.underWay]);
   }
 
-  private async open(connection: ChannelModel): Promise<void> {
+  private open(connection: ChannelModel): Promise<void> {
+    return this.change(this.openSession(connection));
+  }
+
+  private async change(work: Promise<void>): Promise<void> {
+    this.changes.add(work);
+    await work.finally(() => this.changes.delete(work));
+  }
+
+  private async openSession(connection: ChannelModel): Promise<void> {
     if (this.isDraining) return;
     const { names } = this.ports;
     const { queue, prefetch } = this.subscription;
@@ -167,12 +184,15 @@ export class RabbitConsumer {
       if (isOver) return clearInterval(timer);
       const isIdle = this.underWay.size === 0 && this.deliveries === seen;
       seen = this.deliveries;
-      // The new one consumes before the old one ends. What the old one was given and never saw goes back to the queue.
-      if (isIdle)
-        void this.open(session.connection)
-          .catch(() => undefined)
-          .finally(() => session.channels.forEach(closeQuietly));
+      if (isIdle) void this.change(this.renew(session));
     }, RENEW_AFTER_MS).unref();
+  }
+
+  /** The new one consumes before the old one ends. What the old one was given and never saw goes back to the queue. */
+  private async renew({ connection, channels }: Session): Promise<void> {
+    await this.openSession(connection).catch(() => undefined);
+    await this.finish(channels);
+    channels.forEach(closeQuietly);
   }
 
   /** Gives a session up and begins another, unless its connection is gone too: then the link attaches to the next one. */
