@@ -1,5 +1,5 @@
 /**
- * Where a service process can be struck:
+ * Where a service process can be struck at its work:
  * - `after-claim`: it holds the row's lease, and is about to publish;
  * - `after-publish`: the message is on its way, and no confirm has come;
  * - `after-confirm`: the broker has it, and the outbox row is still there;
@@ -7,7 +7,8 @@
  * - `after-commit`: the database has it, and nobody has been told.
  */
 export const FAULT_POINTS = ['after-claim', 'after-publish', 'after-confirm', 'before-commit', 'after-commit'] as const;
-export type FaultPoint = (typeof FAULT_POINTS)[number];
+/** `consuming`: a queue's deliveries begin. A process comes by it as it starts, once for each of its queues and their parking queues. */
+export type FaultPoint = (typeof FAULT_POINTS)[number] | 'consuming';
 
 /** A process sends itself `signal` at the `passage`th time it comes by `point`, counted from now. Once only. */
 export interface Fault {

@@ -101,6 +101,7 @@ wrap(
       const channel = this as ConsumingChannel & { once(event: 'close', heard: () => void): void };
       consumers.set(channel, answer.consumerTag);
       channel.once('close', () => consumers.delete(channel));
+      pass('consuming');
       return answer;
     },
 );

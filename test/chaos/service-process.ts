@@ -33,10 +33,13 @@ interface Started {
 export class ServiceProcess {
   /** How many processes there have been; one that was struck makes one more. */
   incarnation = 0;
+  /** How they have ended, in order: the exit code, or null where a signal ended one. */
+  readonly exitCodes: (number | null)[] = [];
   private child: ChildProcess | undefined;
   private started: Started | undefined;
   private isWanted = false;
   private fallsInARow = 0;
+  private faultOfNext: Fault | undefined;
 
   constructor(private readonly options: ProcessOptions) {}
 
@@ -81,6 +84,12 @@ export class ServiceProcess {
     this.tell({ chaos: 'arm', fault });
   }
 
+  /** Has the next process strike itself, be it while it starts. */
+  armNext(fault: Fault): void {
+    this.options.onEvent('armed', { process: this.name, incarnation: this.incarnation + 1, ...fault });
+    this.faultOfNext = fault;
+  }
+
   /** Has the running process do something to its own consumers; see `ConsumerFault`. */
   strikeConsumers(how: ConsumerFault): void {
     this.options.onEvent('consumers struck', { process: this.name, how });
@@ -90,7 +99,7 @@ export class ServiceProcess {
   /** Resolves when the process that is running now has ended, within `limitMs`. */
   async fallen(limitMs: number): Promise<void> {
     const { incarnation } = this;
-    await until(`${this.name} falls`, () => this.started === undefined || this.incarnation > incarnation, limitMs);
+    await until(`${this.name} falls`, () => this.exitCodes.length >= incarnation, limitMs);
   }
 
   /** Resolves when a process is up, after however many falls. */
@@ -132,8 +141,11 @@ export class ServiceProcess {
       this.fallsInARow = 0;
       this.options.onEvent('started', { process: this.name, pid: child.pid });
     });
+    if (this.faultOfNext !== undefined) this.tell({ chaos: 'arm', fault: this.faultOfNext });
+    this.faultOfNext = undefined;
     void ended(child).then(() => {
       this.started = undefined;
+      this.exitCodes.push(child.exitCode);
       this.options.onEvent('ended', { process: this.name, exitCode: child.exitCode, signal: child.signalCode });
       this.fallsInARow += 1;
       if (!this.isWanted || this.fallsInARow > FALLS_IN_A_ROW_MAX) return;

@@ -1,15 +1,25 @@
-import { SERVICES } from '@cpes/contracts';
-import { FAULT_POINTS } from '../faults.ts';
-import type { Scenario } from '../scenario.ts';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { type ServiceName, SERVICES } from '@cpes/contracts';
+import { countDeliveries, watchDeliveries } from '../deliveries.ts';
+import { FAULT_POINTS, type FaultPoint } from '../faults.ts';
+import type { Chaos, Scenario } from '../scenario.ts';
+import type { ServiceProcess } from '../service-process.ts';
 import type { Shape } from '../system.ts';
 
 /** Enough to bring every service by every point; the cores are busy starting processes. */
 const PER_SECOND = 15;
 /** A point that no submission comes by within this time is not reached at all. */
 const STRUCK_MS_MAX = 60_000;
+/** An orchestrator's patience is 25 s; a service that is well needs far less. */
+const EXIT_MS_MAX = 10_000;
+/** Every service has one queue at least, and its parking queue. */
+const PASSAGES_AT_START = 2;
+/** A relay's lease is 30 s; its rows are another's by then. */
+const LEASE_OVER_MS = 33_000;
 
-/** The sweeper comes too late to hide anything: leases and redeliveries have to do. */
-const SHAPE: Shape = { instances: { intake: 2 }, env: { RUN_SWEEP_AFTER_MS: '240000' } };
+/** The sweeper comes too late to hide anything. Two intakes, so that one can take the other's rows. */
+const SHAPE: Shape = { instances: { intake: 2 }, env: { RUN_SWEEP_AFTER_MS: '3600000' } };
 
 const killed: Scenario = {
   name: 'process.killed-at-every-point',
@@ -19,7 +29,7 @@ const killed: Scenario = {
     let kills = 0;
     load.start(PER_SECOND);
     for (const point of FAULT_POINTS) {
-      const strike = async (service: (typeof SERVICES)[number]): Promise<void> => {
+      const strike = async (service: ServiceName): Promise<void> => {
         const process = system.one(service);
         process.arm({ point, passage: random.integer(1, 8), signal: 'SIGKILL' });
         await process.fallen(STRUCK_MS_MAX);
@@ -34,4 +44,94 @@ const killed: Scenario = {
   },
 };
 
-export const processScenarios: readonly Scenario[] = [killed];
+const terminated: Scenario = {
+  name: 'process.terminated-at-every-point',
+  promise:
+    'Every service asked to end, twice, as it starts and at every step of a unit of work: it ends in time and repeats nothing.',
+  shape: SHAPE,
+  async story(chaos) {
+    const { system, load, figures } = chaos;
+    await watchDeliveries(system);
+    const before = system.processes.map(({ exitCodes }) => exitCodes.length);
+    let slowestMs = 0;
+    const terminateAt = async (point: FaultPoint, service: ServiceName): Promise<void> => {
+      const process = system.one(service);
+      await freezeAt(chaos, process, point);
+      slowestMs = Math.max(slowestMs, await terminateTwice(chaos, process));
+      await process.back();
+    };
+    load.start(PER_SECOND);
+    for (const point of [...FAULT_POINTS, 'consuming'] as const) {
+      await Promise.all(SERVICES.map((service) => terminateAt(point, service)));
+    }
+    await load.accepts(30);
+    await load.stop();
+    const exits = system.processes.flatMap(({ exitCodes }, index) => exitCodes.slice(before[index]));
+    Object.assign(figures, { exits: exits.length, slowestExitMs: Math.round(slowestMs) });
+    const odd = exits.filter((code) => code !== 0);
+    if (odd.length > 0) throw new Error(`${odd.length} processes ended with ${[...new Set(odd)].join(', ')}`);
+  },
+  async afterwards({ system, figures }) {
+    const { handled, repeated } = await countDeliveries(system);
+    Object.assign(figures, { handled, repeated: repeated.length });
+    if (handled === 0) throw new Error('no delivery was noted: nothing was shown');
+    if (repeated.length > 0) throw new Error(`of ${handled} deliveries some were repeated: ${repeated.join(', ')}`);
+  },
+};
+
+const wakes: Scenario = {
+  name: 'process.wakes-after-its-lease',
+  promise:
+    'A process frozen with rows in the air wakes when another has sent them: it settles nothing that is not its own.',
+  shape: SHAPE,
+  async story(chaos) {
+    const { system, load, pause } = chaos;
+    const process = system.one('intake');
+    load.start(PER_SECOND);
+    await freezeAt(chaos, process, 'after-publish');
+    // The other instance goes on, and takes the rows when their lease is over.
+    await pause(LEASE_OVER_MS);
+    process.signal('SIGCONT');
+    await load.accepts(30);
+    await load.stop();
+  },
+  async afterwards({ system, figures }) {
+    await system.counters.look();
+    const lost = system.counters.total('relay_lease_lost_total', { service: 'intake' });
+    figures['leasesLost'] = lost;
+    if (lost === 0) throw new Error('the process woke with all its leases: nothing was shown');
+  },
+};
+
+/** Resolves when the process stands still at the point. By `consuming` only the next one comes, so the running one ends first. */
+async function freezeAt({ random, until }: Chaos, process: ServiceProcess, point: FaultPoint): Promise<void> {
+  const signal = 'SIGSTOP';
+  if (point === 'consuming') {
+    process.armNext({ point, signal, passage: random.integer(1, PASSAGES_AT_START) });
+    process.signal('SIGTERM');
+  } else {
+    process.arm({ point, signal, passage: random.integer(1, 5) });
+  }
+  await until(`${process.name} comes by ${point}`, () => isFrozen(process.pid), STRUCK_MS_MAX);
+}
+
+/** The frozen process wakes up to a SIGTERM, and to another while it stops. Returns how long it took to end. */
+async function terminateTwice({ pause, random }: Chaos, process: ServiceProcess): Promise<number> {
+  const startedAt = performance.now();
+  const { exitCodes, incarnation } = process;
+  process.signal('SIGTERM');
+  process.signal('SIGCONT');
+  await pause(random.integer(5, 100));
+  // It may have ended already, which is well.
+  if (exitCodes.length < incarnation) process.signal('SIGTERM');
+  await process.fallen(EXIT_MS_MAX);
+  return performance.now() - startedAt;
+}
+
+async function isFrozen(pid: number): Promise<boolean> {
+  // One that has just ended is not there to be looked at.
+  const state = await promisify(execFile)('ps', ['-o', 'stat=', '-p', String(pid)]).catch(() => undefined);
+  return state?.stdout.startsWith('T') === true;
+}
+
+export const processScenarios: readonly Scenario[] = [killed, terminated, wakes];
