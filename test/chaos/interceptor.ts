@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { queues, Topology } from '@cpes/messaging';
-import { type Channel, type ChannelModel, connect, type ConsumeMessage } from 'amqplib';
+import type { Channel, ChannelModel, ConsumeMessage } from 'amqplib';
+import { connectTo } from './amqp.ts';
 
 const NAMES = new Topology();
 
@@ -17,7 +18,7 @@ export class Interceptor {
   ) {}
 
   static async open(brokerUrl: string): Promise<Interceptor> {
-    const connection = await connect(brokerUrl);
+    const connection = await connectTo(brokerUrl);
     return new Interceptor(connection, await connection.createChannel());
   }
 

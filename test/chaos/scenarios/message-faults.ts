@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { queueOf, queues, Topology } from '@cpes/messaging';
-import { connect } from 'amqplib';
+import { connectTo } from '../amqp.ts';
 import type { Scenario } from '../scenario.ts';
 import { poisoned } from './message-poison.ts';
 
@@ -13,7 +13,7 @@ const unroutable: Scenario = {
   promise:
     'Messages that no queue is bound for, or whose exchange is gone, wait in the outbox until they can be routed.',
   async story({ system, load, pause }) {
-    const connection = await connect(system.broker.url);
+    const connection = await connectTo(system.broker.url);
     const channel = await connection.createChannel();
     load.start(PER_SECOND);
     await load.accepts(50);
@@ -35,7 +35,7 @@ const otherArguments: Scenario = {
     const queue = queueOf('intake', 'sku.submitted.v1');
     const log = async () => readFile(join(system.logs, `${intake.name}.log`), 'utf8');
     const before = (await log()).length;
-    const connection = await connect(system.broker.url);
+    const connection = await connectTo(system.broker.url);
     const channel = await connection.createChannel();
     load.start(PER_SECOND);
     await load.accepts(50);
