@@ -6,7 +6,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { type Environment, parseEnv } from './env.ts';
 import { EventTransport } from './event-transport.ts';
 import { Lifecycle } from './lifecycle.ts';
-import { logger } from './logger.ts';
+import { gatherLog, logger } from './logger.ts';
 import { openOperationsServer } from './operations-server.ts';
 
 /** All that sets one service apart from another: its settings, its module, and its HTTP door if it has one. */
@@ -81,6 +81,7 @@ export async function runService<Config extends object, Broker extends { close()
   definition: ServiceDefinition<Config, Broker>,
   openBroker: (env: Environment, service: ServiceName) => Promise<Broker>,
 ): Promise<void> {
+  gatherLog();
   const log = logger(definition.name);
   const stopRequest = heedSignals();
   const config = parseEnv(definition.config, process.env);

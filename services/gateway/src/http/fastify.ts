@@ -49,7 +49,8 @@ export function configureFastify(app: NestFastifyApplication): void {
   fastify.addHook('onSend', async (request, reply, payload) =>
     isApi(request) ? conditional(request, reply, payload) : payload,
   );
-  fastify.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
+  const log = logger('gateway');
+  fastify.addHook('onResponse', async (request, reply) => logAnswer(log, request, reply));
 }
 
 /** `/api/v2/…` is another spelling of `/v2/…`. */
@@ -86,8 +87,8 @@ function isApi(request: FastifyRequest): boolean {
   return /^\/v2(?=[/?]|$)/.test(request.url);
 }
 
-function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
-  logger('gateway').info(
+function logAnswer(log: ReturnType<typeof logger>, request: FastifyRequest, reply: FastifyReply): void {
+  log.info(
     {
       requestId: request.id,
       method: request.method,
