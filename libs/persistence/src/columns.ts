@@ -24,7 +24,16 @@ export function rowsOf(columns: Readonly<Record<string, string>>): string {
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value;
-  return JSON.stringify(value);
+  return typeof value === 'object' ? jsonOf(value) : JSON.stringify(value);
+}
+
+const texts = new WeakMap<object, string>();
+
+/** The JSON of an object that nobody changes any more: what a stage keeps and announces alike is written out once. */
+export function jsonOf(value: object): string {
+  let text = texts.get(value);
+  if (text === undefined) texts.set(value, (text = JSON.stringify(value)));
+  return text;
 }
 
 function textArray(texts: readonly (string | null)[]): Buffer {

@@ -2,7 +2,7 @@ import type { Envelope, OutgoingEvent, ServiceName } from '@cpes/contracts';
 import { queueOf } from '@cpes/messaging';
 import { Clock, faultOf, Fault, IdSource } from '@cpes/service-kit';
 import type { DataSource } from 'typeorm';
-import { columnsOf, rowsOf } from './columns.ts';
+import { columnsOf, jsonOf, rowsOf } from './columns.ts';
 import type { Outbox, OutboxRow } from './outbox.ts';
 import { ExclusiveRowTaken, Transaction } from './transaction.ts';
 
@@ -153,7 +153,7 @@ export class UnitOfWork {
       attempt: 1,
       resend: cause.resend,
       ...(cause.traceparent === undefined ? {} : { traceparent: cause.traceparent }),
-      body: JSON.stringify(event.data),
+      body: jsonOf(event.data),
     };
   }
 }

@@ -8,7 +8,7 @@ interface FactorSetRow {
   readonly sku_id: string;
   readonly rate_tables_version: string;
   readonly duration_ms: number;
-  readonly body: string;
+  readonly body: CostFactorsExtracted;
   readonly created_at: string;
 }
 
@@ -35,7 +35,7 @@ export class FactorSetStore {
 
   /** What the run came to already, if it did. */
   async find(tx: Transaction, tenantId: TenantId, runId: RunId): Promise<CostFactorsExtracted | undefined> {
-    const [row] = await tx.query<Pick<FactorSetRow, 'body'>>(
+    const [row] = await tx.query<{ body: string }>(
       'SELECT body FROM factor_sets WHERE tenant_id = $1 AND run_id = $2',
       [tenantId, runId],
     );
@@ -50,7 +50,7 @@ function toRow(tenantId: TenantId, factorSet: CostFactorsExtracted): FactorSetRo
     sku_id: factorSet.skuId,
     rate_tables_version: factorSet.rateTablesVersion,
     duration_ms: factorSet.extraction.durationMs,
-    body: JSON.stringify(factorSet),
+    body: factorSet,
     created_at: factorSet.extraction.completedAt,
   };
 }
