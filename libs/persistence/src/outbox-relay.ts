@@ -5,13 +5,14 @@ import { Gauge, Counter } from 'prom-client';
 import type { LeasedRow, Outbox, Settled } from './outbox.ts';
 
 /** Rows published and not yet settled. The table is the queue; this is only what is in the air. */
-const IN_FLIGHT_MAX = 500;
-const CLAIM_MAX = 200;
+const IN_FLIGHT_MAX = 1_000;
+/** A claim ranks thousands of rows whatever it takes of them, so it waits until it may take so many. */
+const CLAIM_MAX = 400;
 /** Rows of this process come straight from the commit; polling finds those of others, of the past and of a retry. */
 const POLL_MS = { min: 50, max: 1_000 };
 /** While the broker is away nothing is claimed. */
 const BROKER_AWAY_MS = 200;
-const SETTLE_MAX = 500;
+const SETTLE_MAX = 1_000;
 /** Confirms gather before their rows are removed, unless there is a claim's worth of them: nobody waits for the removal. */
 const SETTLE_GATHER_MS = 20;
 const MEASURE_EVERY_MS = 1_000;
@@ -130,11 +131,10 @@ export class OutboxRelay {
         continue;
       }
       await this.measure();
-      const room = Math.min(CLAIM_MAX, IN_FLIGHT_MAX - this.inFlight);
-      this.wasFull = room < CLAIM_MAX;
-      const rows = room > 0 ? await this.claim(room) : [];
+      this.wasFull = this.inFlight + CLAIM_MAX > IN_FLIGHT_MAX;
+      const rows = this.wasFull ? [] : await this.claim(CLAIM_MAX);
       this.take(rows);
-      if (rows.length === room && room > 0) continue;
+      if (rows.length === CLAIM_MAX) continue;
       idleMs = rows.length > 0 ? POLL_MS.min : Math.min(POLL_MS.max, idleMs * 2);
       await this.idle(idleMs * (0.75 + Math.random() / 2));
     }
