@@ -83,9 +83,13 @@ export class UnitOfWork {
   }
 
   private pump(): void {
+    clearTimeout(this.gathering);
     while (this.underWay < LANES && this.waiting.length > 0) {
       const gatherMs = this.begunAt + this.paceMs - performance.now();
-      if (gatherMs > 0 && this.waiting.length < BATCH_MAX) return this.pumpAfter(gatherMs);
+      if (gatherMs > 0 && this.waiting.length < BATCH_MAX) {
+        this.gathering = setTimeout(() => this.pump(), gatherMs);
+        return;
+      }
       this.begunAt = performance.now();
       this.underWay += 1;
       void this.commit(this.waiting.splice(0, BATCH_MAX)).finally(() => {
@@ -93,13 +97,6 @@ export class UnitOfWork {
         this.pump();
       });
     }
-  }
-
-  private pumpAfter(ms: number): void {
-    this.gathering ??= setTimeout(() => {
-      this.gathering = undefined;
-      this.pump();
-    }, ms);
   }
 
   private async commit(units: readonly Unit[]): Promise<void> {

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Fault } from '@cpes/service-kit';
+import { UnitOfWork } from '@cpes/persistence';
+import { Clock, Fault, IdSource } from '@cpes/service-kit';
 import { aDelivery, anEvent, EFFECTS, EXCLUSIVE_EFFECTS, openHarness, type PersistenceHarness } from './harness.ts';
+
+/** Units that share a transaction at the most. */
+const BATCH = 100;
+/** A pace at which only a full batch goes on. */
+const NEVER_MS = 600_000;
 
 describe('UnitOfWork', () => {
   let db: PersistenceHarness;
@@ -42,6 +48,25 @@ describe('UnitOfWork', () => {
     );
     expect(await db.count('effects')).toBe(1_000);
     expect(await db.count('outbox')).toBe(1_000);
+  });
+
+  it('lets units gather after a transaction has begun, until a whole batch waits', async () => {
+    const paced = new UnitOfWork('gateway', db.dataSource, db.outbox, new Clock(), new IdSource(), NEVER_MS);
+    const commit = (): Promise<boolean> => {
+      const event = aDelivery();
+      return paced.once(event, (tx) => {
+        tx.write(EFFECTS, { run_id: event.id, note: '' });
+        return [];
+      });
+    };
+    await commit();
+    const gathering = Array.from({ length: BATCH - 1 }, commit);
+    expect(await db.count('effects')).toBe(1);
+    await Promise.all([...gathering, commit()]);
+    const [row] = await db.dataSource.query<{ n: number }[]>(
+      'SELECT count(DISTINCT xmin::text)::int AS n FROM effects',
+    );
+    expect(row?.n).toBe(2);
   });
 
   it('rejects a failing unit alone, whoever shares its transaction', async () => {
