@@ -1,4 +1,5 @@
 import { type ChannelModel, connect } from 'amqplib';
+import { gatherWrites } from './gathered-writes.ts';
 
 /** 5 to 20 s is the broker's recommended range: long enough for a pause, short enough to notice a half-open connection. */
 const HEARTBEAT_SECONDS = 10;
@@ -48,6 +49,7 @@ export class RabbitLink {
         clientProperties: { connection_name: this.name },
       });
       connection.on('error', () => undefined);
+      gatherWrites(connection);
       // Closed while it connected: nobody would ever close this one.
       if (this.isClosing) return void connection.close().catch(() => undefined);
       this.blocked = false;
