@@ -24,7 +24,7 @@ import { RunEnds } from '../src/pipeline/run-ends.ts';
 import { RunSweeper } from '../src/pipeline/run-sweeper.ts';
 import { ReadModelStore } from '../src/store/read-model.store.ts';
 import { extracted, failed, normalized, type Run, reported } from './events.ts';
-import { codeOf, RESENDS_MAX, scoreOf, SWEEP_AFTER_MS, type Told } from './sweeper.model.ts';
+import { codeOf, RESENDS_MAX, scoreOf, SWEEP_AFTER_MS, type Told } from './sweeper.run.ts';
 
 /** A handler that loses a race is called again, as the broker would; more often than any race is lost. */
 const TRIES_MAX = 5;

@@ -1,153 +1,33 @@
-import { isDeepStrictEqual } from 'node:util';
+import type { Run } from './events.ts';
+import type { RunState } from './sweeper.run.ts';
+import type { World } from './sweeper.world.ts';
 
-export const RESENDS_MAX = 3;
-/** So long that no run falls due by itself while a history is told; a test moves its time in the table. */
-export const SWEEP_AFTER_MS = 60_000;
-const WAIT_MS_MAX = 300_000;
-
-/** What the database says of a run. */
-export interface RunState {
-  /** Its row of `open_runs`. */
-  readonly row: {
-    readonly resends: number;
-    readonly hasEnded: boolean;
-    readonly isDue: boolean;
-    readonly isOld: boolean;
-  } | null;
-  /** Its submission is in the outbox. */
-  readonly isWaiting: boolean;
-  /** The resend numbers of all submissions that were ever put into the outbox. */
-  readonly sent: readonly number[];
-  /** Every time to its next sweep that it was ever given. */
-  readonly waits: readonly number[];
-  readonly end: string | null;
-  /** All public facts that were ever put into the outbox. */
-  readonly facts: readonly string[];
-  readonly documents: readonly string[];
-  readonly reports: number;
+export interface ModelRun {
+  readonly run: Run;
+  state: RunState;
+  handled: readonly string[];
+  /** The trips on which a stage has received it. */
+  readonly trips: number[];
+  /** Intake has begun it just now, as far as the sweeper can tell. */
+  isFresh: boolean;
 }
 
-/** An event that a stage tells the gateway: one of each kind for each trip of a run. */
-export interface Told {
-  readonly kind: 'normalized' | 'extracted' | 'reported' | 'failed';
-  readonly resend: number;
+/** What ought to be in the database, in order of submission. */
+export class Model {
+  readonly runs: ModelRun[] = [];
+
+  at(bits: number): ModelRun[] {
+    return this.runs.filter((_, nth) => (bits >> nth) & 1);
+  }
+
+  /** Whether a run's turn is still to come, as those submitted before it are being begun. */
+  isHeld({ run, state }: ModelRun): boolean {
+    const latest = this.runs.findLast((one) => one.state.documents.includes('normalized'));
+    return latest?.isFresh === true && latest.run.runId < run.runId && state.row?.isOld === false;
+  }
 }
 
-interface Inner extends RunState {
-  readonly handled: readonly string[];
-  /** What each sweep has taken and not yet sent: the number of the resend. */
-  readonly taken: Readonly<Record<number, number>>;
-}
-
-/** What happens to a run at one moment; several outcomes where the test cannot know. */
-export type Effect = (state: Inner) => readonly Inner[];
-
-export const SUBMITTED: RunState = {
-  row: { resends: 0, hasEnded: false, isDue: false, isOld: false },
-  isWaiting: true,
-  sent: [0],
-  waits: [SWEEP_AFTER_MS],
-  end: null,
-  facts: [],
-  documents: [],
-  reports: 0,
-};
-
-/** One handling of an event that comes to its commit. The same event again changes nothing. */
-export function told({ kind, resend }: Told): Effect {
-  return (state) => {
-    const key = `${kind} ${resend}`;
-    if (state.handled.includes(key)) return [state];
-    const next = { ...state, handled: [...state.handled, key] };
-    switch (kind) {
-      case 'normalized':
-      case 'extracted':
-        return [withDocument(next, kind)];
-      case 'failed':
-        return [fail(next, codeOf(resend))];
-      case 'reported':
-        return [evaluate(next, scoreOf(resend))];
-    }
-  };
-}
-
-/** A sweep looks at the run and takes it if it is due. */
-export function claim(sweep: number, isHeld: readonly boolean[], mayBeLocked: boolean): Effect {
-  return (state) => {
-    const { row } = state;
-    if (row?.isDue !== true) return [state];
-    const outcomes = isHeld.map((held) => (held ? state : take(state, row, sweep)));
-    return mayBeLocked ? [state, ...outcomes] : outcomes;
-  };
-}
-
-/** The sweep sends the run that it has taken, or gives it up; or it has died by then. */
-export function send(sweep: number, comesToIt: readonly boolean[]): Effect {
-  return (state) => {
-    const resend = state.taken[sweep];
-    if (resend === undefined) return [state];
-    return comesToIt.map((comes) => {
-      if (!comes) return state;
-      if (resend > RESENDS_MAX) return fail(state, 'not-finished');
-      return state.isWaiting ? state : { ...state, isWaiting: true, sent: [...state.sent, resend] };
-    });
-  };
-}
-
-/** Every state that some order of what happens at once leads to; the effects of one line keep their order. */
-export function outcomes(state: Inner, lines: readonly (readonly Effect[])[]): readonly Inner[] {
-  if (lines.length === 0) return [state];
-  return lines.flatMap(([effect, ...rest], nth) => {
-    const others = lines.filter((_, place) => place !== nth);
-    const left = rest.length === 0 ? others : [...others, rest];
-    return (effect?.(state) ?? [state]).flatMap((next) => outcomes(next, left));
-  });
-}
-
-/** What must hold of a run whatever has happened to it, said without the model. */
-export function lawsOf({ end, facts, sent, waits, reports }: RunState): object {
-  const [kind] = end?.split(' ') ?? [];
-  return {
-    hasOneFactOfItsEnd: isDeepStrictEqual(facts, end === null ? [] : [`sku.${kind?.toLowerCase()}.v1`]),
-    hasItsReport: reports === (kind === 'EVALUATED' ? 1 : 0),
-    isSentOncePerNumber: sent.every((resend, nth) => resend > (sent[nth - 1] ?? -1) && resend <= RESENDS_MAX),
-    waitsGrow: waits.every((wait, nth) => wait >= (waits[nth - 1] ?? 0) && wait <= WAIT_MS_MAX),
-  };
-}
-
-export const LAWFUL: ReturnType<typeof lawsOf> = {
-  hasOneFactOfItsEnd: true,
-  hasItsReport: true,
-  isSentOncePerNumber: true,
-  waitsGrow: true,
-};
-
-/** Each trip's report and failure are told apart, so that it shows whose counts. */
-export const scoreOf = (resend: number): number => 60 + resend;
-export const codeOf = (resend: number): string => `failed-${resend}`;
-
-function take(state: Inner, row: NonNullable<RunState['row']>, sweep: number): Inner {
-  const isSettled = row.hasEnded && (row.resends >= RESENDS_MAX || state.documents.includes('extracted'));
-  if (isSettled) return { ...state, row: null };
-  const wait = Math.min(WAIT_MS_MAX, SWEEP_AFTER_MS * 2 ** (row.resends + 1));
-  const resends = row.resends + (state.isWaiting ? 0 : 1);
-  const taken = state.isWaiting ? state.taken : { ...state.taken, [sweep]: resends };
-  return { ...state, row: { ...row, resends, isDue: false }, waits: [...state.waits, wait], taken };
-}
-
-function fail(state: Inner, code: string): Inner {
-  if (state.row === null || state.row.hasEnded) return state;
-  const ended = { ...state, row: null, end: `FAILED ${code}`, facts: [...state.facts, 'sku.failed.v1'] };
-  return withDocument(ended, 'failure');
-}
-
-/** An evaluated run without its factors stays open for the sweeper to fetch them. */
-function evaluate(state: Inner, score: number): Inner {
-  if (state.row === null || state.row.hasEnded) return state;
-  const row = state.documents.includes('extracted') ? null : { ...state.row, hasEnded: true };
-  return { ...state, row, end: `EVALUATED ${score}`, facts: [...state.facts, 'sku.evaluated.v1'], reports: 1 };
-}
-
-function withDocument(state: Inner, kind: string): Inner {
-  return state.documents.includes(kind) ? state : { ...state, documents: [...state.documents, kind].sort() };
+/** Holds the database against the model. */
+export async function expectModel(model: Model, world: World): Promise<void> {
+  expect(await world.look()).toEqual(model.runs.map(({ state }) => state));
 }

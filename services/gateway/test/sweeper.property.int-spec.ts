@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { RESENDS_MAX } from './sweeper.model.ts';
-import { ALL, AtOnce, Model, NEVER, Publish, steps, TimePasses } from './sweeper.steps.ts';
+import { AtOnce, NEVER } from './sweeper.at-once.ts';
+import { Model } from './sweeper.model.ts';
+import { RESENDS_MAX } from './sweeper.run.ts';
+import { ALL, Publish, steps, TimePasses } from './sweeper.steps.ts';
 import { World } from './sweeper.world.ts';
 
 const RUNS = 60;

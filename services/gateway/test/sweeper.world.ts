@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import { GATEWAY_MIGRATIONS } from '../src/gateway.module.ts';
 import type { Run } from './events.ts';
 import { GatewayInstance } from './sweeper.instance.ts';
-import type { RunState, Told } from './sweeper.model.ts';
+import type { RunState, Told } from './sweeper.run.ts';
 
 const INSTANCES = 2;
 /** Two transactions at once, a sweep, and what looks. */
