@@ -91,7 +91,10 @@ export class InvalidEvent extends Error {
   }
 }
 
-/** Checks a parsed JSON body against its event's class, and returns it. Throws `InvalidEvent` for an unknown type or a body that does not fit. */
+/**
+ * Checks a parsed JSON body against its event's class, and returns it without the fields that the class does not know: a newer
+ * sender may have added them. Throws `InvalidEvent` for an unknown type or a body that does not fit.
+ */
 export function parseEvent(type: string, body: unknown): object {
   const entry = entries.get(type);
   if (entry === undefined) throw new InvalidEvent(type, ['unknown event type']);
@@ -103,7 +106,7 @@ export function parseEvent(type: string, body: unknown): object {
 
 /** What is wrong, in class-validator's words: it judges the rare body that does not fit, and says where. */
 function offences(event: EventClass, body: object): string[] {
-  const errors = validateSync(plainToInstance(event, body), { whitelist: true, forbidNonWhitelisted: true });
+  const errors = validateSync(plainToInstance(event, body), { whitelist: true });
   return errors.flatMap((error) => violationsOf(error, '#'));
 }
 

@@ -9,9 +9,10 @@ type Check = (value: unknown, owner: object) => boolean;
 const compiled = new WeakMap<ObjectClass, (body: object) => boolean>();
 
 /**
- * Whether a parsed JSON object is what a class's class-validator decorators ask for, with no property besides. It runs the
- * very validators of the decorators, looked up once per class instead of once per value, and says nothing of what is wrong:
- * that is class-validator's own work, needed for the rare object that does not fit.
+ * Whether a parsed JSON object is what a class's class-validator decorators ask for. Properties that the class does not know are
+ * removed from it, at any depth, as class-validator's `whitelist` does. It runs the very validators of the decorators, looked up
+ * once per class instead of once per value, and says nothing of what is wrong: that is class-validator's own work, needed for
+ * the rare object that does not fit.
  */
 export function fits(type: ObjectClass, body: object): boolean {
   let check = compiled.get(type);
@@ -31,7 +32,7 @@ function compile(type: ObjectClass): (body: object) => boolean {
   }
   const checks = [...properties].map(([name, metadatas]) => [name, checkOf(type, name, metadatas)] as const);
   return (body) => {
-    for (const name in body) if (!properties.has(name)) return false;
+    for (const name in body) if (!properties.has(name)) Reflect.deleteProperty(body, name);
     return checks.every(([name, check]) => check((body as Record<string, unknown>)[name], body));
   };
 }

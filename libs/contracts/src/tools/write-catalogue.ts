@@ -77,13 +77,13 @@ function page(declarations: ReadonlyMap<string, Declaration>): string {
   const parts = partsOf(events, declarations);
   return [
     '# Events',
-    'Written from `libs/contracts` by `npm run docs:events`; do not edit. Every fact that one service tells the others is here. Its type is also its routing key on the exchange `cpes.events`, and a breaking change of a payload is a new type beside the old one.',
+    'Written from `libs/contracts` by `npm run docs:events`; do not edit. Every fact that one service tells the others is here. Its type is also its routing key on the exchange `cpes.events`, and a breaking change of a payload is a new type beside the old one (see [decision 13](decisions/0013-tolerant-readers.md)).',
     overview(events),
     '## How an event travels',
     ENVELOPE,
     ...events.map((entry) => section(entry, declarations)),
     '## Parts',
-    'Objects inside the payloads above. Amounts are integers in minor units of the currency (cents), rates are basis points, days are `YYYY-MM-DD`, instants are ISO 8601 in UTC. An unknown field is refused, at any depth.',
+    'Objects inside the payloads above. Amounts are integers in minor units of the currency (cents), rates are basis points, days are `YYYY-MM-DD`, instants are ISO 8601 in UTC. A field that the reader does not know is left out, at any depth; one that is missing or not as it says here parks the message.',
     ...parts.map((name) =>
       [`### ${name}`, declarations.get(name)?.meaning ?? '', fieldTable(name, declarations)].join('\n\n'),
     ),
