@@ -41,4 +41,6 @@ export interface PreloadSettings {
   readonly clockSkewMs?: number;
   /** Every delay tier is multiplied by it, so that twelve minutes of retries fit a scenario. The same for all processes. */
   readonly delayScale?: number;
+  /** It is of the next version, whose events have fields that this version does not know. */
+  readonly isNext?: boolean;
 }

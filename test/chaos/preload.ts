@@ -4,9 +4,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { DELAY_TIERS } from '@cpes/messaging';
 import pg from 'pg';
+import { withFieldsOfNext } from './next-version.ts';
 import type { ArmFault, ConsumerFault, Fault, FaultPoint, PreloadSettings, StrikeConsumers } from './faults.ts';
 
-const { clockSkewMs = 0, delayScale = 1 } = JSON.parse(process.env['CHAOS_PRELOAD'] ?? '{}') as PreloadSettings;
+const {
+  clockSkewMs = 0,
+  delayScale = 1,
+  isNext = false,
+} = JSON.parse(process.env['CHAOS_PRELOAD'] ?? '{}') as PreloadSettings;
 
 let armed: Fault | undefined;
 let passages = 0;
@@ -71,7 +76,8 @@ wrap(
   (publish) =>
     function (exchange, key, content, options, confirmed) {
       pass('after-claim');
-      const result = publish.call(this, exchange, key, content, options, (...answer: unknown[]) => {
+      const body = isNext ? withFieldsOfNext(content as Buffer) : content;
+      const result = publish.call(this, exchange, key, body, options, (...answer: unknown[]) => {
         pass('after-confirm');
         (confirmed as Anything)(...answer);
       });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServiceName } from '@cpes/contracts';
 import { ended, endProcess, until } from '@cpes/instances';
-import type { ArmFault, ConsumerFault, Fault, StrikeConsumers } from './faults.ts';
+import type { ArmFault, ConsumerFault, Fault, PreloadSettings, StrikeConsumers } from './faults.ts';
 
 /** A first start migrates and loads the rate tables, on cores that others share. */
 const START_MS_MAX = 60_000;
@@ -20,6 +20,7 @@ export interface ProcessOptions {
   /** Of the API; a process that is started again is found where it was. */
   readonly port: number;
   readonly env: Readonly<Record<string, string>>;
+  readonly preload: PreloadSettings;
   readonly log: string;
   readonly onEvent: (what: string, fields: object) => void;
 }
@@ -40,8 +41,11 @@ export class ServiceProcess {
   private isWanted = false;
   private fallsInARow = 0;
   private faultOfNext: Fault | undefined;
+  private preload: PreloadSettings;
 
-  constructor(private readonly options: ProcessOptions) {}
+  constructor(private readonly options: ProcessOptions) {
+    this.preload = options.preload;
+  }
 
   get service(): ServiceName {
     return this.options.service;
@@ -119,6 +123,13 @@ export class ServiceProcess {
     return { exitCode: child?.exitCode ?? null, tookMs: Math.round(performance.now() - startedAt) };
   }
 
+  /** Replaces it by a process with other settings, as a deploy does. */
+  async replace(preload: PreloadSettings): Promise<void> {
+    await this.stop();
+    this.preload = preload;
+    await this.start();
+  }
+
   private tell(message: ArmFault | StrikeConsumers): void {
     this.child?.send(message);
   }
@@ -128,7 +139,7 @@ export class ServiceProcess {
     const output = openSync(log, 'a');
     // Its own group: Ctrl-C reaches the harness, which stops things in order.
     const child = fork(programOf(service), [], {
-      env: { ...env },
+      env: { ...env, CHAOS_PRELOAD: JSON.stringify(this.preload) },
       execArgv: ['--import', pathToFileURL(join(import.meta.dirname, 'preload.js')).href],
       stdio: ['ignore', output, output, 'ipc'],
       detached: true,

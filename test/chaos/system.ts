@@ -33,6 +33,8 @@ export interface Shape {
   readonly hasProxies?: boolean;
   readonly preload?: PreloadSettings;
   readonly preloadOf?: Readonly<Partial<Record<ServiceName, PreloadSettings>>>;
+  /** The last instance of each service is of the next version. */
+  readonly hasNext?: boolean;
 }
 
 export type Peer = 'broker' | 'database';
@@ -166,7 +168,7 @@ export class System {
     // A database that restarts breaks idle connections; the pool makes new ones.
     pool.on('error', () => undefined);
     this.pools.set(service, pool);
-    const { instances = {}, env, envOf, preload, preloadOf } = this.shape;
+    const { instances = {}, env, envOf, preload, preloadOf, hasNext = false } = this.shape;
     const shared = {
       PATH: process.env['PATH'] ?? '',
       LOG_LEVEL: 'warn',
@@ -174,18 +176,19 @@ export class System {
       ...UNLIMITED,
       [variable]: await this.through(service, 'database', databaseUrl),
       BROKER_URL: await this.brokerUrl(service),
-      CHAOS_PRELOAD: JSON.stringify({ ...preload, ...preloadOf?.[service] }),
       ...(service === 'gateway' ? { DEMO_CREDENTIALS_FILE: join(this.folder.path, 'demo-credentials.json') } : {}),
       ...env,
       ...envOf?.[service],
     };
-    for (let instance = 1; instance <= (instances[service] ?? 1); instance += 1) {
+    const count = instances[service] ?? 1;
+    for (let instance = 1; instance <= count; instance += 1) {
       const port = await freePort();
       const started = new ServiceProcess({
         service,
         instance,
         port,
         env: { ...shared, PORT: String(port) },
+        preload: { ...preload, ...preloadOf?.[service], isNext: hasNext && instance === count },
         log: join(this.logs, `${service}-${instance}.log`),
         onEvent: (what, fields) => this.onEvent(what, fields),
       });

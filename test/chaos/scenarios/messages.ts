@@ -1,13 +1,11 @@
-import { type ServiceName, SERVICES } from '@cpes/contracts';
 import { queues } from '@cpes/messaging';
 import { Effects } from '../effects.ts';
-import { ask } from '../http.ts';
+import { handledByInstance, TWO_OF_EACH } from '../instances.ts';
 import { Interceptor, type Letter } from '../interceptor.ts';
 import type { Chaos, Scenario } from '../scenario.ts';
 import { messageFaultScenarios } from './message-faults.ts';
 
 const PER_SECOND = 15;
-const TWO_OF_EACH = { instances: { gateway: 2, intake: 2, 'cost-factor': 2, scoring: 2 } } as const;
 /** The sweeper sends a run again after 5 s, and a run of thousands of doubles goes through the same queues. */
 const ENDED_MS_MAX = 90_000;
 /** Longer than the gateway waits for factors before it ends a run without them. */
@@ -140,18 +138,6 @@ async function everyRunHasEnded({ system, until }: Chaos): Promise<void> {
     return row?.rows === 0;
   };
   await until('every run has ended', hasEnded, ENDED_MS_MAX);
-}
-
-/** How many messages each instance has dealt with. */
-async function handledByInstance({ system }: Chaos): Promise<number[]> {
-  const instances = SERVICES.flatMap((service: ServiceName) => system.all(service));
-  return Promise.all(
-    instances.map(async ({ operationsUrl }) => {
-      const { text } = await ask(`${operationsUrl ?? ''}/metrics`, { limitMs: 5_000 });
-      const counts = [...text.matchAll(/^consumer_outcome_total\{.*\} (\d+)$/gm)].map((match) => Number(match[1]));
-      return counts.reduce((sum, count) => sum + count, 0);
-    }),
-  );
 }
 
 export const messagesScenarios: readonly Scenario[] = [

@@ -1,3 +1,7 @@
+import { SERVICES } from '@cpes/contracts';
+import { handledByInstance, TWO_OF_EACH } from '../instances.ts';
+import { Interceptor } from '../interceptor.ts';
+import { isFromNext } from '../next-version.ts';
 import type { Scenario } from '../scenario.ts';
 
 const PER_SECOND = 15;
@@ -36,4 +40,30 @@ function clocksApart(gateway: 'fast' | 'slow'): Scenario {
   };
 }
 
-export const versionsScenarios: readonly Scenario[] = [clocksApart('fast'), clocksApart('slow')];
+/** Begun with one instance of each version, rolled forward to two of the next, and back. */
+const sideBySide: Scenario = {
+  name: 'versions.side-by-side',
+  promise:
+    'Instances of this version and of the next, whose events have more fields, share queues while it is deployed and rolled back.',
+  shape: { ...TWO_OF_EACH, hasNext: true },
+  async story(chaos) {
+    const { system, load, figures } = chaos;
+    const sent = { ofThis: 0, ofNext: 0 };
+    const interceptor = await Interceptor.open(system.broker.url);
+    await interceptor.watch(({ content }) => (sent[isFromNext(content) ? 'ofNext' : 'ofThis'] += 1));
+    load.start(PER_SECOND);
+    await load.accepts(60);
+    for (const isNext of [true, false]) {
+      for (const service of SERVICES) await system.one(service).replace({ isNext });
+      await load.accepts(60);
+    }
+    await load.stop();
+    await interceptor.close();
+    Object.assign(figures, sent);
+    const fewest = Math.min(...(await handledByInstance(chaos)));
+    figures['fewestOfAnInstance'] = fewest;
+    if (fewest === 0 || sent.ofThis === 0 || sent.ofNext === 0) throw new Error('not all instances have worked');
+  },
+};
+
+export const versionsScenarios: readonly Scenario[] = [clocksApart('fast'), clocksApart('slow'), sideBySide];

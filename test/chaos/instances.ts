@@ -1,0 +1,19 @@
+import { SERVICES } from '@cpes/contracts';
+import { ask } from './http.ts';
+import type { Chaos } from './scenario.ts';
+
+/** Twice as many processes as there are services. */
+export const TWO_OF_EACH = { instances: { gateway: 2, intake: 2, 'cost-factor': 2, scoring: 2 } } as const;
+const ANSWER_MS_MAX = 5_000;
+
+/** How many messages each instance has dealt with. */
+export async function handledByInstance({ system }: Chaos): Promise<number[]> {
+  const instances = SERVICES.flatMap((service) => system.all(service));
+  return Promise.all(
+    instances.map(async ({ operationsUrl }) => {
+      const { text } = await ask(`${operationsUrl ?? ''}/metrics`, { limitMs: ANSWER_MS_MAX });
+      const counts = [...text.matchAll(/^consumer_outcome_total\{.*\} (\d+)$/gm)].map((match) => Number(match[1]));
+      return counts.reduce((sum, count) => sum + count, 0);
+    }),
+  );
+}

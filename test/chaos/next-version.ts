@@ -1,0 +1,25 @@
+/** A name that no event of this version has. */
+const FIELD = 'sinceNext';
+
+/** An event as the next version would send it: every object of its body has a field more, which is an object itself. */
+export function withFieldsOfNext(body: Buffer): Buffer {
+  return Buffer.from(
+    JSON.stringify(JSON.parse(body.toString('utf8')), (_, value: unknown) =>
+      isObject(value) && !(FIELD in value) && !isOfNext(value) ? { ...value, [FIELD]: { nested: true } } : value,
+    ),
+  );
+}
+
+/** Whether the next version has sent this body. */
+export function isFromNext(body: Buffer): boolean {
+  return FIELD in (JSON.parse(body.toString('utf8')) as object);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The added object itself gets no field more. */
+function isOfNext(value: object): boolean {
+  return 'nested' in value;
+}
