@@ -8,6 +8,7 @@ import { keepInboxSwept } from './inbox-sweep.ts';
 import { Outbox } from './outbox.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 import { ParkedMessages } from './parked-messages.ts';
+import { keepTablesMeasured } from './table-gauges.ts';
 import { UnitOfWork } from './unit-of-work.ts';
 
 export interface FoundationOptions extends Omit<DatabaseOptions, 'service'> {
@@ -59,6 +60,7 @@ export class ServiceFoundation {
 async function connect(options: FoundationOptions, lifecycle: Lifecycle): Promise<DataSource> {
   const dataSource = await openDatabase(options);
   keepInboxSwept(options.service, dataSource, lifecycle);
+  keepTablesMeasured(options.service, dataSource, lifecycle);
   lifecycle.onStop('database', () => dataSource.destroy());
   return dataSource;
 }

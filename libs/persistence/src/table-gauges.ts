@@ -1,0 +1,58 @@
+import type { ServiceName } from '@cpes/contracts';
+import { queues } from '@cpes/messaging';
+import { type Lifecycle, logger } from '@cpes/service-kit';
+import { Gauge } from 'prom-client';
+import type { DataSource } from 'typeorm';
+
+/** Often enough for an alarm, and too seldom to be noticed. */
+const MEASURE_EVERY_MS = 5_000;
+/** No more rows are counted: somebody has to look long before, and a scan of so many takes some milliseconds. */
+const ROWS_MAX = 10_000;
+
+const outboxRows = new Gauge({
+  name: 'outbox_rows',
+  help: `Outbox rows: due, in the air under a lease, or waiting for their next try; the first ${ROWS_MAX}`,
+  labelNames: ['service', 'state'],
+});
+const parkedMessages = new Gauge({
+  name: 'parked_messages',
+  help: `Rows of parked_messages by queue; the first ${ROWS_MAX}`,
+  labelNames: ['queue'],
+});
+
+/** Measures, every so often, what waits in the tables, whether or not the broker is there. */
+export function keepTablesMeasured(service: ServiceName, dataSource: DataSource, lifecycle: Lifecycle): void {
+  let isMeasuring = false;
+  const timer = setInterval(() => {
+    // A slow database is not asked again before it has answered.
+    if (isMeasuring) return;
+    isMeasuring = true;
+    measureTables(service, dataSource)
+      .catch((error: unknown) => logger(service).warn({ reason: String(error) }, 'tables.not-measured'))
+      .finally(() => (isMeasuring = false));
+  }, MEASURE_EVERY_MS).unref();
+  lifecycle.onStop('relay', () => clearInterval(timer));
+}
+
+/** Looks once. */
+export async function measureTables(service: ServiceName, dataSource: DataSource): Promise<void> {
+  const [rows]: Record<'due' | 'leased' | 'waiting', number>[] = await dataSource.query(OUTBOX_ROWS);
+  for (const [state, count] of Object.entries(rows ?? {})) outboxRows.set({ service, state }, count);
+
+  const parked: { queue: string; count: number }[] = await dataSource.query(PARKED_MESSAGES);
+  const countOf = new Map(parked.map(({ queue, count }) => [queue, count]));
+  // A queue whose messages are gone says so.
+  for (const { queue } of queues()) {
+    if (queue.startsWith(`${service}.`)) parkedMessages.set({ queue }, countOf.get(queue) ?? 0);
+  }
+}
+
+const OUTBOX_ROWS = `
+  SELECT (count(*) FILTER (WHERE is_leased))::int AS leased,
+    (count(*) FILTER (WHERE NOT is_leased AND is_due))::int AS due,
+    (count(*) FILTER (WHERE NOT is_leased AND NOT is_due))::int AS waiting
+  FROM (SELECT coalesce(lease_until >= now(), false) AS is_leased, available_at <= now() AS is_due
+        FROM outbox ORDER BY available_at, seq LIMIT ${ROWS_MAX}) AS rows`;
+
+const PARKED_MESSAGES = `
+  SELECT queue, count(*)::int AS count FROM (SELECT queue FROM parked_messages LIMIT ${ROWS_MAX}) AS rows GROUP BY queue`;
