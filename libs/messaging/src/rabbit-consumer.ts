@@ -12,8 +12,12 @@ const REOPEN_MS = 250;
  * those of its former life. So an idle consumer is renewed, sooner than runs are sent again.
  */
 const RENEW_AFTER_MS = 3_000;
-/** A copy that no delay tier took is offered again while the publishing link heals, instead of spending the delivery limit. */
-const DELAY_TRIES = 5;
+/**
+ * A copy that no delay tier took is offered again while the publishing link is away: giving the delivery back would spend the
+ * delivery limit within minutes, and its run would fail for nothing. A third of the half hour for which the broker lets a
+ * delivery be under way, as the handler has had its part of that.
+ */
+export const DELAY_MS_MAX = 600_000;
 const DELAY_AGAIN_MS = 1_000;
 
 export interface ConsumerPorts {
@@ -37,6 +41,7 @@ export class RabbitConsumer {
   private connection: ChannelModel | undefined;
   private session: Session | undefined;
   private readonly tags = new WeakMap<Channel, string>();
+  private readonly closed = new WeakSet<Channel>();
   private readonly underWay = new Set<Promise<void>>();
   /** Sessions being opened or replaced: until then they may be given deliveries. */
   private readonly changes = new Set<Promise<void>>();
@@ -102,7 +107,10 @@ export class RabbitConsumer {
   private async consume(session: Session, queue: string, prefetch: number, handle: Handle): Promise<void> {
     const channel = await session.connection.createChannel();
     channel.on('error', () => undefined);
-    channel.on('close', () => this.reopen(session));
+    channel.on('close', () => {
+      this.closed.add(channel);
+      this.reopen(session);
+    });
     session.channels.push(channel);
     // While this channel was opened another one of the session was lost: its successor is on the way.
     if (this.session !== session) {
@@ -145,7 +153,7 @@ export class RabbitConsumer {
         return;
       }
       case 'retry': {
-        const isDelayed = await this.delay({ ...message, attempt: message.attempt + 1 }, disposition.tier);
+        const isDelayed = await this.delay(channel, { ...message, attempt: message.attempt + 1 }, disposition.tier);
         // Not safely in the tier: back to the queue. That counts against the delivery limit, which bounds the loop.
         settle(() => (isDelayed ? channel.ack(delivery) : channel.reject(delivery, true)));
         return;
@@ -154,11 +162,13 @@ export class RabbitConsumer {
   }
 
   /** True when the tier has the copy safely. */
-  private async delay(copy: WireMessage, tier: Retry['tier']): Promise<boolean> {
-    for (let tries = 1; ; tries += 1) {
+  private async delay(channel: Channel, copy: WireMessage, tier: Retry['tier']): Promise<boolean> {
+    const giveUpAt = performance.now() + DELAY_MS_MAX;
+    for (;;) {
       const outcome = await this.ports.delay(copy, this.subscription.queue, tier);
       if (outcome.kind === 'sent') return true;
-      if (tries === DELAY_TRIES || this.isDraining) return false;
+      // With its channel the delivery is gone, and under way to somebody else.
+      if (this.closed.has(channel) || this.isDraining || performance.now() >= giveUpAt) return false;
       await new Promise((resolve) => setTimeout(resolve, DELAY_AGAIN_MS));
     }
   }
