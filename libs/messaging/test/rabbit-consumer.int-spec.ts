@@ -10,9 +10,9 @@ const QUEUE = 'intake.sku.submitted.v1';
 /** A round trip of a fifth of a second: a session takes more than half a second to open. */
 const LATENCY_MS = 100;
 /** Longer than it takes to open a session, so that what is given up with the old one is not finished. */
-const HANDLED_AFTER_MS = 1_000;
+const HANDLED_AFTER_MS = 1_500;
 /** Longer than anything that is still on its way, and than a handler takes. */
-const QUIET_MS = 2_000;
+const QUIET_MS = 2_500;
 const MESSAGES = 10;
 /** Idle consumers are renewed after three seconds. */
 const RENEWED_MS_MAX = 10_000;
