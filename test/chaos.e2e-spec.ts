@@ -36,9 +36,12 @@ describe('npm run chaos', () => {
       const exited = once(launcher, 'exit');
       let servers: number[] = [];
       const areStarting = async () => (servers = await serversOf(launcher.pid)).length >= SERVERS;
-      await until('the servers are starting', areStarting, SERVERS_MS_MAX);
-      launcher.kill('SIGINT');
-      launcher.kill('SIGINT');
+      try {
+        await until('the servers are starting', areStarting, SERVERS_MS_MAX);
+      } finally {
+        launcher.kill('SIGINT');
+        launcher.kill('SIGINT');
+      }
       expect(await exited).toEqual([130, null]);
       expect(servers.filter(isAlive)).toEqual([]);
     },
@@ -53,7 +56,7 @@ describe('npm run chaos', () => {
 /** The servers that a process has started: what it starts is a group of its own each, and does not fall with it. */
 async function serversOf(parent: number | undefined): Promise<number[]> {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,args=']);
-  const lines = stdout.split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+\S*(postgres|rabbitmq-server|epmd)/.exec(line));
+  const lines = stdout.split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s.*(postgres|rabbitmq|epmd)/.exec(line));
   return lines.filter((match) => Number(match?.[2]) === parent).map((match) => Number(match?.[1]));
 }
 
