@@ -81,6 +81,21 @@ export async function whatIsStuck(system: System, allows: Scenario['allows']): P
   return stuck.length > 0 ? stuck : whatIsInQueues(system);
 }
 
+/** How many times each process has ended so far; for `crashesSince`. */
+export function endings(system: System): readonly number[] {
+  return system.processes.map(({ exitCodes }) => exitCodes.length);
+}
+
+/** Processes that have ended with an error of their own: struck by a signal they have no exit code, asked to end they have 0. */
+export function crashesSince(before: readonly number[], system: System): string[] {
+  return system.processes.flatMap(({ name, exitCodes }, index) =>
+    exitCodes
+      .slice(before[index])
+      .filter((code) => code !== null && code !== 0)
+      .map((code) => `${name} has ended with ${code}`),
+  );
+}
+
 /** Queues that are not empty at rest, or that nobody consumes. */
 async function whatIsInQueues(system: System): Promise<string[]> {
   const columns = ['name', 'messages_ready', 'messages_unacknowledged', 'consumers'];

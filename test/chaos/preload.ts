@@ -114,8 +114,12 @@ wrap(
 
 function strikeConsumers(how: ConsumerFault): void {
   for (const [channel, tag] of [...consumers]) {
-    if (how === 'ack-unknown') channel.ack({ fields: { deliveryTag: UNKNOWN_DELIVERY_TAG } });
-    else channel.cancel(tag).catch(() => undefined);
+    try {
+      if (how === 'ack-unknown') channel.ack({ fields: { deliveryTag: UNKNOWN_DELIVERY_TAG } });
+      else channel.cancel(tag).catch(() => undefined);
+    } catch {
+      // It is being closed already. Uncaught, that would end the service by the harness's own fault.
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '@cpes/instances';
-import { everyRunEndedOnce, whatIsStuck } from './checks.ts';
+import { crashesSince, endings, everyRunEndedOnce, whatIsStuck } from './checks.ts';
 import { History } from './history.ts';
 import { Load } from './load.ts';
 import { Random } from './random.ts';
@@ -46,6 +46,7 @@ export async function run(scenario: Scenario, system: System, seed: number): Pro
   };
   history.record('scenario', { name: scenario.name, seed });
   const tally = await Tally.begin(system);
+  const endedBefore = endings(system);
   await attempt('story', async () => within(STORY_MS_MAX, scenario.story(chaos)));
   await attempt('load', () => load.stop());
   load.close();
@@ -57,6 +58,7 @@ export async function run(scenario: Scenario, system: System, seed: number): Pro
     if (load.accepted.length === 0) problems.push('no submission was accepted: nothing was shown');
     problems.push(...(await everyRunEndedOnce(system, load.accepted, scenario.allows)));
   });
+  if (scenario.allows?.crashes !== true) problems.push(...crashesSince(endedBefore, system));
   await attempt('counters', async () => {
     const { problems: wrong } = await tally.compare(scenario.allows);
     problems.push(...wrong.map((problem) => `counters: ${problem}`));

@@ -15,6 +15,8 @@ export interface Scenario {
     readonly failed?: boolean;
     /** Messages may be parked; the story says which, and looks at them. */
     readonly parked?: boolean;
+    /** Processes may end with an error of their own, instead of living on. */
+    readonly crashes?: boolean;
     /** Answers to commits may be lost with their connections: what they did has happened, and nobody has counted it. */
     readonly uncounted?: boolean;
   };

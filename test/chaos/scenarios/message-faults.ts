@@ -30,6 +30,7 @@ const unroutable: Scenario = {
 const otherArguments: Scenario = {
   name: 'messages.queue-arguments-differ',
   promise: 'A service that finds its queue with other arguments ends and says which queue, and starts once it is gone.',
+  allows: { crashes: true },
   async story({ system, load, until, figures }) {
     const intake = system.one('intake');
     const queue = queueOf('intake', 'sku.submitted.v1');

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { type ServiceName, SERVICES } from '@cpes/contracts';
+import { endings } from '../checks.ts';
 import { countDeliveries, watchDeliveries } from '../deliveries.ts';
 import { FAULT_POINTS, type FaultPoint } from '../faults.ts';
 import type { Chaos, Scenario } from '../scenario.ts';
@@ -52,7 +53,7 @@ const terminated: Scenario = {
   async story(chaos) {
     const { system, load, figures } = chaos;
     await watchDeliveries(system);
-    const before = system.processes.map(({ exitCodes }) => exitCodes.length);
+    const before = endings(system);
     let slowestMs = 0;
     const terminateAt = async (point: FaultPoint, service: ServiceName): Promise<void> => {
       const process = system.one(service);
