@@ -9,7 +9,12 @@ const FINISH_MS_MAX = 240_000;
 const TEST_MS_MAX = 420_000;
 
 /** Far above what the test submits, so that the limit does not shape the load. */
-const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_BURST: '100000', SHED_AGE_MS: '600000' };
+const UNLIMITED = {
+  RATE_LIMIT_PER_MINUTE: '1000000',
+  RATE_LIMIT_BURST: '100000',
+  SHED_AGE_MS: '600000',
+  SHED_SUBMISSIONS_AT_ONCE: '100000',
+};
 
 describe('killed without notice in the middle of 1,000 submissions', () => {
   it(

@@ -6,7 +6,12 @@ import { ServiceGroup } from './service-group.ts';
 import { SERVICES, type ServerTimes, type SystemContext, type SystemUnderTest } from './system.ts';
 
 /** Limits are for other days; nothing else differs from the defaults. */
-const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '10000000', RATE_LIMIT_BURST: '1000000', SHED_AGE_MS: '600000' };
+const UNLIMITED = {
+  RATE_LIMIT_PER_MINUTE: '10000000',
+  RATE_LIMIT_BURST: '1000000',
+  SHED_AGE_MS: '600000',
+  SHED_SUBMISSIONS_AT_ONCE: '100000',
+};
 const DATABASES = {
   gateway: 'GATEWAY_DATABASE_URL',
   intake: 'INTAKE_DATABASE_URL',

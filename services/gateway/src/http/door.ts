@@ -4,14 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isWellFormedKey, type Scope } from '../domain/api-key.ts';
 import { secondsToNextToken } from '../domain/token-bucket.ts';
 import { PipelinePressure } from '../pipeline/pipeline-pressure.ts';
+import { reducedCapacity } from '../pipeline/reduced-capacity.ts';
 import { type Caller, KeyStore } from '../store/key.store.ts';
 import { RateLimiter } from '../store/rate-limiter.ts';
 import { bearerOf } from './bearer.ts';
 import { insufficientScope, notFound, unauthenticated } from './faults.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
-
-/** Half a dozen samples of the pressure; by then it is known whether the backlog shrinks. */
-const SHED_RETRY_SECONDS = 3;
 
 /**
  * What every API request passes before its body is read: key, scope, quota, and for submissions the state of the pipeline.
@@ -56,11 +54,7 @@ export class Door {
   }
 
   private shed(): void {
-    if (!this.pressure.isTooHigh()) return;
-    throw new Fault('rate-limited', 'Candidates accepted before are still waiting to be evaluated.', {
-      code: 'temporary-reduced-capacity',
-      retryAfterSeconds: SHED_RETRY_SECONDS,
-    });
+    if (this.pressure.isTooHigh()) throw reducedCapacity();
   }
 }
 

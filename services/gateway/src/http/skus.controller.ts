@@ -11,6 +11,7 @@ import {
 } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Intake } from '../pipeline/intake.ts';
+import { PipelinePressure } from '../pipeline/pipeline-pressure.ts';
 import { RunEnds } from '../pipeline/run-ends.ts';
 import type { Caller } from '../store/key.store.ts';
 import { ReadModelStore } from '../store/read-model.store.ts';
@@ -31,6 +32,7 @@ const MS_PER_SECOND = 1_000;
 @Controller('v2/skus')
 export class SkusController {
   constructor(
+    private readonly pressure: PipelinePressure,
     private readonly intake: Intake,
     private readonly ends: RunEnds,
     private readonly readModel: ReadModelStore,
@@ -58,7 +60,7 @@ export class SkusController {
   ): Promise<string> {
     const candidate = readCandidate(request.body, caller.currency);
     const traceparent = traceparentOf(request.headers.traceparent);
-    const accepted = await this.intake.accept(caller.tenantId, candidate, traceparent);
+    const accepted = await this.pressure.storing(() => this.intake.accept(caller.tenantId, candidate, traceparent));
     void reply.header('location', `/v2/skus/${accepted.skuId}`);
 
     const waitSeconds = waitSecondsOf(request.headers.prefer);

@@ -2,6 +2,7 @@ import { Lifecycle, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { GatewayConfig } from '../gateway.config.ts';
+import { reducedCapacity } from './reduced-capacity.ts';
 
 const SAMPLE_EVERY_MS = 500;
 
@@ -15,6 +16,7 @@ export class PipelinePressure {
   /** By the clock of this process, so that the age grows between samples. */
   private oldestSince: number | undefined;
   private timer: NodeJS.Timeout | undefined;
+  private beingStored = 0;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -29,7 +31,18 @@ export class PipelinePressure {
   }
 
   isTooHigh(): boolean {
-    return this.ageMs() > this.config.SHED_AGE_MS;
+    return this.isFull() || this.ageMs() > this.config.SHED_AGE_MS;
+  }
+
+  /** Stores a submission beside others, or refuses it at once: one that came later would be answered too late to be of use. */
+  async storing<T>(store: () => Promise<T>): Promise<T> {
+    if (this.isFull()) throw reducedCapacity();
+    this.beingStored += 1;
+    try {
+      return await store();
+    } finally {
+      this.beingStored -= 1;
+    }
   }
 
   ageMs(): number {
@@ -41,6 +54,10 @@ export class PipelinePressure {
     const [row]: { age_ms: number | null }[] = await this.dataSource.query(OLDEST_UNSTARTED);
     const ageMs = row?.age_ms ?? 0;
     this.oldestSince = ageMs > 0 ? performance.now() - ageMs : undefined;
+  }
+
+  private isFull(): boolean {
+    return this.beingStored >= this.config.SHED_SUBMISSIONS_AT_ONCE;
   }
 
   private stop(): void {
