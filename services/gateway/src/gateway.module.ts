@@ -16,12 +16,14 @@ import { ApiDocument } from './http/openapi.ts';
 import { ProblemFilter } from './http/problem.filter.ts';
 import { ReportsController } from './http/reports.controller.ts';
 import { SkusController } from './http/skus.controller.ts';
+import { Admission } from './pipeline/admission.ts';
 import { FactorArrivals } from './pipeline/factor-arrivals.ts';
 import { Intake } from './pipeline/intake.ts';
 import { PipelinePressure } from './pipeline/pipeline-pressure.ts';
 import { Projection } from './pipeline/projection.ts';
 import { RunEnds } from './pipeline/run-ends.ts';
 import { RunSweeper } from './pipeline/run-sweeper.ts';
+import { TenantPlaces } from './pipeline/tenant-places.ts';
 import { FirstTenantStore } from './store/first-tenant.store.ts';
 import { KeyStore } from './store/key.store.ts';
 import { Gateway0001000000000 } from './store/migrations/0001-gateway.ts';
@@ -61,6 +63,7 @@ export class GatewayModule {
       providers: [
         { provide: GatewayConfig, useValue: config },
         { provide: APP_FILTER, useClass: ProblemFilter },
+        Admission,
         AllowedMethods,
         ApiDocument,
         Door,
@@ -74,6 +77,7 @@ export class GatewayModule {
         ReadModelStore,
         RunEnds,
         RunSweeper,
+        TenantPlaces,
       ],
     };
   }

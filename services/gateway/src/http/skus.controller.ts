@@ -10,8 +10,8 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Admission } from '../pipeline/admission.ts';
 import { Intake } from '../pipeline/intake.ts';
-import { PipelinePressure } from '../pipeline/pipeline-pressure.ts';
 import { RunEnds } from '../pipeline/run-ends.ts';
 import type { Caller } from '../store/key.store.ts';
 import { ReadModelStore } from '../store/read-model.store.ts';
@@ -32,7 +32,7 @@ const MS_PER_SECOND = 1_000;
 @Controller('v2/skus')
 export class SkusController {
   constructor(
-    private readonly pressure: PipelinePressure,
+    private readonly admission: Admission,
     private readonly intake: Intake,
     private readonly ends: RunEnds,
     private readonly readModel: ReadModelStore,
@@ -60,7 +60,9 @@ export class SkusController {
   ): Promise<string> {
     const candidate = readCandidate(request.body, caller.currency);
     const traceparent = traceparentOf(request.headers.traceparent);
-    const accepted = await this.pressure.storing(() => this.intake.accept(caller.tenantId, candidate, traceparent));
+    const accepted = await this.admission.admit(caller.tenantId, () =>
+      this.intake.accept(caller.tenantId, candidate, traceparent),
+    );
     void reply.header('location', `/v2/skus/${accepted.skuId}`);
 
     const waitSeconds = waitSecondsOf(request.headers.prefer);

@@ -20,6 +20,9 @@ describe('RunEnds', () => {
     const lifecycle = new Lifecycle();
     const nobody = { ended: async () => [] };
     const ends = new RunEnds(nobody as unknown as ReadModelStore, lifecycle);
+    const both = Promise.all([ends.ended('sku_0', 60_000), ends.ended('sku_0', 60_000)]);
+    ends.announce('sku_0');
+    await both;
     const [ended, stopped] = [ends.ended('sku_1', 60_000), ends.ended('sku_2', 60_000)];
     ends.announce('sku_1');
     await ended;

@@ -8,7 +8,7 @@ const POLL_MS = 200;
 /** Lets a request wait for the end of its run. */
 @Injectable()
 export class RunEnds {
-  private readonly waiting = new Map<string, () => void>();
+  private readonly waiting = new Map<string, Set<() => void>>();
   private polling: NodeJS.Timeout | undefined;
   private isAsking = false;
 
@@ -21,21 +21,24 @@ export class RunEnds {
 
   /** This instance has committed the end of a SKU's run. */
   announce(skuId: string): void {
-    this.waiting.get(skuId)?.();
+    for (const release of this.waiting.get(skuId) ?? []) release();
   }
 
   /** Resolves when the SKU's run has ended, or when the time is over. */
   async ended(skuId: string, timeoutMs: number): Promise<void> {
     if (timeoutMs <= 0) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, timeoutMs);
-      this.waiting.set(skuId, () => {
+      const waiting = this.waiting.get(skuId) ?? new Set();
+      const release = (): void => {
         clearTimeout(timer);
+        waiting.delete(release);
+        if (waiting.size === 0) this.waiting.delete(skuId);
         resolve();
-      });
+      };
+      const timer = setTimeout(release, timeoutMs);
+      this.waiting.set(skuId, waiting.add(release));
       this.polling ??= setInterval(() => void this.poll([...this.waiting.keys()]), POLL_MS);
     });
-    this.waiting.delete(skuId);
     if (this.waiting.size === 0) {
       clearInterval(this.polling);
       this.polling = undefined;
@@ -56,6 +59,6 @@ export class RunEnds {
   }
 
   private releaseAll(): void {
-    for (const release of this.waiting.values()) release();
+    for (const skuId of this.waiting.keys()) this.announce(skuId);
   }
 }
