@@ -16,14 +16,20 @@ interface RunRow {
   readonly failed: number;
 }
 
+/** Counted once for all: a look into the tables for each of ten thousand takes longer than a query may. */
 const RUNS = `
-  SELECT s.sku_id, s.ended_as,
-    (SELECT count(*)::int FROM reports r WHERE r.sku_id = s.sku_id) AS reports,
+  WITH given AS MATERIALIZED (SELECT unnest($1::text[]) AS sku_id),
+  readable AS MATERIALIZED (
+    SELECT sku_id, count(*)::int AS reports FROM reports JOIN given USING (sku_id) GROUP BY sku_id),
+  announced AS MATERIALIZED (
+    SELECT sku_id, count(*) FILTER (WHERE type = 'sku.evaluated.v1')::int AS evaluated,
+      count(*) FILTER (WHERE type = 'sku.failed.v1')::int AS failed
+    FROM chaos.facts JOIN given USING (sku_id) GROUP BY sku_id)
+  SELECT s.sku_id, s.ended_as, coalesce(r.reports, 0) AS reports, coalesce(f.evaluated, 0) AS evaluated,
+    coalesce(f.failed, 0) AS failed,
     (SELECT json_array_length(d.body::json -> 'costFactors') FROM run_documents d
-      WHERE d.kind = 'extracted' AND d.run_id = s.run_id) AS factors,
-    (SELECT count(*)::int FROM chaos.facts f WHERE f.sku_id = s.sku_id AND f.type = 'sku.evaluated.v1') AS evaluated,
-    (SELECT count(*)::int FROM chaos.facts f WHERE f.sku_id = s.sku_id AND f.type = 'sku.failed.v1') AS failed
-  FROM skus s WHERE s.sku_id = ANY($1)`;
+      WHERE d.kind = 'extracted' AND d.run_id = s.run_id) AS factors
+  FROM skus s JOIN given USING (sku_id) LEFT JOIN readable r USING (sku_id) LEFT JOIN announced f USING (sku_id)`;
 
 /** (a) Every accepted submission has exactly one report, where it is made and where it is read, and one public fact. */
 export async function everyRunEndedOnce(
@@ -98,6 +104,8 @@ export function crashesSince(before: readonly number[], system: System): string[
 
 /** Queues that are not empty at rest, or that nobody consumes. */
 async function whatIsInQueues(system: System): Promise<string[]> {
+  // The outbox is the queue of the one process.
+  if (system.brokers.length === 0) return [];
   const columns = ['name', 'messages_ready', 'messages_unacknowledged', 'consumers'];
   const lines = (await system.broker.control('list_queues', ...columns, '--no-table-headers')).trim().split('\n');
   const consumed = new Set(queues().map(({ queue }) => queue));

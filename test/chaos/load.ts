@@ -5,8 +5,8 @@ import type { History } from './history.ts';
 import { ask } from './http.ts';
 
 /** Bounds of one scenario's load, whatever it asks for. */
-const SUBMISSIONS_MAX = 30_000;
-const UNDER_WAY_MAX = 500;
+const SUBMISSIONS_MAX = 60_000;
+const UNDER_WAY_MAX = 5_000;
 const ANSWER_MS_MAX = 15_000;
 const TICK_MS = 20;
 /** How long a story waits for submissions to be accepted before it counts as failed. */
@@ -22,14 +22,18 @@ export interface LoadTarget {
 export class Load {
   /** Ids of the SKUs answered with 201: what the system has promised to evaluate. */
   readonly accepted: string[] = [];
+  /** When each of them was sent, in milliseconds of this machine's clock. */
+  readonly sentAt = new Map<string, number>();
   /** Refusals by status; `unanswered` counts those whose fate the client never learnt. */
   readonly refused = new Map<number, number>();
   unanswered = 0;
+  /** Refusals with 429 that did not say when to come again. */
+  withoutRetryAfter = 0;
   readonly latenciesMs: number[] = [];
   private submitted = 0;
   private underWay = 0;
   private timer: NodeJS.Timeout | undefined;
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: 100 });
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: UNDER_WAY_MAX });
   private readonly bodies: readonly string[];
 
   constructor(
@@ -54,6 +58,19 @@ export class Load {
     }, TICK_MS);
   }
 
+  /** Submits so many as fast as they are answered, `atOnce` of them under way all the time. */
+  async flood(count: number, atOnce: number): Promise<void> {
+    this.history.record('load.flood', { count, atOnce });
+    let left = Math.min(count, SUBMISSIONS_MAX - this.submitted);
+    const client = async (): Promise<void> => {
+      for (; left > 0;) {
+        left -= 1;
+        await this.submit();
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, client));
+  }
+
   /** Submits no more and waits for the answers that are still due. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
@@ -68,15 +85,15 @@ export class Load {
     await until(`${count} more submissions are accepted`, () => this.accepted.length >= goal, ACCEPTED_MS_MAX);
   }
 
-  /** Submits one candidate now. Returns the SKU's id when it was accepted. */
-  async submit(): Promise<string | undefined> {
-    const number = this.submitted;
+  /** Submits one candidate now: the next one, or that of a certain number. Returns the SKU's id when it was accepted. */
+  async submit(number = this.submitted): Promise<string | undefined> {
     this.submitted += 1;
     this.underWay += 1;
     const { baseUrls, apiKey } = this.target;
     const startedAt = performance.now();
+    const sentAt = Date.now();
     try {
-      const { status, text } = await ask(`${baseUrls[number % baseUrls.length] ?? ''}/skus`, {
+      const { status, headers, text } = await ask(`${baseUrls[number % baseUrls.length] ?? ''}/skus`, {
         agent: this.agent,
         method: 'POST',
         headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
@@ -86,11 +103,13 @@ export class Load {
       this.latenciesMs.push(performance.now() - startedAt);
       if (status !== 201) {
         this.refused.set(status, (this.refused.get(status) ?? 0) + 1);
+        if (status === 429 && !(Number(headers['retry-after']) > 0)) this.withoutRetryAfter += 1;
         this.history.record('refused', { number, status, text });
         return undefined;
       }
       const { skuId } = JSON.parse(text) as { skuId: string };
       this.accepted.push(skuId);
+      this.sentAt.set(skuId, sentAt);
       this.history.record('accepted', { number, skuId });
       return skuId;
     } catch (error) {

@@ -2,7 +2,7 @@
 // has no fault points of its own.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { DELAY_TIERS } from '@cpes/messaging';
+import { DELAY_TIERS, InProcessBroker } from '@cpes/messaging';
 import pg from 'pg';
 import { withFieldsOfNext } from './next-version.ts';
 import type { ArmFault, ConsumerFault, Fault, FaultPoint, PreloadSettings, StrikeConsumers } from './faults.ts';
@@ -22,6 +22,9 @@ process.on('message', (message: ArmFault | StrikeConsumers) => {
     passages = 0;
   }
 });
+
+// A harness that was killed can stop nobody.
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 function pass(point: FaultPoint): void {
   if (armed?.point !== point) return;
@@ -84,6 +87,21 @@ wrap(
       // The client writes its frames at the end of this turn.
       setImmediate(() => setImmediate(() => pass('after-publish')));
       return result;
+    },
+);
+
+// Where there is no broker, publishing is the receivers' whole work: it is on its way when they have been called.
+wrap(
+  InProcessBroker.prototype,
+  'publish',
+  (publish) =>
+    async function (message) {
+      pass('after-claim');
+      const publication = publish.call(this, message);
+      setImmediate(() => setImmediate(() => pass('after-publish')));
+      const outcome = await publication;
+      pass('after-confirm');
+      return outcome;
     },
 );
 

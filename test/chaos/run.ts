@@ -7,6 +7,7 @@ import { Random } from './random.ts';
 import type { Chaos, Scenario } from './scenario.ts';
 import type { System } from './system.ts';
 import { Tally } from './tally.ts';
+import { addTenant } from './tenants.ts';
 
 /** No story takes longer. */
 const STORY_MS_MAX = 300_000;
@@ -26,12 +27,20 @@ export interface Outcome {
 export async function run(scenario: Scenario, system: System, seed: number): Promise<Outcome> {
   const history = new History();
   system.onEvent = (what, fields) => history.record(what, fields);
-  const load = new Load(await system.access(), history, seed);
+  const access = await system.access();
+  const load = new Load(access, history, seed);
+  const loads = [load];
+  const anotherTenant = async (): Promise<Load> => {
+    const other = new Load({ ...access, ...(await addTenant(system)) }, history, seed + loads.length);
+    loads.push(other);
+    return other;
+  };
   const figures: Record<string, number> = {};
   const chaos: Chaos = {
     system,
     load,
     random: new Random(seed),
+    anotherTenant,
     figures,
     note: (what, fields) => history.record(what, fields),
     pause: (ms) => pause(ms),
@@ -48,15 +57,15 @@ export async function run(scenario: Scenario, system: System, seed: number): Pro
   const tally = await Tally.begin(system);
   const endedBefore = endings(system);
   await attempt('story', async () => within(STORY_MS_MAX, scenario.story(chaos)));
-  await attempt('load', () => load.stop());
-  load.close();
+  for (const one of loads) await attempt('load', () => one.stop().finally(() => one.close()));
+  const accepted = loads.flatMap((one) => one.accepted);
 
   const settledFrom = performance.now();
   await attempt('rest', () => comeToRest(chaos, scenario));
   figures['settledMs'] = Math.round(performance.now() - settledFrom);
   await attempt('runs', async () => {
-    if (load.accepted.length === 0) problems.push('no submission was accepted: nothing was shown');
-    problems.push(...(await everyRunEndedOnce(system, load.accepted, scenario.allows)));
+    if (accepted.length === 0) problems.push('no submission was accepted: nothing was shown');
+    problems.push(...(await everyRunEndedOnce(system, accepted, scenario.allows)));
   });
   if (scenario.allows?.crashes !== true) problems.push(...crashesSince(endedBefore, system));
   await attempt('counters', async () => {
@@ -68,7 +77,7 @@ export async function run(scenario: Scenario, system: System, seed: number): Pro
   for (const problem of problems) history.record('problem', { problem });
   return {
     problems: problems.slice(0, PROBLEMS_TOLD_MAX),
-    figures: { accepted: load.accepted.length, ...refusalsOf(load), ...figures },
+    figures: { accepted: accepted.length, ...refusalsOf(loads), ...figures },
     history,
   };
 }
@@ -87,12 +96,16 @@ async function comeToRest({ system, note }: Chaos, { allows, settleMs = SETTLE_M
   });
 }
 
-function refusalsOf({ refused, unanswered }: Load): Record<string, number> {
-  const byStatus = [...refused].map(([status, count]) => [`refused${status}`, count]);
-  return Object.fromEntries([...byStatus, ...(unanswered > 0 ? [['unanswered', unanswered]] : [])]) as Record<
-    string,
-    number
-  >;
+function refusalsOf(loads: readonly Load[]): Record<string, number> {
+  const figures: Record<string, number> = {};
+  const add = (figure: string, count: number) => {
+    if (count > 0) figures[figure] = (figures[figure] ?? 0) + count;
+  };
+  for (const { refused, unanswered } of loads) {
+    for (const [status, count] of refused) add(`refused${status}`, count);
+    add('unanswered', unanswered);
+  }
+  return figures;
 }
 
 async function within(limitMs: number, work: Promise<void>): Promise<void> {

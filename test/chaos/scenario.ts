@@ -1,6 +1,7 @@
 import type { Load } from './load.ts';
 import type { Random } from './random.ts';
-import type { Shape, System } from './system.ts';
+import type { Shape } from './shape.ts';
+import type { System } from './system.ts';
 
 /** One way of breaking the system, told as a story. What has to hold afterwards is the same for all: see `checks.ts`. */
 export interface Scenario {
@@ -32,6 +33,8 @@ export interface Chaos {
   readonly system: System;
   readonly load: Load;
   readonly random: Random;
+  /** The load of another tenant, made for it. What it is promised is checked like the rest. */
+  readonly anotherTenant: () => Promise<Load>;
   /** A figure for the scenario's line of the report. */
   readonly figures: Record<string, number>;
   /** Goes into the history. */

@@ -15,8 +15,11 @@ const RESTART_MS = 500;
 const FALLS_IN_A_ROW_MAX = 60;
 
 export interface ProcessOptions {
-  readonly service: ServiceName;
-  readonly instance: number;
+  readonly name: string;
+  /** Those that run in it. */
+  readonly services: readonly ServiceName[];
+  /** The file that Node runs. */
+  readonly program: string;
   /** Of the API; a process that is started again is found where it was. */
   readonly port: number;
   readonly env: Readonly<Record<string, string>>;
@@ -30,7 +33,7 @@ interface Started {
   readonly metricsPort: number;
 }
 
-/** One instance of a service in a process of its own, started again when it ends unasked, as an orchestrator would. */
+/** One process of the product, a service's or that of all of them, started again when it ends unasked, as an orchestrator would. */
 export class ServiceProcess {
   /** How many processes there have been; one that was struck makes one more. */
   incarnation = 0;
@@ -47,16 +50,16 @@ export class ServiceProcess {
     this.preload = options.preload;
   }
 
-  get service(): ServiceName {
-    return this.options.service;
+  get name(): string {
+    return this.options.name;
+  }
+
+  get services(): readonly ServiceName[] {
+    return this.options.services;
   }
 
   get port(): number {
     return this.options.port;
-  }
-
-  get name(): string {
-    return `${this.options.service}-${this.options.instance}`;
   }
 
   get pid(): number {
@@ -135,10 +138,10 @@ export class ServiceProcess {
   }
 
   private launch(): void {
-    const { service, env, log } = this.options;
+    const { program, env, log } = this.options;
     const output = openSync(log, 'a');
     // Its own group: Ctrl-C reaches the harness, which stops things in order.
-    const child = fork(programOf(service), [], {
+    const child = fork(program, [], {
       env: { ...env, CHAOS_PRELOAD: JSON.stringify(this.preload) },
       execArgv: ['--import', pathToFileURL(join(import.meta.dirname, 'preload.js')).href],
       stdio: ['ignore', output, output, 'ipc'],
@@ -167,7 +170,8 @@ export class ServiceProcess {
   }
 }
 
-function programOf(service: ServiceName): string {
+/** What runs one service alone. */
+export function programOf(service: ServiceName): string {
   return createRequire(import.meta.url)
     .resolve(`@cpes/${service}`)
     .replace(/index\.js$/, 'main.js');

@@ -1,4 +1,5 @@
-import { type Shape, System } from './system.ts';
+import type { Shape } from './shape.ts';
+import { System } from './system.ts';
 
 /** Where systems stand, one at a time. A system is kept for the next scenario when that needs the same shape. */
 export class Stage {

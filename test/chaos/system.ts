@@ -6,81 +6,63 @@ import {
   type PostgresInstance,
   privateFolder,
   type PrivateFolder,
-  type RabbitCluster,
   type RabbitInstance,
-  startPostgres,
-  startRabbit,
-  startRabbitCluster,
   TcpProxy,
 } from '@cpes/instances';
-import pg from 'pg';
 import { Counters } from './counters.ts';
 import { keepFacts } from './facts.ts';
-import type { PreloadSettings } from './faults.ts';
-import { ServiceProcess } from './service-process.ts';
-
-/** What a scenario needs of its system. Consecutive scenarios with the same shape share one. */
-export interface Shape {
-  /** How many processes of each service; one unless it says so. */
-  readonly instances?: Readonly<Partial<Record<ServiceName, number>>>;
-  /** Settings of every service; see docs/operations.md. */
-  readonly env?: Readonly<Record<string, string>>;
-  /** Settings of one service. */
-  readonly envOf?: Readonly<Partial<Record<ServiceName, Readonly<Record<string, string>>>>>;
-  /** RabbitMQ nodes: one, or a cluster of three. */
-  readonly brokerNodes?: 1 | 3;
-  /** Puts a `TcpProxy` between every service and its database and broker: `system.line('intake', 'broker')`. */
-  readonly hasProxies?: boolean;
-  readonly preload?: PreloadSettings;
-  readonly preloadOf?: Readonly<Partial<Record<ServiceName, PreloadSettings>>>;
-  /** The last instance of each service is of the next version. */
-  readonly hasNext?: boolean;
-}
-
-export type Peer = 'broker' | 'database';
+import { databasePid, oneProcess, stopLeftover } from './one-process.ts';
+import { QuoteServer } from './quote-server.ts';
+import { type Servers, startServers } from './servers.ts';
+import { DATABASES, ServiceDatabases } from './service-databases.ts';
+import { programOf, ServiceProcess } from './service-process.ts';
+import type { Peer, Shape } from './shape.ts';
 
 /** Quota and shedding are the subject of few scenarios; in all others they must not shape the load. */
-const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '10000000', RATE_LIMIT_BURST: '1000000', SHED_AGE_MS: '600000' };
-
-const DATABASES: Readonly<Record<ServiceName, { name: string; variable: string }>> = {
-  gateway: { name: 'gateway', variable: 'GATEWAY_DATABASE_URL' },
-  intake: { name: 'intake', variable: 'INTAKE_DATABASE_URL' },
-  'cost-factor': { name: 'cost_factor', variable: 'COST_FACTOR_DATABASE_URL' },
-  scoring: { name: 'scoring', variable: 'SCORING_DATABASE_URL' },
+const UNLIMITED = {
+  RATE_LIMIT_PER_MINUTE: '10000000',
+  RATE_LIMIT_BURST: '1000000',
+  SHED_AGE_MS: '600000',
+  SHED_SUBMISSIONS_AT_ONCE: '100000',
 };
 
-const QUERY_MS_MAX = 10_000;
-
-/** CPES in earnest: a private RabbitMQ, a private PostgreSQL that keeps what it commits, one process per service. */
+/**
+ * CPES in earnest: a private RabbitMQ, a private PostgreSQL that keeps what it commits, and one process per service; or one
+ * process for all, which has no broker and brings its PostgreSQL.
+ */
 export class System {
   readonly processes: ServiceProcess[] = [];
   readonly counters = new Counters(() => this.processes);
   /** Parked messages that a story has replayed: no table has them any more. */
   readonly replayed: Partial<Record<ServiceName, number>> = {};
   private readonly lines = new Map<string, TcpProxy>();
-  private readonly pools = new Map<ServiceName, pg.Pool>();
+  private liveSources: QuoteServer | undefined;
+  private readonly databases = new ServiceDatabases();
   /** Where events of processes go; the scenario under way sets it. */
   onEvent: (what: string, fields: object) => void = () => undefined;
 
   private constructor(
     readonly shape: Shape,
-    private readonly cluster: RabbitCluster,
-    readonly postgres: PostgresInstance,
     private readonly folder: PrivateFolder,
+    private readonly servers: Servers | undefined,
   ) {}
 
   static async start(shape: Shape): Promise<System> {
+    const { instances, envOf, preloadOf, brokerNodes, hasProxies, hasNext, isOneProcess = false } = shape;
+    const isDivided = [instances, envOf, preloadOf, brokerNodes, hasProxies, hasNext].some(
+      (part) => part !== undefined,
+    );
+    if (isOneProcess && isDivided) throw new Error('one process has no parts that differ');
     const folder = await privateFolder('chaos');
-    const servers = [startBrokers(shape), startPostgres()] as const;
-    const [cluster, postgres] = await Promise.all(servers).catch(async (error: unknown) => {
-      // The other one may be up, or be so soon.
-      await Promise.allSettled(servers.map(async (server) => (await server).stop()));
-      await folder.remove();
-      throw error;
-    });
-    const system = new System(shape, cluster, postgres, folder);
+    const servers = isOneProcess
+      ? undefined
+      : await startServers(shape).catch(async (error: unknown) => {
+          await folder.remove();
+          throw error;
+        });
+    const system = new System(shape, folder, servers);
     try {
-      await system.startServices();
+      await system.startProcesses();
     } catch (error) {
       await system.stop();
       throw error;
@@ -93,9 +75,14 @@ export class System {
     return join(this.folder.path, 'logs');
   }
 
-  /** The broker's nodes; one unless the shape says three. */
+  /** The broker's nodes; one unless the shape says three, none where there is one process. */
   get brokers(): readonly RabbitInstance[] {
-    return this.cluster.nodes;
+    return this.servers?.cluster.nodes ?? [];
+  }
+
+  get postgres(): PostgresInstance {
+    if (this.servers === undefined) throw new Error('the one process has a database server of its own');
+    return this.servers.postgres;
   }
 
   /** The broker, or the first node of a cluster. */
@@ -107,7 +94,7 @@ export class System {
 
   /** The instances of a service. */
   all(service: ServiceName): ServiceProcess[] {
-    return this.processes.filter((process) => process.service === service);
+    return this.processes.filter(({ services }) => services.includes(service));
   }
 
   /** The first instance of a service. */
@@ -124,15 +111,18 @@ export class System {
     return proxy;
   }
 
+  get sources(): QuoteServer {
+    if (this.liveSources === undefined) throw new Error('the scenario has to declare `hasSources`');
+    return this.liveSources;
+  }
+
   /** Asks a service's own database, past all proxies. */
   async query<Row extends object>(
     service: ServiceName,
     sql: string,
     parameters: readonly unknown[] = [],
   ): Promise<Row[]> {
-    const pool = this.pools.get(service);
-    if (pool === undefined) throw new Error(`${service} has no database yet`);
-    return (await pool.query<Row>(sql, [...parameters])).rows;
+    return this.databases.query<Row>(service, sql, parameters);
   }
 
   /** Where the API is, and a key for it. */
@@ -142,38 +132,71 @@ export class System {
     return { baseUrls: this.all('gateway').map((process) => `http://127.0.0.1:${process.port}/v2`), apiKey, tenantId };
   }
 
+  /** Kills all processes and the database server at once. The processes are started again. */
+  cutPower(): void {
+    process.kill(this.servers?.postgres.pid() ?? databasePid(this.folder.path), 'SIGKILL');
+    for (const one of this.processes) one.signal('SIGKILL');
+  }
+
   async stop(): Promise<void> {
     this.counters.stop();
     await Promise.allSettled(this.processes.map((process) => process.stop()));
     await Promise.allSettled([...this.lines.values()].map((line) => line.close()));
-    await Promise.allSettled([...this.pools.values()].map((pool) => pool.end()));
-    await Promise.allSettled([this.cluster.stop(), this.postgres.stop()]);
+    await this.liveSources?.close();
+    await this.databases.close();
+    if (this.servers === undefined) await stopLeftover(this.folder.path);
+    else await Promise.allSettled([this.servers.cluster.stop(), this.servers.postgres.stop()]);
     await this.folder.remove();
   }
 
-  private async startServices(): Promise<void> {
+  private async startProcesses(): Promise<void> {
     await mkdir(this.logs);
-    const behind = SERVICES.filter((service) => service !== 'gateway');
-    await Promise.all(behind.map((service) => this.startService(service)));
-    // The door opens last.
-    await this.startService('gateway');
+    if (this.shape.hasSources === true) this.liveSources = await QuoteServer.open();
+    if (this.servers === undefined) await this.startOne();
+    else await this.startServices(this.servers.postgres);
     await keepFacts(this);
     this.counters.start();
   }
 
-  private async startService(service: ServiceName): Promise<void> {
-    const { name, variable } = DATABASES[service];
-    const databaseUrl = await this.postgres.databases.ensure(name);
-    const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, query_timeout: QUERY_MS_MAX });
-    // A database that restarts breaks idle connections; the pool makes new ones.
-    pool.on('error', () => undefined);
-    this.pools.set(service, pool);
-    const { instances = {}, env, envOf, preload, preloadOf, hasNext = false } = this.shape;
-    const shared = {
+  private async startOne(): Promise<void> {
+    const { folder, databases, logs, shape } = this;
+    const one = await oneProcess({
+      folder: folder.path,
+      databases,
+      logs,
+      env: { ...this.environment(), ...shape.env },
+      preload: shape.preload ?? {},
+      onEvent: (what, fields) => this.onEvent(what, fields),
+    });
+    this.processes.push(one);
+    await one.start();
+  }
+
+  private async startServices(postgres: PostgresInstance): Promise<void> {
+    const behind = SERVICES.filter((service) => service !== 'gateway');
+    await Promise.all(behind.map((service) => this.startService(service, postgres)));
+    // The door opens last.
+    await this.startService('gateway', postgres);
+  }
+
+  /** What every process is told. */
+  private environment(): Record<string, string> {
+    return {
       PATH: process.env['PATH'] ?? '',
       LOG_LEVEL: 'warn',
       METRICS_PORT: '0',
       ...UNLIMITED,
+      ...this.liveSources?.environment,
+    };
+  }
+
+  private async startService(service: ServiceName, postgres: PostgresInstance): Promise<void> {
+    const { name, variable } = DATABASES[service];
+    const databaseUrl = await postgres.databases.ensure(name);
+    this.databases.open(service, databaseUrl);
+    const { instances = {}, env, envOf, preload, preloadOf, hasNext = false } = this.shape;
+    const shared = {
+      ...this.environment(),
       [variable]: await this.through(service, 'database', databaseUrl),
       BROKER_URL: await this.brokerUrl(service),
       ...(service === 'gateway' ? { DEMO_CREDENTIALS_FILE: join(this.folder.path, 'demo-credentials.json') } : {}),
@@ -184,8 +207,9 @@ export class System {
     for (let instance = 1; instance <= count; instance += 1) {
       const port = await freePort();
       const started = new ServiceProcess({
-        service,
-        instance,
+        name: `${service}-${instance}`,
+        services: [service],
+        program: programOf(service),
         port,
         env: { ...shared, PORT: String(port) },
         preload: { ...preload, ...preloadOf?.[service], isNext: hasNext && instance === count },
@@ -211,13 +235,4 @@ export class System {
     url.port = String(proxy.port);
     return url.toString();
   }
-}
-
-async function startBrokers({ brokerNodes = 1, hasProxies }: Shape): Promise<RabbitCluster> {
-  if (brokerNodes === 1) {
-    const broker = await startRabbit();
-    return { nodes: [broker], stop: () => broker.stop() };
-  }
-  if (hasProxies === true) throw new Error('a cluster has no proxies: no scenario needs both');
-  return startRabbitCluster();
 }

@@ -44,6 +44,8 @@ await untilStopped(stops, async () => {
   const lifecycles = [...stages, gateway].map((service) => service.lifecycle);
   const operations = await openOperationsServer('127.0.0.1', settings.METRICS_PORT, lifecycles);
   stops.push(() => operations.close());
+  // To a program that has started this one, as every service says it.
+  process.send?.({ started: 'cpes', url: gateway.url, metricsPort: operations.port });
   const { credentialsFile } = foundation;
   process.stdout.write(await welcome({ url: gateway.url ?? '', metricsPort: operations.port, credentialsFile, logs }));
 });

@@ -1,7 +1,7 @@
 import { SERVICES } from '@cpes/contracts';
 import { queues } from '@cpes/messaging';
 import type { Chaos, Scenario } from '../scenario.ts';
-import type { Peer } from '../system.ts';
+import type { Peer } from '../shape.ts';
 import { underLoad } from './under-load.ts';
 
 const PACE = { perSecond: 30, around: 100 };

@@ -1,7 +1,7 @@
 import { type ServiceName, SERVICES } from '@cpes/contracts';
 import { isAlive } from '@cpes/instances';
 import type { Chaos, Scenario } from '../scenario.ts';
-import type { Shape } from '../system.ts';
+import type { Shape } from '../shape.ts';
 
 const PER_SECOND = 15;
 const RESTARTS = 3;

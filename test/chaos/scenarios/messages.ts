@@ -2,7 +2,8 @@ import { queues } from '@cpes/messaging';
 import { Effects } from '../effects.ts';
 import { handledByInstance, TWO_OF_EACH } from '../instances.ts';
 import { Interceptor, type Letter } from '../interceptor.ts';
-import type { Chaos, Scenario } from '../scenario.ts';
+import { everyRunHasEnded } from '../open-runs.ts';
+import type { Scenario } from '../scenario.ts';
 import { messageFaultScenarios } from './message-faults.ts';
 
 const PER_SECOND = 15;
@@ -25,7 +26,7 @@ const deliveredTwice: Scenario = {
     load.start(PER_SECOND);
     await load.accepts(150);
     await load.stop();
-    await everyRunHasEnded(chaos);
+    await everyRunHasEnded(chaos, ENDED_MS_MAX);
     await interceptor.close();
     chaos.figures['events'] = effects.once();
   },
@@ -52,7 +53,7 @@ const aThousandTimes: Scenario = {
     load.start(PER_SECOND);
     await load.accepts(100);
     await load.stop();
-    await everyRunHasEnded(chaos);
+    await everyRunHasEnded(chaos, ENDED_MS_MAX);
     await interceptor.close();
     figures['events'] = effects.once();
     figures['queues'] = repeated.size;
@@ -78,7 +79,7 @@ const outOfOrder: Scenario = {
     load.start(PER_SECOND);
     await load.accepts(150);
     await load.stop();
-    await everyRunHasEnded(chaos);
+    await everyRunHasEnded(chaos, ENDED_MS_MAX);
     await chaos.pause(2 * LATE_MS);
     await interceptor.close();
     figures['reportFirst'] = late.report;
@@ -130,14 +131,6 @@ async function overtakenSubmissions(interceptor: Interceptor, onOvertaken: () =>
 /** A run, and which of its trips. */
 function runOf({ properties }: Letter): string {
   return `${String(properties.correlationId)} ${String(properties.headers?.['resend'])}`;
-}
-
-async function everyRunHasEnded({ system, until }: Chaos): Promise<void> {
-  const hasEnded = async (): Promise<boolean> => {
-    const [row] = await system.query<{ rows: number }>('gateway', 'SELECT count(*)::int AS rows FROM open_runs');
-    return row?.rows === 0;
-  };
-  await until('every run has ended', hasEnded, ENDED_MS_MAX);
 }
 
 export const messagesScenarios: readonly Scenario[] = [

@@ -6,7 +6,7 @@ import { countDeliveries, watchDeliveries } from '../deliveries.ts';
 import { FAULT_POINTS, type FaultPoint } from '../faults.ts';
 import type { Chaos, Scenario } from '../scenario.ts';
 import type { ServiceProcess } from '../service-process.ts';
-import type { Shape } from '../system.ts';
+import type { Shape } from '../shape.ts';
 
 /** Enough to bring every service by every point; the cores are busy starting processes. */
 const PER_SECOND = 15;

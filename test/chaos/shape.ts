@@ -1,0 +1,26 @@
+import type { ServiceName } from '@cpes/contracts';
+import type { PreloadSettings } from './faults.ts';
+
+/** What a scenario needs of its system. Consecutive scenarios with the same shape share one. */
+export interface Shape {
+  /** All services in one process, as `npm start` runs them: no broker, and a database server that is the process's own. */
+  readonly isOneProcess?: boolean;
+  /** How many processes of each service; one unless it says so. */
+  readonly instances?: Readonly<Partial<Record<ServiceName, number>>>;
+  /** Settings of every service; see docs/operations.md. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Settings of one service. */
+  readonly envOf?: Readonly<Partial<Record<ServiceName, Readonly<Record<string, string>>>>>;
+  /** RabbitMQ nodes: one, or a cluster of three. */
+  readonly brokerNodes?: 1 | 3;
+  /** Puts a `TcpProxy` between every service and its database and broker: `system.line('intake', 'broker')`. */
+  readonly hasProxies?: boolean;
+  /** Gives cost-factor live sources of every kind: `system.sources`. */
+  readonly hasSources?: boolean;
+  readonly preload?: PreloadSettings;
+  readonly preloadOf?: Readonly<Partial<Record<ServiceName, PreloadSettings>>>;
+  /** The last instance of each service is of the next version. */
+  readonly hasNext?: boolean;
+}
+
+export type Peer = 'broker' | 'database';
