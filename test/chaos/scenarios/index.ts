@@ -4,6 +4,7 @@ import { channelScenarios } from './channels.ts';
 import { clusterScenarios } from './cluster.ts';
 import { databaseScenarios } from './database.ts';
 import { messagesScenarios } from './messages.ts';
+import { oneProcessScenarios } from './one-process.ts';
 import { processScenarios } from './process.ts';
 import { versionsScenarios } from './versions.ts';
 
@@ -16,4 +17,5 @@ export const SCENARIOS: readonly Scenario[] = [
   ...versionsScenarios,
   ...clusterScenarios,
   ...channelScenarios,
+  ...oneProcessScenarios,
 ];
