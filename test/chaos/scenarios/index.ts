@@ -3,6 +3,7 @@ import { brokerScenarios } from './broker.ts';
 import { channelScenarios } from './channels.ts';
 import { clusterScenarios } from './cluster.ts';
 import { databaseScenarios } from './database.ts';
+import { loadScenarios } from './load.ts';
 import { messagesScenarios } from './messages.ts';
 import { oneProcessScenarios } from './one-process.ts';
 import { processScenarios } from './process.ts';
@@ -12,6 +13,7 @@ import { versionsScenarios } from './versions.ts';
 export const SCENARIOS: readonly Scenario[] = [
   ...brokerScenarios,
   ...databaseScenarios,
+  ...loadScenarios,
   ...processScenarios,
   ...messagesScenarios,
   ...versionsScenarios,

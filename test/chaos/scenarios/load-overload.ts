@@ -1,0 +1,103 @@
+import { memoryMb } from '../memory.ts';
+import { everyRunHasEnded } from '../open-runs.ts';
+import type { Chaos, Scenario } from '../scenario.ts';
+
+/** What the machine evaluates a second is measured first, by so many, so many at once; then twice as many come. */
+const SAMPLE = 1_500;
+const SAMPLE_AT_ONCE = 100;
+const BEYOND = 2;
+const OVERLOAD_MS = 60_000;
+const LOOK_EVERY_MS = 2_000;
+/** Nothing older than `SHED_AGE_MS` of unstarted work is added to, and what was accepted has to be worked off first. */
+const ENDED_MS_MAX = 90_000;
+const FIRST_AFTER = 20;
+/**
+ * What a service may hold, in MB. At full load each was seen to hold some 300: code, rates and vocabulary, young objects, and what
+ * is in the air. Half as much again is a busy moment; the minute's submissions kept in memory would be more than 1,000.
+ */
+const SERVICE_MB_MAX = 450;
+/** PostgreSQL: 128 of shared buffers, and some 40 connections that keep up to 32 each. RabbitMQ: its own watermark of 512. */
+const SERVER_MB_MAX = 700;
+const SERVERS = ['postgres.mb', 'broker.mb'];
+/** The product's promise. */
+const DEADLINE_MS = 1_500;
+
+export const overload: Scenario = {
+  name: 'load.overload',
+  promise:
+    'A minute beyond capacity: what is accepted is finished, the rest is told when to come again, and then all is as before.',
+  // What the gateway has by itself.
+  shape: { envOf: { gateway: { SHED_AGE_MS: '5000', SHED_SUBMISSIONS_AT_ONCE: '500' } } },
+  async story(chaos) {
+    const { load, figures } = chaos;
+    Object.assign(figures, await peaksOf(chaos, () => overloaded(chaos)));
+    const first: (string | undefined)[] = [];
+    for (let number = 0; number < FIRST_AFTER; number += 1) first.push(await load.submit());
+    await everyRunHasEnded(chaos, ENDED_MS_MAX);
+    const accepted = first.flatMap((skuId) => skuId ?? []);
+    const slowestMs = Math.max(...(await durationsMs(chaos, accepted)));
+    figures['slowestAfterMs'] = slowestMs;
+
+    const { refused, unanswered, withoutRetryAfter } = load;
+    if (!refused.has(429)) throw new Error('nothing was refused: this was no overload');
+    if (refused.size > 1 || unanswered > 0) throw new Error('some were not told when to come again');
+    if (withoutRetryAfter > 0) throw new Error(`${withoutRetryAfter} refusals lack Retry-After`);
+    if (accepted.length < FIRST_AFTER) throw new Error('submissions were refused after the overload');
+    if (slowestMs > DEADLINE_MS) throw new Error('factors came late after the overload');
+    for (const [figure, mb] of Object.entries(figures)) {
+      const mbMax = SERVERS.includes(figure) ? SERVER_MB_MAX : SERVICE_MB_MAX;
+      if (figure.endsWith('.mb') && mb > mbMax) throw new Error(`${figure} ${mb} is more than ${mbMax}`);
+    }
+  },
+};
+
+async function overloaded(chaos: Chaos): Promise<void> {
+  const { load, figures } = chaos;
+  const perSecond = BEYOND * (await capacity(chaos));
+  const before = load.accepted.length;
+  load.start(perSecond);
+  await chaos.pause(OVERLOAD_MS);
+  figures['submittedPerSecond'] = perSecond;
+  figures['acceptedPerSecond'] = Math.round(((load.accepted.length - before) / OVERLOAD_MS) * 1_000);
+  await load.stop();
+  const stoppedAt = performance.now();
+  await everyRunHasEnded(chaos, ENDED_MS_MAX);
+  figures['workedOffMs'] = Math.round(performance.now() - stoppedAt);
+}
+
+/** How many submissions a second go through when nobody submits before there is room. */
+async function capacity(chaos: Chaos): Promise<number> {
+  const startedAt = performance.now();
+  await chaos.load.flood(SAMPLE, SAMPLE_AT_ONCE);
+  await everyRunHasEnded(chaos, ENDED_MS_MAX);
+  return Math.round((SAMPLE / (performance.now() - startedAt)) * 1_000);
+}
+
+/** The most that each process was seen to hold during `work`, by `NAME.mb`. */
+async function peaksOf({ system, pause }: Chaos, work: () => Promise<void>): Promise<Record<string, number>> {
+  const peaks: Record<string, number> = {};
+  const servers = { 'postgres.mb': system.postgres.pid(), 'broker.mb': system.broker.pid() };
+  const pids = { ...Object.fromEntries(system.processes.map(({ name, pid }) => [`${name}.mb`, pid])), ...servers };
+  let isOver = false;
+  const watch = async (): Promise<void> => {
+    while (!isOver) {
+      for (const [name, pid] of Object.entries(pids)) peaks[name] = Math.max(peaks[name] ?? 0, await memoryMb(pid));
+      await pause(LOOK_EVERY_MS);
+    }
+  };
+  const watching = watch();
+  await work().finally(() => (isOver = true));
+  await watching;
+  return peaks;
+}
+
+/** From submission to 12 factors, as the product measures it. */
+async function durationsMs({ system }: Chaos, skuIds: readonly string[]): Promise<number[]> {
+  const rows = await system.query<{ ms: number }>(
+    'gateway',
+    `SELECT (d.body::json #>> '{extraction,durationMs}')::int AS ms FROM skus s
+     JOIN run_documents d ON d.run_id = s.run_id AND d.kind = 'extracted' WHERE s.sku_id = ANY($1)`,
+    [skuIds],
+  );
+  return rows.map(({ ms }) => ms);
+}

@@ -1,0 +1,75 @@
+import { DELAY_TIERS, queueOf } from '@cpes/messaging';
+import { everyRunHasEnded } from '../open-runs.ts';
+import type { Chaos, Scenario } from '../scenario.ts';
+
+const PER_SECOND = 60;
+/** Struck all at once, and then come again all at once. */
+const STRUCK = 500;
+/** Ends between two of the ladder's attempts: at 0, 1 and 6 s they fail, the next is at 36 s. */
+const OUTAGE_MS = 12_000;
+/** The sweeper sends a run that has not ended again after 5, 15, 35 s; each trip climbs a ladder of its own. */
+const SWEPT_AT_MS = [5_000, 15_000, 35_000];
+/** The last rung of those struck is at 36 s. */
+const ENDED_MS_MAX = 90_000;
+
+const QUEUE = queueOf('cost-factor', 'sku.normalized.v1');
+
+export const retryStorm: Scenario = {
+  name: 'load.retry-storm',
+  promise:
+    'A database that fails for 500 messages at once and heals: nothing is lost, and nobody hammers at it meanwhile.',
+  async story(chaos) {
+    const { system, load, figures, pause } = chaos;
+    load.start(PER_SECOND);
+    await load.accepts(100);
+    const before = await outcomes(chaos);
+    const acceptedBefore = load.accepted.length;
+    const brokenAt = performance.now();
+    await system.query('cost-factor', BREAK);
+    await load.accepts(STRUCK);
+    await load.stop();
+    const struck = load.accepted.length - acceptedBefore;
+    await pause(Math.max(0, OUTAGE_MS - (performance.now() - brokenAt)));
+    await system.query('cost-factor', HEAL);
+    const outageMs = performance.now() - brokenAt;
+    await everyRunHasEnded(chaos, ENDED_MS_MAX);
+
+    const after = await outcomes(chaos);
+    const retries = after.retry - before.retry;
+    figures['struck'] = struck;
+    figures['retries'] = retries;
+    const trips = 1 + SWEPT_AT_MS.filter((atMs) => atMs <= outageMs).length;
+    // Those under way when it broke are struck, too: no more than are accepted in a second.
+    const retriesMax = (struck + PER_SECOND) * trips * attemptsWithin(outageMs);
+    figures['retriesMax'] = retriesMax;
+    if (retries < struck) throw new Error('not every message was struck');
+    if (retries > retriesMax) throw new Error('messages were tried more often than the ladder says');
+    if (after.parked > before.parked) throw new Error('messages were parked for a passing trouble');
+  },
+};
+
+/** How often one message is tried, at most, within so long a trouble: at once, and after every wait that is over by then. */
+function attemptsWithin(troubleMs: number): number {
+  let atMs = 0;
+  let attempts = 1;
+  for (const waitMs of Object.values(DELAY_TIERS)) {
+    atMs += waitMs;
+    if (atMs <= troubleMs) attempts += 1;
+  }
+  return attempts;
+}
+
+async function outcomes({ system: { counters } }: Chaos): Promise<{ retry: number; parked: number }> {
+  await counters.look();
+  const total = (outcome: string) => counters.total('consumer_outcome_total', { queue: QUEUE, outcome });
+  return { retry: total('retry'), parked: total('parked') };
+}
+
+/** What a server says that is short of connections; whoever hears it comes again later. */
+const BREAK = `
+  CREATE FUNCTION break_down() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    RAISE EXCEPTION 'too many clients already' USING ERRCODE = '53300';
+  END $$;
+  CREATE TRIGGER break_down BEFORE INSERT ON factor_sets FOR EACH STATEMENT EXECUTE FUNCTION break_down();`;
+const HEAL = 'DROP FUNCTION break_down() CASCADE';
