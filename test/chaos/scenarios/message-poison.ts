@@ -12,6 +12,8 @@ const POISONED = queues()
 /** One poison of a kind must not be taken for another, least of all where there is no id to tell them apart. */
 const OF_EACH_KIND = 2;
 const PARKED_MS_MAX = 30_000;
+/** Tables are counted every 5 s. */
+const MEASURED_MS_MAX = 15_000;
 /** Late enough that runs are brought to their end by the replay and not by the sweeper. */
 const SWEEP_AFTER_MS = 60_000;
 
@@ -75,6 +77,11 @@ export const poisoned: Scenario = {
     await load.stop();
     const goal = POISONED.length * POISONS.length * OF_EACH_KIND;
     await until('all poison is parked', async () => (await parkedRows(chaos)).length >= goal, PARKED_MS_MAX);
+    const gaugesTell = async (): Promise<boolean> => {
+      await system.counters.look();
+      return system.counters.present('parked_messages') >= goal;
+    };
+    await until('gauges tell what is parked', gaugesTell, MEASURED_MS_MAX);
     await interceptor.close();
     figures['parked'] = goal;
     await replay(chaos, victims);
