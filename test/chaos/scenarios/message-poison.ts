@@ -17,6 +17,8 @@ const MEASURED_MS_MAX = 15_000;
 /** Late enough that runs are brought to their end by the replay and not by the sweeper. */
 const SWEEP_AFTER_MS = 60_000;
 
+const TENANT = 'tenant-id';
+
 type Body = Record<string, unknown>;
 interface Poison {
   readonly kind: string;
@@ -39,6 +41,15 @@ const POISONS: readonly Poison[] = [
   { kind: 'a value of another kind', reason: /#\/\w+ /, namesItsRun: true, spoil: withBody(withLastWrong) },
   { kind: 'no id', reason: /lacks its id/, namesItsRun: true, spoil: withProperties({ messageId: undefined }) },
   {
+    kind: 'no tenant',
+    reason: /lacks its id, tenant or type/,
+    namesItsRun: false,
+    spoil: ({ properties, ...letter }) => ({
+      ...letter,
+      properties: { ...properties, headers: { ...properties.headers, [TENANT]: '' } },
+    }),
+  },
+  {
     kind: 'another type',
     reason: /lacks its id, tenant or type/,
     namesItsRun: true,
@@ -56,7 +67,7 @@ interface Victim {
 export const poisoned: Scenario = {
   name: 'messages.poison',
   promise:
-    'Six kinds of poison, two of each in each queue, are parked with their reasons while all else flows, and can be replayed.',
+    'Seven kinds of poison, two of each in each queue, are parked with their reasons while all else flows, and can be replayed.',
   shape: { envOf: { gateway: { RUN_SWEEP_AFTER_MS: String(SWEEP_AFTER_MS) } } },
   allows: { failed: true },
   async story(chaos) {
@@ -133,7 +144,8 @@ async function replay(chaos: Chaos, victims: readonly Victim[]): Promise<void> {
     const service = SERVICES.find((one) => queue.startsWith(`${one}.`));
     if (service === undefined) throw new Error(`${queue} is nobody's`);
     const { messageId, type } = original.properties as { messageId: string; type: string };
-    const mended = { id: messageId, type, body: original.content.toString('utf8') };
+    const tenantId: unknown = original.properties.headers?.[TENANT];
+    const mended = { id: messageId, type, tenantId, body: original.content.toString('utf8') };
     const key = [queue, row.message_id, row.resend, JSON.stringify(mended)];
     await chaos.system.query(service, REPLAY, key);
     chaos.system.replayed[service] = (chaos.system.replayed[service] ?? 0) + 1;
