@@ -80,7 +80,8 @@ export class GatewayInstance {
         () => true,
         (error: unknown) => {
           if (error instanceof Crash) return true;
-          if (error instanceof Fault && error.kind === 'unavailable') return false;
+          // An end that comes too late is no fault: whoever ends a run looks before, or after.
+          if (error instanceof Fault && error.kind === 'unavailable' && error.code !== 'taken') return false;
           throw error;
         },
       );

@@ -5,7 +5,7 @@ import { RESENDS_MAX } from './sweeper.run.ts';
 import { ALL, Publish, steps, TimePasses } from './sweeper.steps.ts';
 import { World } from './sweeper.world.ts';
 
-const RUNS = 60;
+const RUNS = 50;
 const STEPS_MAX = 40;
 /** After this no history is begun, to find a failure or to shrink one; the one under way comes to its end. */
 const TIME_LIMIT_MS = 20_000;
