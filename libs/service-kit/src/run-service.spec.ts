@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { promisify } from 'node:util';
 import { jest } from '@jest/globals';
-import { EventTransport, Lifecycle, runService, type ServiceDefinition } from '@cpes/service-kit';
+import { EventTransport, Lifecycle, runService, type ServiceDefinition, startService } from '@cpes/service-kit';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { IsOptional } from 'class-validator';
 
 /** What a process would have ended with; the test goes on instead. */
@@ -95,5 +99,40 @@ describe('runService', () => {
     });
     expect(await run(service)).toBe(failure);
     expect(trail).toEqual(['consumers started', 'consumers drained', 'broker closed']);
+  });
+
+  it('keeps no connection for the next request once it stops', async () => {
+    const requests: (() => void)[] = [];
+    const service = await startService(
+      {
+        ...aService(() => undefined),
+        http: {
+          adapter: () => new FastifyAdapter(),
+          configure: (app) => {
+            const door = app.getHttpAdapter().getInstance();
+            door.get('/slow', () => new Promise((resolve) => requests.push(() => resolve('done'))));
+          },
+          address: () => ({ host: '127.0.0.1', port: 0 }),
+        },
+      },
+      new Settings(),
+      broker,
+    );
+    const server = service.app.getHttpServer();
+    let left: number | undefined;
+    service.lifecycle.onStop('consumers', async () => {
+      left = await promisify(server.getConnections.bind(server))();
+    });
+    const agent = new Agent({ keepAlive: true });
+    const asked = once(server, 'request');
+    const answer = once(get(`${service.url}/slow`, { agent }), 'response');
+    await asked;
+    const stopping = service.stop();
+    requests[0]?.();
+    const [response] = (await answer) as [NodeJS.ReadableStream];
+    response.resume();
+    await stopping;
+    expect(left).toBe(0);
+    agent.destroy();
   });
 });

@@ -127,10 +127,17 @@ function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
+/** A connection that is being answered now is idle a moment later, and its client would go on using it. */
+const CLOSE_IDLE_EVERY_MS = 50;
+
 function closeHttp(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpServer();
   return new Promise((resolve) => {
-    server.close(() => resolve());
+    const timer = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS).unref();
+    server.close(() => {
+      clearInterval(timer);
+      resolve();
+    });
     server.closeIdleConnections();
   });
 }
