@@ -2,6 +2,7 @@ import { type ServiceName, SERVICES } from '@cpes/contracts';
 import { isAlive } from '@cpes/instances';
 import type { Chaos, Scenario } from '../scenario.ts';
 import type { Shape } from '../shape.ts';
+import { refusedAsAway } from './refusals.ts';
 
 const PER_SECOND = 15;
 const RESTARTS = 3;
@@ -45,7 +46,7 @@ const restarted: Scenario = {
     figures['restarts'] = RESTARTS;
     const fallen = system.processes.filter(({ incarnation }, index) => incarnation !== incarnations[index]);
     if (fallen.length > 0) throw new Error(`fell with the database: ${fallen.map(({ name }) => name).join(', ')}`);
-    refusedAsAway(load.refused);
+    refusedAsAway(load);
   },
 };
 
@@ -69,7 +70,7 @@ const poolExhausted: Scenario = {
     await load.accepts(50);
     await load.stop();
     figures['exhausted'] = SERVICES.length;
-    refusedAsAway(load.refused);
+    refusedAsAway(load);
   },
 };
 
@@ -115,7 +116,7 @@ const diskRefused: Scenario = {
     await load.accepts(30);
     await load.stop();
     figures['refusals'] = refusals;
-    refusedAsAway(load.refused);
+    refusedAsAway(load);
   },
 };
 
@@ -138,12 +139,6 @@ async function refuseDisk({ system, note }: Chaos, service: ServiceName): Promis
      CREATE TRIGGER refuse BEFORE INSERT ON inbox EXECUTE FUNCTION chaos.refuse();
      CREATE TRIGGER refuse BEFORE INSERT ON outbox EXECUTE FUNCTION chaos.refuse();`,
   );
-}
-
-/** A client may be told to come again, never that something unforeseen has happened. */
-function refusedAsAway(refused: ReadonlyMap<number, number>): void {
-  const odd = [...refused.keys()].filter((status) => status !== 503);
-  if (odd.length > 0) throw new Error(`submissions were answered ${odd.join(', ')}`);
 }
 
 export const databaseScenarios: readonly Scenario[] = [restarted, poolExhausted, diskRefused];

@@ -7,6 +7,7 @@ import { FAULT_POINTS, type FaultPoint } from '../faults.ts';
 import type { Chaos, Scenario } from '../scenario.ts';
 import type { ServiceProcess } from '../service-process.ts';
 import type { Shape } from '../shape.ts';
+import { refusedAsAway } from './refusals.ts';
 
 /** Enough to bring every service by every point; the cores are busy starting processes. */
 const PER_SECOND = 15;
@@ -71,6 +72,7 @@ const terminated: Scenario = {
     Object.assign(figures, { exits: exits.length, slowestExitMs: Math.round(slowestMs) });
     const odd = exits.filter((code) => code !== 0);
     if (odd.length > 0) throw new Error(`${odd.length} processes ended with ${[...new Set(odd)].join(', ')}`);
+    refusedAsAway(load);
   },
   async afterwards({ system, figures }) {
     const { handled, repeated } = await countDeliveries(system);
