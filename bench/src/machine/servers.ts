@@ -10,6 +10,8 @@ import { Client, type ClientConfig } from 'pg';
 import type { Cleanup } from './cleanup.ts';
 
 const STOP_MS_MAX = 20_000;
+/** A rate that is too much fills the broker. At its limit it takes no more, and the bare line, which acknowledges what it has published on, would stand still for good. */
+const BROKER_MEMORY = '4GB';
 
 /** A private PostgreSQL and a private RabbitMQ, both durable, set up as CPES itself sets them up on one machine. */
 export interface Servers {
@@ -27,6 +29,7 @@ export async function startServers(cleanup: Cleanup): Promise<Servers> {
   const stopPostgres = cleanup.add(() => postgres.stop());
   const rabbit = await startRabbit();
   const stopRabbit = cleanup.add(() => rabbit.stop());
+  await rabbit.control('set_vm_memory_high_watermark', 'absolute', BROKER_MEMORY);
   await keepCommitTimes(postgres);
   const clients = new Map<string, Promise<Client>>();
   const disconnect = cleanup.add(async () => {
