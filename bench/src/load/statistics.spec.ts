@@ -21,9 +21,9 @@ describe('a rate', () => {
   });
 
   it('is not sustained when the backlog rises, however small it still is', () => {
-    expect(judge(200, ticks([10, 30, 50, 70, 90, 110]))).toMatchObject({
+    expect(judge(200, ticks([10, 40, 70, 100, 130, 160]))).toMatchObject({
       isSustained: false,
-      reason: 'a backlog that grew by 60',
+      reason: 'a backlog that grew by 90',
     });
   });
 

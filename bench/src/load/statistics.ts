@@ -37,7 +37,7 @@ export interface Sustained {
 /** So many seconds worth of work may be under way, for a checkpoint or another pause; more is a queue, not a pipeline. */
 export const BACKLOG_SECONDS_MAX = 2;
 /** And it may grow by no more than this from one half of the run to the other; the larger term is for low rates. */
-const GROWTH_SECONDS_MAX = 0.1;
+const GROWTH_SECONDS_MAX = 0.3;
 const GROWTH_MAX = 10;
 /** The first looks see the pipeline fill. */
 const FILLING_MS = 2_000;

@@ -14,7 +14,7 @@ const POLL_MS = { min: 50, max: 1_000 };
 const BROKER_AWAY_MS = 200;
 const SETTLE_MAX = 1_000;
 /** Confirms gather before their rows are removed, unless there is a claim's worth of them: nobody waits for the removal. */
-const SETTLE_GATHER_MS = 20;
+const SETTLE_GATHER_MS = 100;
 const MEASURE_EVERY_MS = 1_000;
 
 const outcomes = new Counter({

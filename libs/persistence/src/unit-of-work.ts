@@ -14,7 +14,7 @@ const LANES = 2;
  * Unless a whole batch waits, a transaction begins no sooner after the one before: under load units gather, and what a
  * transaction costs is shared, while a lone unit waits for nobody. Five stages later it is still a small part of the promise.
  */
-const PACE_MS = 20;
+const PACE_MS = 30;
 
 /** Where a chain of events begins: whose it is and what its deadline is. An `Envelope` is one, too. */
 export type Cause = Pick<Envelope, 'tenantId' | 'deadlineMs' | 'resend' | 'traceparent'>;
