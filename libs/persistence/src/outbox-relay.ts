@@ -13,7 +13,7 @@ const POLL_MS = { min: 50, max: 1_000 };
 /** While the broker is away nothing is claimed. */
 const BROKER_AWAY_MS = 200;
 const SETTLE_MAX = 1_000;
-/** Confirms gather before their rows are removed, unless there is a claim's worth of them: nobody waits for the removal. */
+/** Confirms gather before their rows are removed: nobody waits for that while there is a claim's worth of room in the air. */
 const SETTLE_GATHER_MS = 100;
 const MEASURE_EVERY_MS = 1_000;
 
@@ -94,7 +94,7 @@ export class OutboxRelay {
   /** One statement at a time; what arrives meanwhile makes up the next. */
   private async settleAll(): Promise<void> {
     while (this.settled.length > 0) {
-      if (this.settled.length < CLAIM_MAX && !this.isStopping) await pause(SETTLE_GATHER_MS);
+      if (this.inFlight < CLAIM_MAX && !this.isStopping) await pause(SETTLE_GATHER_MS);
       const lot = this.settled.splice(0, SETTLE_MAX);
       try {
         const lost = await this.outbox.settle(lot);
@@ -105,10 +105,10 @@ export class OutboxRelay {
         this.log.warn({ reason: String(error), rows: lot.length }, 'outbox.not-settled');
       }
       this.inFlight -= lot.length;
+      // Only a full air keeps the loop from claiming; an idle loop has its own pace.
+      if (this.inFlight + CLAIM_MAX <= IN_FLIGHT_MAX && this.wasFull) this.nudge();
     }
     this.settling = undefined;
-    // Only a full air keeps the loop from claiming; an idle loop has its own pace.
-    if (this.inFlight + CLAIM_MAX <= IN_FLIGHT_MAX && this.wasFull) this.nudge();
   }
 
   /** A row that waits for its next attempt is claimed when its time has come, not when polling happens to find it. */

@@ -11,8 +11,8 @@ const BATCH_MAX = 100;
 /** Transactions under way at once. While they run, the next batch gathers by itself; more lanes mean smaller batches. */
 const LANES = 2;
 /**
- * Unless a whole batch waits, a transaction begins no sooner after the one before: under load units gather, and what a
- * transaction costs is shared, while a lone unit waits for nobody. Five stages later it is still a small part of the promise.
+ * When units have begun to come together, a transaction begins no sooner after the one before, unless a whole batch waits: what a
+ * transaction costs is then shared by those that have gathered. While they come one by one nobody waits.
  */
 const PACE_MS = 30;
 
@@ -50,6 +50,8 @@ export class UnitOfWork {
   private readonly waiting: Unit[] = [];
   private underWay = 0;
   private begunAt = -Infinity;
+  /** Whether the last transaction was shared. */
+  private isShared = false;
   private gathering: NodeJS.Timeout | undefined;
 
   constructor(
@@ -85,14 +87,16 @@ export class UnitOfWork {
   private pump(): void {
     clearTimeout(this.gathering);
     while (this.underWay < LANES && this.waiting.length > 0) {
-      const gatherMs = this.begunAt + this.paceMs - performance.now();
+      const gatherMs = this.isShared ? this.begunAt + this.paceMs - performance.now() : 0;
       if (gatherMs > 0 && this.waiting.length < BATCH_MAX) {
         this.gathering = setTimeout(() => this.pump(), gatherMs);
         return;
       }
+      const units = this.waiting.splice(0, BATCH_MAX);
       this.begunAt = performance.now();
+      this.isShared = units.length > 1;
       this.underWay += 1;
-      void this.commit(this.waiting.splice(0, BATCH_MAX)).finally(() => {
+      void this.commit(units).finally(() => {
         this.underWay -= 1;
         this.pump();
       });

@@ -50,7 +50,7 @@ describe('UnitOfWork', () => {
     expect(await db.count('outbox')).toBe(1_000);
   });
 
-  it('lets units gather after a transaction has begun, until a whole batch waits', async () => {
+  it('lets units gather once a transaction was shared, until a whole batch waits', async () => {
     const paced = new UnitOfWork('gateway', db.dataSource, db.outbox, new Clock(), new IdSource(), NEVER_MS);
     const commit = (): Promise<boolean> => {
       const event = aDelivery();
@@ -59,14 +59,16 @@ describe('UnitOfWork', () => {
         return [];
       });
     };
+    // One by one they wait for nobody; the third and the fourth share what comes when a lane is free.
     await commit();
+    await Promise.all(Array.from({ length: 4 }, commit));
     const gathering = Array.from({ length: BATCH - 1 }, commit);
-    expect(await db.count('effects')).toBe(1);
+    expect(await db.count('effects')).toBe(5);
     await Promise.all([...gathering, commit()]);
     const [row] = await db.dataSource.query<{ n: number }[]>(
       'SELECT count(DISTINCT xmin::text)::int AS n FROM effects',
     );
-    expect(row?.n).toBe(2);
+    expect(row?.n).toBe(5);
   });
 
   it('rejects a failing unit alone, whoever shares its transaction', async () => {
