@@ -13,7 +13,7 @@ const POLL_MS = { min: 50, max: 1_000 };
 /** While the broker is away nothing is claimed. */
 const BROKER_AWAY_MS = 200;
 const SETTLE_MAX = 1_000;
-/** Confirms gather before their rows are removed: nobody waits for that while there is a claim's worth of room in the air. */
+/** Confirms gather before their rows are removed: nobody waits for that, unless rows wait in the table for room in the air. */
 const SETTLE_GATHER_MS = 100;
 const MEASURE_EVERY_MS = 1_000;
 
@@ -38,6 +38,8 @@ export class OutboxRelay {
   private inFlight = 0;
   private isStopping = false;
   private wasFull = false;
+  /** More rows wait in the table than were just claimed. */
+  private isBehind = false;
   private readonly settled: Settled[] = [];
   private settling: Promise<void> | undefined;
   private looping: Promise<void> | undefined;
@@ -94,7 +96,7 @@ export class OutboxRelay {
   /** One statement at a time; what arrives meanwhile makes up the next. */
   private async settleAll(): Promise<void> {
     while (this.settled.length > 0) {
-      if (this.inFlight < CLAIM_MAX && !this.isStopping) await pause(SETTLE_GATHER_MS);
+      if (!this.isBehind && !this.isStopping) await pause(SETTLE_GATHER_MS);
       const lot = this.settled.splice(0, SETTLE_MAX);
       try {
         const lost = await this.outbox.settle(lot);
@@ -134,6 +136,7 @@ export class OutboxRelay {
       this.wasFull = this.inFlight + CLAIM_MAX > IN_FLIGHT_MAX;
       const rows = this.wasFull ? [] : await this.claim(CLAIM_MAX);
       this.take(rows);
+      this.isBehind = this.wasFull || rows.length === CLAIM_MAX;
       if (rows.length === CLAIM_MAX) continue;
       idleMs = rows.length > 0 ? POLL_MS.min : Math.min(POLL_MS.max, idleMs * 2);
       await this.idle(idleMs * (0.75 + Math.random() / 2));
