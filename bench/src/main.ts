@@ -8,16 +8,10 @@ import { reportText, resultOf } from './report.ts';
 
 /** Measures CPES beside its physical limit and beside the usual way; see bench/README.md. */
 const cleanup = new Cleanup();
-/** A server that was just being started when the signal came is undone as soon as it is there. */
-const LAST_START_MS = 3_000;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     process.stderr.write(`${signal}: stopping everything; what follows is no result\n`);
-    void cleanup
-      .run()
-      .then(() => new Promise((resolve) => setTimeout(resolve, LAST_START_MS)))
-      .then(() => cleanup.run())
-      .then(() => process.exit(1));
+    void cleanup.run().then(() => process.exit(1));
   });
 }
 try {

@@ -15,6 +15,14 @@ export class Cleanup {
     };
   }
 
+  /** Starts what has to be stopped, and nothing more once everything ends; a start that is under way then is waited for. */
+  async start<T>(start: () => Promise<T>, stop: (started: T) => Promise<void>): Promise<[T, () => Promise<void>]> {
+    if (this.running !== undefined) throw new Error('everything is ending');
+    const starting = start();
+    const undo = this.add(async () => stop(await starting));
+    return [await starting, undo];
+  }
+
   /** A second call waits for the first. */
   run(): Promise<void> {
     this.running ??= this.undo();

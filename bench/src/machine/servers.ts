@@ -25,10 +25,8 @@ export interface Servers {
 }
 
 export async function startServers(cleanup: Cleanup): Promise<Servers> {
-  const postgres = await startPostgres();
-  const stopPostgres = cleanup.add(() => postgres.stop());
-  const rabbit = await startRabbit();
-  const stopRabbit = cleanup.add(() => rabbit.stop());
+  const [postgres, stopPostgres] = await cleanup.start(startPostgres, (server) => server.stop());
+  const [rabbit, stopRabbit] = await cleanup.start(startRabbit, (server) => server.stop());
   await rabbit.control('set_vm_memory_high_watermark', 'absolute', BROKER_MEMORY);
   await keepCommitTimes(postgres);
   const clients = new Map<string, Promise<Client>>();

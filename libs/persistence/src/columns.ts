@@ -8,7 +8,11 @@ const NULL_LENGTH = -1;
  * Rows as parameters of one statement: an array of text for each column, in PostgreSQL's binary form, which neither side has
  * to escape. That matters for bodies of ten thousand characters: as JSON they cost both sides twice as much.
  */
-export function columnsOf<Row extends object>(names: readonly (keyof Row & string)[], rows: readonly Row[]): Buffer[] {
+export function columnsOf<Row extends object>(
+  columns: Readonly<Record<keyof Row & string, string>>,
+  rows: readonly Row[],
+): Buffer[] {
+  const names = Object.keys(columns) as (keyof Row & string)[];
   return names.map((name) => textArray(rows.map((row) => textOf(row[name]))));
 }
 

@@ -40,6 +40,9 @@ const ADDED = {
 } as const;
 type Added = Readonly<Record<keyof typeof ADDED, string | null>>;
 
+const LEASE = { id: 'uuid', lease_token: 'uuid' } as const;
+type Lease = Readonly<Record<keyof typeof LEASE, string>>;
+
 /** The table of events to publish. Rows enter in the transaction that makes them true and leave when they are safe elsewhere. */
 export class Outbox {
   private listener:
@@ -59,11 +62,8 @@ export class Outbox {
       throw new Error('the outbox is written inside a transaction');
     if (rows.length === 0) return;
     const leaseToken = this.listener?.reserve(rows.length);
-    const columns = columnsOf(
-      Object.keys(ADDED) as (keyof Added)[],
-      rows.map((row) => toColumns(row, leaseToken ?? null)),
-    );
-    const added: { id: string }[] = await manager.query(ADD, columns);
+    const columns = rows.map((row) => toColumns(row, leaseToken ?? null));
+    const added: { id: string }[] = await manager.query(ADD, columnsOf(ADDED, columns));
     // An event that is sent again while its first row still waits has nothing to add.
     const ids = new Set(added.map(({ id }) => id));
     if (leaseToken !== undefined) for (const row of rows) if (ids.has(row.id)) this.leased.set(row, leaseToken);
@@ -86,7 +86,7 @@ export class Outbox {
 
   /** Removes what is sent, and gives back what is not, each only where the lease is still ours. Returns how many leases were lost. */
   async settle(settled: readonly Settled[]): Promise<number> {
-    const sent: { id: string; lease_token: string }[] = [];
+    const sent: Lease[] = [];
     const others: object[] = [];
     for (const { row, leaseToken, outcome } of settled) {
       const lease = { id: row.id, lease_token: leaseToken };
@@ -99,11 +99,8 @@ export class Outbox {
     return settled.length - kept;
   }
 
-  private async remove(sent: readonly { id: string; lease_token: string }[]): Promise<number> {
-    const [, removed]: [unknown[], number] = await this.dataSource.query(
-      REMOVE,
-      columnsOf(['id', 'lease_token'], sent),
-    );
+  private async remove(sent: readonly Lease[]): Promise<number> {
+    const [, removed]: [unknown[], number] = await this.dataSource.query(REMOVE, columnsOf(LEASE, sent));
     return removed;
   }
 
@@ -144,7 +141,7 @@ const CLAIM = `
   RETURNING o.id, o.tenant_id, o.aggregate_id, o.routing_key, o.payload, o.headers`;
 
 const REMOVE = `
-  DELETE FROM outbox o USING (${rowsOf({ id: 'uuid', lease_token: 'uuid' })}) AS sent
+  DELETE FROM outbox o USING (${rowsOf(LEASE)}) AS sent
   WHERE o.id = sent.id AND o.lease_token = sent.lease_token`;
 
 /**

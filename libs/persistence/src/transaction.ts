@@ -51,8 +51,7 @@ export class Transaction {
   }
 
   private async writeAll(statement: Statement<never>, rows: readonly object[]): Promise<void> {
-    const names = Object.keys(statement.columns) as never[];
-    const written = await this.query(statement.sql, columnsOf(names, rows));
+    const written = await this.query(statement.sql, columnsOf(statement.columns, rows));
     if (statement.isExclusive && written.length < rows.length) throw new ExclusiveRowTaken(statement.name);
   }
 }

@@ -138,7 +138,7 @@ export class UnitOfWork {
   private async recordDeliveries(tx: Transaction, units: readonly Unit[]): Promise<ReadonlySet<Unit>> {
     const rows = units.flatMap((unit) => (unit.inbox === undefined ? [] : [unit.inbox]));
     if (rows.length === 0) return new Set(units);
-    const recorded = await tx.query<Delivery>(RECORD_DELIVERIES, columnsOf(DELIVERY_COLUMNS, rows));
+    const recorded = await tx.query<Delivery>(RECORD_DELIVERIES, columnsOf(DELIVERY, rows));
     const unseen = new Set(recorded.map(inboxKey));
     return new Set(units.filter((unit) => unit.inbox === undefined || unseen.delete(inboxKey(unit.inbox))));
   }
@@ -160,7 +160,6 @@ export class UnitOfWork {
 }
 
 const DELIVERY = { consumer: 'text', message_id: 'uuid', resend: 'smallint' } as const;
-const DELIVERY_COLUMNS = Object.keys(DELIVERY) as (keyof Delivery)[];
 
 /** Sorted, so that two transactions with several ids in common wait for each other instead of deadlocking. */
 const RECORD_DELIVERIES = `
