@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServiceName } from '@cpes/contracts';
-import { ended, endProcess, until } from '@cpes/instances';
+import { ended, endProcess, SERVICE_FLAGS, until } from '@cpes/instances';
 import type { ArmFault, ConsumerFault, Fault, PreloadSettings, StrikeConsumers } from './faults.ts';
 
 /** A first start migrates and loads the rate tables, on cores that others share. */
@@ -143,7 +143,7 @@ export class ServiceProcess {
     // Its own group: Ctrl-C reaches the harness, which stops things in order.
     const child = fork(program, [], {
       env: { ...env, CHAOS_PRELOAD: JSON.stringify(this.preload) },
-      execArgv: ['--import', pathToFileURL(join(import.meta.dirname, 'preload.js')).href],
+      execArgv: [...SERVICE_FLAGS, '--import', pathToFileURL(join(import.meta.dirname, 'preload.js')).href],
       stdio: ['ignore', output, output, 'ipc'],
       detached: true,
     });

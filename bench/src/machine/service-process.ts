@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { endProcess } from '@cpes/instances';
+import { endProcess, SERVICE_FLAGS } from '@cpes/instances';
 import type { Cleanup } from './cleanup.ts';
 
 /** A first start of CPES makes schemas and loads rate tables. */
@@ -39,6 +39,8 @@ export async function startProcess(
   const { PATH, HOME, LANG, NODE_OPTIONS } = process.env;
   const child = fork(program, [], {
     env: { PATH, HOME, LANG, NODE_OPTIONS, ...env },
+    // The same for every system, though it is CPES that was measured to need it.
+    execArgv: SERVICE_FLAGS,
     stdio: ['ignore', output, output, 'ipc'],
     detached: true,
   });

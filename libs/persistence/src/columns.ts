@@ -41,9 +41,8 @@ export function jsonOf(value: object): string {
 }
 
 function textArray(texts: readonly (string | null)[]): Buffer {
-  // Three bytes are the most that a UTF-16 unit takes in UTF-8: cheaper than counting, as the buffer lives for a moment only.
-  const most = texts.reduce((sum, text) => sum + LENGTH_BYTES + (text === null ? 0 : text.length * 3), HEADER_BYTES);
-  const buffer = Buffer.allocUnsafe(most);
+  const bytes = texts.reduce((sum, text) => sum + LENGTH_BYTES + Buffer.byteLength(text ?? ''), HEADER_BYTES);
+  const buffer = Buffer.allocUnsafe(bytes);
   [1, texts.includes(null) ? 1 : 0, TEXT_OID, texts.length, 1].forEach((part, index) =>
     buffer.writeInt32BE(part, index * LENGTH_BYTES),
   );
@@ -53,5 +52,5 @@ function textArray(texts: readonly (string | null)[]): Buffer {
     buffer.writeInt32BE(text === null ? NULL_LENGTH : written, end);
     end += LENGTH_BYTES + written;
   }
-  return buffer.subarray(0, end);
+  return buffer;
 }

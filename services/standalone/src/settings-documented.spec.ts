@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { catalogue, SERVICES, type ServiceName } from '@cpes/contracts';
 import { CostFactorConfig } from '@cpes/cost-factor';
 import { GatewayConfig } from '@cpes/gateway';
+import { SERVICE_FLAGS } from '@cpes/instances';
 import { IntakeConfig } from '@cpes/intake';
 import { ScoringConfig } from '@cpes/scoring';
 import { getMetadataStorage } from 'class-validator';
@@ -67,6 +68,12 @@ describe('docker-compose.yml', () => {
     const known = [...settingsOf(CONFIGS[service]), ...CHASSIS];
     expect(given.filter((name) => !known.includes(name))).toEqual([]);
     expect(given).toEqual(expect.arrayContaining(['BROKER_URL', ...requiredOf(CONFIGS[service])]));
+  });
+});
+
+describe('deploy/Dockerfile', () => {
+  it('starts a service as the launcher does', () => {
+    expect(read('deploy/Dockerfile')).toContain(`exec node ${SERVICE_FLAGS.join(' ')} services/`);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { endProcess } from '@cpes/instances';
+import { endProcess, SERVICE_FLAGS } from '@cpes/instances';
 import { announce } from './announce.ts';
 
 /** A first start migrates and loads the rate tables; a minute is ample. */
@@ -10,9 +10,6 @@ const STOP_MS_MAX = 25_000;
 const RESTART_MS = 500;
 /** A service that falls over so often does not stand. */
 const RESTARTS_PER_MINUTE_MAX = 10;
-
-/** Room for the youngest objects in MB, for a moment's events die young: with Node's 16 a quarter of the work was collecting garbage. */
-const NODE_OPTIONS = ['--max-semi-space-size=32'];
 
 export interface Supervised {
   readonly service: string;
@@ -71,7 +68,7 @@ function spawnService({ program, env, log }: Supervised): ChildProcess {
   // A group of its own: Ctrl-C reaches the launcher, which stops services, broker and database in that order.
   const child = fork(program, [], {
     env,
-    execArgv: NODE_OPTIONS,
+    execArgv: SERVICE_FLAGS,
     stdio: ['ignore', output, output, 'ipc'],
     detached: true,
   });
