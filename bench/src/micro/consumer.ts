@@ -34,10 +34,9 @@ export async function consumer(plan: MicroPlan, isOneByOne: boolean): Promise<Mi
   await fill(rabbit, count);
 
   const lifecycle = new Lifecycle();
-  const unitOfWork = (...pace: number[]) =>
-    new UnitOfWork(service, dataSource, new Outbox(dataSource), new Clock(), new IdSource(), ...pace);
+  const unitOfWork = () => new UnitOfWork(service, dataSource, new Outbox(dataSource), new Clock(), new IdSource());
   const shared = unitOfWork();
-  const idle = Array.from({ length: ONE_BY_ONE }, () => unitOfWork(0));
+  const idle = Array.from({ length: ONE_BY_ONE }, unitOfWork);
   const parking = { park: (_queue: string, _message: WireMessage, fault: Fault) => Promise.reject(fault) };
   const broker = isOneByOne ? new Narrowed(rabbit, ONE_BY_ONE) : rabbit;
   const server = new EventServer({ service, broker, parking, lifecycle });

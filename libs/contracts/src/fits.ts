@@ -33,7 +33,8 @@ function compile(type: ObjectClass): (body: object) => boolean {
   const checks = [...properties].map(([name, metadatas]) => [name, checkOf(type, name, metadatas)] as const);
   return (body) => {
     for (const name in body) if (!properties.has(name)) Reflect.deleteProperty(body, name);
-    return checks.every(([name, check]) => check((body as Record<string, unknown>)[name], body));
+    for (const [name, check] of checks) if (!check((body as Record<string, unknown>)[name], body)) return false;
+    return true;
   };
 }
 
@@ -43,8 +44,12 @@ function checkOf(type: ObjectClass, name: string, metadatas: readonly Metadata[]
   const checks = metadatas
     .filter((one) => one.type !== ValidationTypes.CONDITIONAL_VALIDATION && one.type !== ValidationTypes.WHITELIST)
     .flatMap((one) => (one.type === ValidationTypes.NESTED_VALIDATION ? [nested(type, name)] : validators(one)));
-  return (value, owner) =>
-    !applies.every((isApplied) => isApplied(owner, value)) || checks.every((check) => check(value, owner));
+  const isFit: Check = (value, owner) => {
+    for (const check of checks) if (!check(value, owner)) return false;
+    return true;
+  };
+  if (applies.length === 0) return isFit;
+  return (value, owner) => !applies.every((isApplied) => isApplied(owner, value)) || isFit(value, owner);
 }
 
 function nested(type: ObjectClass, name: string): Check {
@@ -62,10 +67,15 @@ function validators(metadata: Metadata): Check[] {
   return getMetadataStorage()
     .getTargetValidatorConstraints(metadata.constraintCls)
     .map(({ instance }): Check => {
-      const isValid: Check = (value, object) =>
-        // A validator that answers later answers nothing here.
-        instance.validate(value, { value, constraints, object, property, targetName: '' }) === true;
-      return (value, owner) =>
-        each && Array.isArray(value) ? value.every((one) => isValid(one, owner)) : isValid(value, owner);
+      // One for all values, as a validator is done with it when it answers; one that answers later answers nothing here.
+      const asked = { value: undefined as unknown, constraints, object: {}, property, targetName: '' };
+      const isValid: Check = (value, owner) => {
+        asked.value = value;
+        asked.object = owner;
+        return instance.validate(value, asked) === true;
+      };
+      return each
+        ? (value, owner) => (Array.isArray(value) ? value.every((one) => isValid(one, owner)) : isValid(value, owner))
+        : isValid;
     });
 }

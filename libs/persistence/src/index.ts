@@ -3,6 +3,7 @@ export { rowsOf } from './columns.ts';
 export { type DatabaseOptions, openDatabase } from './database.ts';
 export { Outbox, type OutboxRow } from './outbox.ts';
 export { OutboxRelay } from './outbox-relay.ts';
+export { Pace } from './pace.ts';
 export { type FoundationOptions, ServiceFoundation } from './service-foundation.ts';
 export { ExclusiveRowTaken, insertInto, type Statement, Transaction } from './transaction.ts';
 export { type Cause, isRepeat, UnitOfWork } from './unit-of-work.ts';

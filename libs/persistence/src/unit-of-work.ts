@@ -4,16 +4,14 @@ import { Clock, faultOf, Fault, IdSource } from '@cpes/service-kit';
 import type { DataSource } from 'typeorm';
 import { columnsOf, jsonOf, rowsOf } from './columns.ts';
 import type { Outbox, OutboxRow } from './outbox.ts';
+import { Pace } from './pace.ts';
 import { ExclusiveRowTaken, Transaction } from './transaction.ts';
 
 /** Units that share a transaction: beyond a hundred the statements grow faster than they save. */
 const BATCH_MAX = 100;
 /** Transactions under way at once. While they run, the next batch gathers by itself; more lanes mean smaller batches. */
 const LANES = 2;
-/**
- * When units have begun to come together, a transaction begins no sooner after the one before, unless a whole batch waits: what a
- * transaction costs is then shared by those that have gathered. While they come one by one nobody waits.
- */
+/** Every hop of a chain waits so long at the most; with 20 a submission cost a third more at 200 a second than with 40. */
 const PACE_MS = 30;
 
 /** Where a chain of events begins: whose it is and what its deadline is. An `Envelope` is one, too. */
@@ -49,9 +47,6 @@ export function isRepeat(event: Pick<Envelope, 'attempt' | 'resend'>): boolean {
 export class UnitOfWork {
   private readonly waiting: Unit[] = [];
   private underWay = 0;
-  private begunAt = -Infinity;
-  /** Whether the last transaction was shared. */
-  private isShared = false;
   private gathering: NodeJS.Timeout | undefined;
 
   constructor(
@@ -60,7 +55,7 @@ export class UnitOfWork {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly ids: IdSource,
-    private readonly paceMs = PACE_MS,
+    private readonly pace = new Pace(PACE_MS, BATCH_MAX),
   ) {}
 
   /**
@@ -87,14 +82,13 @@ export class UnitOfWork {
   private pump(): void {
     clearTimeout(this.gathering);
     while (this.underWay < LANES && this.waiting.length > 0) {
-      const gatherMs = this.isShared ? this.begunAt + this.paceMs - performance.now() : 0;
-      if (gatherMs > 0 && this.waiting.length < BATCH_MAX) {
+      const gatherMs = this.pace.gatherMs(this.waiting.length);
+      if (gatherMs > 0) {
         this.gathering = setTimeout(() => this.pump(), gatherMs);
         return;
       }
       const units = this.waiting.splice(0, BATCH_MAX);
-      this.begunAt = performance.now();
-      this.isShared = units.length > 1;
+      this.pace.begin(units.length);
       this.underWay += 1;
       void this.commit(units).finally(() => {
         this.underWay -= 1;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { UnitOfWork } from '@cpes/persistence';
+import { Pace, UnitOfWork } from '@cpes/persistence';
 import { Clock, Fault, IdSource } from '@cpes/service-kit';
 import { aDelivery, anEvent, EFFECTS, EXCLUSIVE_EFFECTS, openHarness, type PersistenceHarness } from './harness.ts';
 
@@ -51,7 +51,14 @@ describe('UnitOfWork', () => {
   });
 
   it('lets units gather once a transaction was shared, until a whole batch waits', async () => {
-    const paced = new UnitOfWork('gateway', db.dataSource, db.outbox, new Clock(), new IdSource(), NEVER_MS);
+    const paced = new UnitOfWork(
+      'gateway',
+      db.dataSource,
+      db.outbox,
+      new Clock(),
+      new IdSource(),
+      new Pace(NEVER_MS, BATCH),
+    );
     const commit = (): Promise<boolean> => {
       const event = aDelivery();
       return paced.once(event, (tx) => {

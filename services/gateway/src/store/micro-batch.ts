@@ -1,5 +1,9 @@
+import { Pace } from '@cpes/persistence';
+
 /** The most items of one batch: beyond it a statement grows faster than it saves. */
 const BATCH_MAX = 500;
+/** Five hundred questions a second, of one sort, are a hundred statements; eight together are worth one by themselves. */
+const PACE = { everyMs: 10, enough: 8 };
 
 interface Waiting<Item, Result> {
   readonly item: Item;
@@ -8,33 +12,49 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Many small questions asked as one: what arrives while a batch is under way makes up the next. Nobody waits for company; a
- * lone question goes at once. `run` answers item by item, in order.
+ * Many small questions asked as one: what arrives while a batch is under way makes up the next. A lone question goes at once.
+ * `run` answers item by item, in order.
  */
 export class MicroBatch<Item, Result> {
   private waiting: Waiting<Item, Result>[] = [];
   private isRunning = false;
+  private gathering: NodeJS.Timeout | undefined;
 
-  constructor(private readonly run: (items: readonly Item[]) => Promise<readonly Result[]>) {}
+  constructor(
+    private readonly run: (items: readonly Item[]) => Promise<readonly Result[]>,
+    private readonly pace = new Pace(PACE.everyMs, PACE.enough),
+  ) {}
 
   ask(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
-      if (!this.isRunning) void this.drain();
+      this.pump();
     });
   }
 
-  private async drain(): Promise<void> {
-    this.isRunning = true;
-    while (this.waiting.length > 0) {
-      const batch = this.waiting.splice(0, BATCH_MAX);
-      try {
-        const results = await this.run(batch.map(({ item }) => item));
-        batch.forEach(({ resolve }, index) => resolve(results[index] as Result));
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
+  private pump(): void {
+    if (this.isRunning || this.waiting.length === 0) return;
+    clearTimeout(this.gathering);
+    const gatherMs = this.pace.gatherMs(this.waiting.length);
+    if (gatherMs > 0) {
+      this.gathering = setTimeout(() => this.pump(), gatherMs);
+      return;
     }
-    this.isRunning = false;
+    const batch = this.waiting.splice(0, BATCH_MAX);
+    this.pace.begin(batch.length);
+    this.isRunning = true;
+    void this.answer(batch).finally(() => {
+      this.isRunning = false;
+      this.pump();
+    });
+  }
+
+  private async answer(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await this.run(batch.map(({ item }) => item));
+      batch.forEach(({ resolve }, index) => resolve(results[index] as Result));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
   }
 }
