@@ -47,13 +47,23 @@ export class Transaction {
       rounds(rows, statement.keyOf as (row: object) => string).map((round) => this.writeAll(statement, round)),
     );
     this.pending.clear();
-    await Promise.all(writes);
+    await allOf(writes);
   }
 
   private async writeAll(statement: Statement<never>, rows: readonly object[]): Promise<void> {
     const written = await this.query(statement.sql, columnsOf(statement.columns, rows));
     if (statement.isExclusive && written.length < rows.length) throw new ExclusiveRowTaken(statement.name);
   }
+}
+
+/**
+ * Waits for statements that were sent together, and fails as the first of them did that failed: after it the server refuses
+ * all that follow in the transaction, which tells nothing.
+ */
+export async function allOf(sent: readonly Promise<void>[]): Promise<void> {
+  const outcomes = await Promise.allSettled(sent);
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
 }
 
 /** Another process did the same work first. Trying again finds its row. */

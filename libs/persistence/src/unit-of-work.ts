@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { columnsOf, jsonOf, rowsOf } from './columns.ts';
 import type { Outbox, OutboxRow } from './outbox.ts';
 import { Pace } from './pace.ts';
-import { ExclusiveRowTaken, Transaction } from './transaction.ts';
+import { allOf, ExclusiveRowTaken, Transaction } from './transaction.ts';
 
 /** Units that share a transaction: beyond a hundred the statements grow faster than they save. */
 const BATCH_MAX = 100;
@@ -121,7 +121,7 @@ export class UnitOfWork {
       for (const unit of unseen) {
         for (const event of await unit.work(tx)) emitted.push(this.toRow(unit.cause, event));
       }
-      await Promise.all([tx.flush(), this.outbox.add(manager, emitted)]);
+      await allOf([tx.flush(), this.outbox.add(manager, emitted)]);
       return unseen;
     });
     this.outbox.committed(emitted);

@@ -112,6 +112,18 @@ describe('UnitOfWork', () => {
     expect(await db.count('effects')).toBe(39);
   });
 
+  it('fails as the first statement did, not as those that the server refused after it', async () => {
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      const event = aDelivery();
+      const refused = db.work.once(event, (tx) => {
+        tx.write(EFFECTS, { run_id: event.id, note: null as unknown as string });
+        tx.write(EXCLUSIVE_EFFECTS, { run_id: randomUUID(), note: '' });
+        return [anEvent()];
+      });
+      await expect(refused).rejects.toMatchObject({ code: '23502' });
+    }
+  });
+
   it('reports an exclusive row that another process has written as unavailable, and leaves nothing behind', async () => {
     await db.dataSource.query(`INSERT INTO effects VALUES ('run_1', 'theirs')`);
     const attempt = db.work.once(aDelivery(), (tx) => {
