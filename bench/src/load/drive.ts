@@ -36,7 +36,9 @@ function resultOf<R extends Result>(
   onProgress: (progress: Progress) => void,
 ): Promise<R> {
   return new Promise((resolve, reject) => {
-    const plannedMs = plan.kind === 'idle' ? plan.submissions * (plan.pauseMs + 1_000) : plan.seconds * 1_000;
+    const rampSeconds = plan.kind === 'submit' ? plan.rampSeconds : 0;
+    const plannedMs =
+      plan.kind === 'idle' ? plan.submissions * (plan.pauseMs + 1_000) : (rampSeconds + plan.seconds) * 1_000;
     const timer = setTimeout(() => child.kill('SIGKILL'), plannedMs + OVERTIME_MS_MAX);
     let result: R | undefined;
     child.on('message', (message: Progress | R) => {

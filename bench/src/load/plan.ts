@@ -1,3 +1,4 @@
+import type { Schedule } from './schedule.ts';
 import type { Percentiles } from './statistics.ts';
 
 /** A way into the system under test: POST `/v2/skus`, GET `/v2/skus/ID` and `/v2/reports/ID`. */
@@ -7,14 +8,10 @@ export interface Door {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Submissions at a steady rate, each started at its time whether or not earlier ones have been answered. */
-export interface SubmitPlan {
+/** Submissions by a schedule, each started at its time whether or not earlier ones have been answered. Times count from the full rate on. */
+export interface SubmitPlan extends Schedule {
   readonly kind: 'submit';
   readonly door: Door;
-  readonly perSecond: number;
-  readonly seconds: number;
-  /** Times are counted from here on. */
-  readonly warmUpSeconds: number;
   /** So many of the submissions a second are followed until their report can be read; 0 follows none. */
   readonly followedPerSecond: number;
   readonly seed: number;
@@ -77,6 +74,7 @@ export type Result = SubmitResult | ReadResult | IdleResult;
 /** What the driver says while it submits. */
 export interface Progress {
   readonly kind: 'progress';
+  /** From the full rate on; negative before. */
   readonly atMs: number;
   readonly due: number;
   readonly unanswered: number;

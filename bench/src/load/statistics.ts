@@ -17,7 +17,7 @@ export function percentilesOf(timesMs: readonly number[]): Percentiles | undefin
 
 /** One look at a run under load, about once a second. */
 export interface Tick {
-  /** Since the first submission was due. */
+  /** From the full rate on; negative before. */
   readonly atMs: number;
   /** Submissions whose time had come. */
   readonly due: number;

@@ -2,6 +2,7 @@ import { candidateBodies } from './candidates.ts';
 import { Follower, pause } from './follower.ts';
 import { HttpClient } from './http-client.ts';
 import type { IdlePlan, IdleResult, Progress, SubmitPlan, SubmitResult } from './plan.ts';
+import { dueBy, dueMsOf, plannedOf } from './schedule.ts';
 import { percentilesOf } from './statistics.ts';
 
 const PROGRESS_EVERY_MS = 1_000;
@@ -17,11 +18,11 @@ export async function submit(
   report: (progress: Progress) => void,
   isStopped: () => boolean,
 ): Promise<SubmitResult> {
-  const { perSecond, seconds, warmUpSeconds, followedPerSecond } = plan;
+  const { perSecond, rampSeconds, followedPerSecond } = plan;
   const bodies = candidateBodies(plan.seed);
   const http = new HttpClient(plan.door);
   const follower = new Follower(http);
-  const planned = Math.round(perSecond * seconds);
+  const planned = plannedOf(plan);
   const followEvery = followedPerSecond === 0 ? Infinity : Math.max(1, Math.round(perSecond / followedPerSecond));
   const times = { answer: [] as number[], factors: [] as number[], readable: [] as number[] };
   const skuIds: string[] = [];
@@ -33,8 +34,9 @@ export async function submit(
 
   const one = async (index: number): Promise<void> => {
     // Counted from when it was due: a system that answers slowly cannot hide it by being asked later.
-    const dueAt = startAt + (index * 1_000) / perSecond;
-    const isCounted = index >= warmUpSeconds * perSecond;
+    const dueMs = dueMsOf(plan, index);
+    const dueAt = startAt + dueMs;
+    const isCounted = dueMs >= rampSeconds * 1_000;
     if (performance.now() - dueAt > LATE_MS) counts.late += 1;
     const { status, text } = await http
       .post('/v2/skus', bodies[index % bodies.length] ?? '')
@@ -64,17 +66,17 @@ export async function submit(
 
   const timer = setInterval(() => {
     const atMs = performance.now() - startAt;
-    const due = Math.min(planned, Math.floor((atMs / 1_000) * perSecond));
+    const due = dueBy(plan, atMs);
     const unanswered = due - counts.accepted - counts.refused;
-    report({ kind: 'progress', atMs, due, unanswered, refused: counts.refused });
+    report({ kind: 'progress', atMs: atMs - rampSeconds * 1_000, due, unanswered, refused: counts.refused });
   }, PROGRESS_EVERY_MS);
   while (counts.started < planned && !isStopped()) {
-    const dueNow = Math.min(planned, Math.floor(((performance.now() - startAt) / 1_000) * perSecond) + 1);
+    const dueNow = dueBy(plan, performance.now() - startAt);
     for (; counts.started < dueNow; counts.started += 1) {
       const work: Promise<void> = one(counts.started).finally(() => underWay.delete(work));
       underWay.add(work);
     }
-    await pause(Math.max(1, startAt + (counts.started * 1_000) / perSecond - performance.now()));
+    await pause(Math.max(1, startAt + dueMsOf(plan, counts.started) - performance.now()));
   }
   clearInterval(timer);
   await Promise.all(underWay);

@@ -20,6 +20,9 @@ const DRAIN_MS_MAX = 120_000;
 /** With some four looks each, polling stays at about 200 GETs a second. */
 const FOLLOWED_PER_SECOND_MAX = 50;
 
+/** No traffic begins at its full rate, and the first requests of a driver that has just started are late. */
+const RAMP_SECONDS = 3;
+
 export interface RateRun {
   readonly perSecond: number;
   readonly seconds: number;
@@ -38,7 +41,6 @@ export interface RateRun {
 export interface RateRunOptions {
   readonly perSecond: number;
   readonly seconds: number;
-  readonly warmUpSeconds?: number;
   /** False for a run that only asks whether a rate is sustained. */
   readonly isFollowed?: boolean;
   readonly seed?: number;
@@ -46,7 +48,7 @@ export interface RateRunOptions {
 
 /** Submits at a rate for a while and waits until everything has ended. */
 export async function rateRun(system: SystemUnderTest, options: RateRunOptions): Promise<RateRun> {
-  const { perSecond, seconds, warmUpSeconds = 0, isFollowed = true, seed = 1 } = options;
+  const { perSecond, seconds, isFollowed = true, seed = 1 } = options;
   const since = new Date();
   const ticks: Tick[] = [];
   const hopeless = Math.max(HOPELESS_MIN, perSecond * BACKLOG_SECONDS_MAX);
@@ -56,7 +58,7 @@ export async function rateRun(system: SystemUnderTest, options: RateRunOptions):
       door: system.door(),
       perSecond,
       seconds,
-      warmUpSeconds,
+      rampSeconds: RAMP_SECONDS,
       followedPerSecond: isFollowed ? Math.min(FOLLOWED_PER_SECOND_MAX, perSecond) : 0,
       seed,
     },
@@ -82,7 +84,7 @@ export async function rateRun(system: SystemUnderTest, options: RateRunOptions):
   after = { ...processorMs(system.processes()), 'load driver': after['load driver'] ?? 0 };
   const memory = memoryMiB(system.processes());
   const used = difference(after, before);
-  const { factorsMs, readableMs } = await system.serverTimes(new Date(since.getTime() + warmUpSeconds * 1_000));
+  const { factorsMs, readableMs } = await system.serverTimes(new Date(since.getTime() + RAMP_SECONDS * 1_000));
   return {
     perSecond,
     seconds,

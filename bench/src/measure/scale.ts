@@ -63,7 +63,7 @@ async function snapshot(
     confirmSeconds,
     say,
   });
-  const latency = await rateRun(system, { perSecond: LATENCY_RATE, seconds: options.latencySeconds, warmUpSeconds: 1 });
+  const latency = await rateRun(system, { perSecond: LATENCY_RATE, seconds: options.latencySeconds });
   const reads = await measureReads(system, latency, options.readSeconds);
   return { storedSkus, instances, highest: search.run, latency, reads };
 }

@@ -24,7 +24,7 @@ export interface SystemFigures {
 const LATENCY_RATES = [50, 200];
 const COMFORTABLE_SHARE = 0.7;
 /** Until code is compiled and caches are warm. */
-const WARM_UP = { perSecond: 100, seconds: 10 };
+const WARM_UP = { perSecond: 100, seconds: 30 };
 const SEARCH_FROM = 100;
 const READ_CLIENTS = 32;
 /** Characters of each log's end that are shown when a system fails. */
@@ -63,19 +63,19 @@ export async function measureSystem(
 ): Promise<SystemFigures> {
   const before = { rows: await rowsWritten(servers, system), messages: await messagesPublished(servers) };
   let accepted = 0;
-  const run = async (perSecond: number, seconds: number, warmUpSeconds: number): Promise<RateRun> => {
-    const one = await rateRun(system, { perSecond, seconds, warmUpSeconds });
+  const run = async (perSecond: number, seconds: number): Promise<RateRun> => {
+    const one = await rateRun(system, { perSecond, seconds });
     accepted += one.load.accepted;
     return one;
   };
-  await run(WARM_UP.perSecond, WARM_UP.seconds, 0);
+  await run(WARM_UP.perSecond, WARM_UP.seconds);
   const search = await highestSustained(system, { from: SEARCH_FROM, ...options, say });
   accepted += search.accepted;
   const highestRate = search.run?.perSecond ?? 0;
   const latencies: RateRun[] = [];
   for (const perSecond of [...LATENCY_RATES, Math.round(highestRate * COMFORTABLE_SHARE)]) {
     if (perSecond === 0) continue;
-    const one = await run(perSecond, options.latencySeconds, Math.min(3, options.latencySeconds / 3));
+    const one = await run(perSecond, options.latencySeconds);
     say(`${system.name}: ${perSecond}/s: readable after ${JSON.stringify(one.load.readableMs)} ms`);
     latencies.push(one);
   }

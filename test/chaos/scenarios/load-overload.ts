@@ -12,10 +12,11 @@ const LOOK_EVERY_MS = 2_000;
 const ENDED_MS_MAX = 90_000;
 const FIRST_AFTER = 20;
 /**
- * What a service may hold, in MB. At full load each was seen to hold some 300: code, rates and vocabulary, young objects, and what
- * is in the air. Half as much again is a busy moment; the minute's submissions kept in memory would be more than 1,000.
+ * What a service may hold, in MB. At full load each was seen to hold some 400: code, rates and vocabulary, up to 192 of young objects
+ * (`SERVICE_FLAGS`), and what is in the air. Half as much again is a busy moment; the minute's submissions kept in memory would be
+ * more than 1,000.
  */
-const SERVICE_MB_MAX = 450;
+const SERVICE_MB_MAX = 600;
 /** PostgreSQL: 128 of shared buffers, and some 40 connections that keep up to 32 each. RabbitMQ: its own watermark of 512. */
 const SERVER_MB_MAX = 700;
 const SERVERS = ['postgres.mb', 'broker.mb'];

@@ -1,0 +1,35 @@
+/** When submissions are due: the rate rises evenly from nothing within `rampSeconds`, and then stays. */
+export interface Schedule {
+  readonly perSecond: number;
+  readonly rampSeconds: number;
+  /** At the full rate. */
+  readonly seconds: number;
+}
+
+/** How many submissions there are in all. */
+export function plannedOf(schedule: Schedule): number {
+  return Math.round(rampedOf(schedule) + schedule.perSecond * schedule.seconds);
+}
+
+/** When a submission is due, in milliseconds from the beginning; the first is number 0. */
+export function dueMsOf(schedule: Schedule, index: number): number {
+  const { perSecond, rampSeconds } = schedule;
+  const beyond = index - rampedOf(schedule);
+  const seconds = beyond < 0 ? Math.sqrt((2 * index * rampSeconds) / perSecond) : rampSeconds + beyond / perSecond;
+  return seconds * 1_000;
+}
+
+/** How many submissions are due by then. */
+export function dueBy(schedule: Schedule, atMs: number): number {
+  const { perSecond, rampSeconds } = schedule;
+  const seconds = Math.max(0, atMs / 1_000);
+  const due =
+    seconds < rampSeconds
+      ? (perSecond * seconds ** 2) / (2 * rampSeconds)
+      : rampedOf(schedule) + perSecond * (seconds - rampSeconds);
+  return Math.min(plannedOf(schedule), Math.floor(due) + 1);
+}
+
+function rampedOf({ perSecond, rampSeconds }: Schedule): number {
+  return (perSecond * rampSeconds) / 2;
+}
