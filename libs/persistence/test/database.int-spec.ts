@@ -66,6 +66,20 @@ describe('openDatabase', () => {
     await runner.release();
   });
 
+  it('plans a statement once, by the index although the table is empty', async () => {
+    const runner = (await open()).createQueryRunner();
+    const sql = 'DELETE FROM outbox o USING unnest($1::uuid[]) AS sent(id) WHERE o.id = sent.id';
+    for (let use = 0; use < 7; use += 1) await runner.query(sql, [[]]);
+    const [{ name, ...plans }] = await runner.query(
+      'SELECT name, generic_plans, custom_plans FROM pg_prepared_statements WHERE statement = $1',
+      [sql],
+    );
+    expect(plans).toEqual({ generic_plans: '7', custom_plans: '0' });
+    const plan: { 'QUERY PLAN': string }[] = await runner.query(`EXPLAIN EXECUTE ${name}('{}')`);
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('Index Scan using outbox_pkey');
+    await runner.release();
+  });
+
   it('leaves no lock behind', async () => {
     const dataSource = await open();
     expect(await dataSource.query(`SELECT * FROM pg_locks WHERE locktype = 'advisory'`)).toEqual([]);
