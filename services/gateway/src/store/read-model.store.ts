@@ -1,4 +1,4 @@
-import { ID_PATTERN, type TenantId } from '@cpes/contracts';
+import { ID_PATTERN, type RunId, type TenantId } from '@cpes/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MicroBatch } from './micro-batch.ts';
@@ -29,6 +29,7 @@ interface Question {
 export class ReadModelStore {
   private readonly skus = new MicroBatch<Question, StoredSku | undefined>((questions) => this.findSkus(questions));
   private readonly reports = new MicroBatch<Question, string | undefined>((questions) => this.findReports(questions));
+  private readonly factors = new MicroBatch<Question, boolean>((questions) => this.findFactors(questions));
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -39,6 +40,20 @@ export class ReadModelStore {
   /** The report as scoring made it, as JSON text. */
   findReport(tenantId: TenantId, reportId: string): Promise<string | undefined> {
     return this.reports.ask({ tenantId, id: ID_PATTERN.rpt.test(reportId) ? reportId : NOBODY });
+  }
+
+  /** Whether the factors of a run have arrived. */
+  hasFactors(tenantId: TenantId, runId: RunId): Promise<boolean> {
+    return this.factors.ask({ tenantId, id: runId });
+  }
+
+  /** Those of some SKUs whose present run has ended. */
+  async ended(skuIds: readonly string[]): Promise<string[]> {
+    const rows: { sku_id: string }[] = await this.dataSource.query(
+      'SELECT sku_id FROM skus WHERE sku_id = ANY($1) AND ended_as IS NOT NULL',
+      [skuIds],
+    );
+    return rows.map((row) => row.sku_id);
   }
 
   private async findSkus(questions: readonly Question[]): Promise<(StoredSku | undefined)[]> {
@@ -54,22 +69,10 @@ export class ReadModelStore {
     return questions.map((_, index) => answers.get(index));
   }
 
-  /** Whether the factors of a run have arrived. */
-  async hasFactors(tenantId: TenantId, runId: string): Promise<boolean> {
-    const rows: unknown[] = await this.dataSource.query(
-      "SELECT 1 FROM run_documents WHERE tenant_id = $1 AND run_id = $2 AND kind = 'extracted'",
-      [tenantId, runId],
-    );
-    return rows.length > 0;
-  }
-
-  /** Those of some SKUs whose present run has ended. */
-  async ended(skuIds: readonly string[]): Promise<string[]> {
-    const rows: { sku_id: string }[] = await this.dataSource.query(
-      'SELECT sku_id FROM skus WHERE sku_id = ANY($1) AND ended_as IS NOT NULL',
-      [skuIds],
-    );
-    return rows.map((row) => row.sku_id);
+  private async findFactors(questions: readonly Question[]): Promise<boolean[]> {
+    const rows: Asked[] = await this.dataSource.query(FIND_FACTORS, parametersOf(questions));
+    const found = new Set(rows.map((row) => row.asked));
+    return questions.map((_, index) => found.has(index));
   }
 }
 
@@ -104,6 +107,11 @@ const FIND_SKUS = `
 const FIND_REPORTS = `
   SELECT question.place::int - 1 AS asked, r.body
   FROM ${QUESTIONS} JOIN reports r ON r.tenant_id = question.tenant_id AND r.report_id = question.id`;
+
+const FIND_FACTORS = `
+  SELECT question.place::int - 1 AS asked
+  FROM ${QUESTIONS}
+  JOIN run_documents d ON d.kind = 'extracted' AND d.run_id = question.id AND d.tenant_id = question.tenant_id`;
 
 function parametersOf(questions: readonly Question[]): [string[], string[]] {
   return [questions.map((question) => question.tenantId), questions.map((question) => question.id)];

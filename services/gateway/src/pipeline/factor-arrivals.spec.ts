@@ -1,0 +1,61 @@
+import { jest } from '@jest/globals';
+import type { RunId, TenantId } from '@cpes/contracts';
+import type { ReadModelStore } from '../store/read-model.store.ts';
+import { FactorArrivals } from './factor-arrivals.ts';
+
+const TENANT = '0198c0de-0000-7000-8000-000000000001' as TenantId;
+const RUN = 'run_0198c0de000070008000000000000001' as RunId;
+
+describe('FactorArrivals', () => {
+  let looks = 0;
+  let isThere = false;
+  const arrivals = () =>
+    new FactorArrivals({
+      hasFactors: () => {
+        looks += 1;
+        return Promise.resolve(isThere);
+      },
+    } as unknown as ReadModelStore);
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    looks = 0;
+    isThere = false;
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('knows what this instance has recorded without looking', async () => {
+    const factors = arrivals();
+    factors.note(RUN);
+    await factors.arrived(TENANT, RUN);
+    expect(looks).toBe(0);
+  });
+
+  it('looks once, and then hears of what this instance records', async () => {
+    const factors = arrivals();
+    const arrived = factors.arrived(TENANT, RUN);
+    await jest.advanceTimersByTimeAsync(10);
+    factors.note(RUN);
+    await arrived;
+    expect(looks).toBe(1);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('finds what another instance has recorded meanwhile', async () => {
+    const arrived = arrivals().arrived(TENANT, RUN);
+    await jest.advanceTimersByTimeAsync(60);
+    isThere = true;
+    await jest.advanceTimersByTimeAsync(60);
+    await arrived;
+    expect(looks).toBe(3);
+  });
+
+  it('goes on without them after half a second', async () => {
+    const arrived = arrivals().arrived(TENANT, RUN);
+    await jest.advanceTimersByTimeAsync(500);
+    await arrived;
+    expect(looks).toBe(10);
+  });
+});
