@@ -24,6 +24,17 @@ export function rowsOf(columns: Readonly<Record<string, string>>): string {
   return `SELECT ${typed.join(', ')} FROM unnest(${arrays.join(', ')}) AS given(${names.join(', ')})`;
 }
 
+/**
+ * SQL for one column of such parameters, as an array. A statement that joins its rows to a table compares the table's key with it
+ * as well: then the server looks up these keys by the index, whatever it believes of the table's size.
+ */
+export function keysOf<Columns extends Readonly<Record<string, string>>>(
+  columns: Columns,
+  name: keyof Columns & string,
+): string {
+  return `$${Object.keys(columns).indexOf(name) + 1}::text[]::${columns[name] ?? ''}[]`;
+}
+
 /** Everything travels as text and is given its type by the server; objects are JSON. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;

@@ -18,15 +18,13 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 /**
  * What the statements here count on, said once per connection. Each is planned once and not at every use, which cost as much as
- * all the rest when few rows shared it. It may be planned while its tables are empty, so every plan goes by the indexes: right
- * at any size.
+ * all the rest when few rows shared it. As its tables may be empty then, it goes by indexes, and names the keys that it wants
+ * (`keysOf`): right at any size.
  */
 const SESSION = [
   'default_transaction_isolation=read\\ committed',
   'plan_cache_mode=force_generic_plan',
   'enable_seqscan=off',
-  'enable_hashjoin=off',
-  'enable_mergejoin=off',
 ];
 /**
  * The server ends every statement in less, so a connection this silent is dead: its other end has gone without a word. Without
@@ -51,6 +49,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<DataSource
       Client: PreparingClient,
       // Statements asked for at once are sent at once, and answered in their order.
       pipeline: true,
+      // To make one costs as much as a hundred transactions; the pool bounds how many there are.
+      idleTimeoutMillis: 0,
       options: SESSION.map((setting) => `-c ${setting}`).join(' '),
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,

@@ -1,5 +1,5 @@
 export { CentsColumn } from './cents.column.ts';
-export { rowsOf } from './columns.ts';
+export { keysOf, rowsOf } from './columns.ts';
 export { type DatabaseOptions, openDatabase } from './database.ts';
 export { Outbox, type OutboxRow } from './outbox.ts';
 export { OutboxRelay } from './outbox-relay.ts';

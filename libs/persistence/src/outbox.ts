@@ -1,7 +1,7 @@
 import type { Outcome, WireMessage } from '@cpes/messaging';
 import { isUUID } from 'class-validator';
 import type { DataSource, EntityManager } from 'typeorm';
-import { columnsOf, rowsOf } from './columns.ts';
+import { columnsOf, keysOf, rowsOf } from './columns.ts';
 
 /** An event that waits to be published: a message as it will travel. */
 export type OutboxRow = WireMessage;
@@ -142,7 +142,7 @@ const CLAIM = `
 
 const REMOVE = `
   DELETE FROM outbox o USING (${rowsOf(LEASE)}) AS sent
-  WHERE o.id = sent.id AND o.lease_token = sent.lease_token`;
+  WHERE o.id = ANY(${keysOf(LEASE, 'id')}) AND o.id = sent.id AND o.lease_token = sent.lease_token`;
 
 /**
  * Rows that were not sent wait, and hopeless ones move to `outbox_failed`, where an event that was sent again under its own id

@@ -94,6 +94,7 @@ interface Asked {
   readonly asked: number;
 }
 
+// The keys are named twice, and documents are looked up run by run, so that an index is used whatever the tables' sizes (see `keysOf`).
 const QUESTIONS = `unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS question(tenant_id, id, place)`;
 
 const FIND_SKUS = `
@@ -101,17 +102,22 @@ const FIND_SKUS = `
     d.kind, d.recorded_at, d.body
   FROM ${QUESTIONS}
   JOIN skus s ON s.tenant_id = question.tenant_id AND s.sku_id = question.id
-  JOIN run_documents d
-    ON d.kind IN ('submitted', 'normalized', 'extracted', 'failure') AND d.run_id = s.run_id AND d.tenant_id = s.tenant_id`;
+  CROSS JOIN LATERAL (
+    SELECT kind, recorded_at, body FROM run_documents
+    WHERE kind IN ('submitted', 'normalized', 'extracted', 'failure') AND run_id = s.run_id AND tenant_id = s.tenant_id
+    OFFSET 0) AS d
+  WHERE s.sku_id = ANY($2)`;
 
 const FIND_REPORTS = `
   SELECT question.place::int - 1 AS asked, r.body
-  FROM ${QUESTIONS} JOIN reports r ON r.tenant_id = question.tenant_id AND r.report_id = question.id`;
+  FROM ${QUESTIONS} JOIN reports r ON r.tenant_id = question.tenant_id AND r.report_id = question.id
+  WHERE r.report_id = ANY($2)`;
 
 const FIND_FACTORS = `
   SELECT question.place::int - 1 AS asked
   FROM ${QUESTIONS}
-  JOIN run_documents d ON d.kind = 'extracted' AND d.run_id = question.id AND d.tenant_id = question.tenant_id`;
+  JOIN run_documents d ON d.kind = 'extracted' AND d.run_id = question.id AND d.tenant_id = question.tenant_id
+  WHERE d.run_id = ANY($2)`;
 
 function parametersOf(questions: readonly Question[]): [string[], string[]] {
   return [questions.map((question) => question.tenantId), questions.map((question) => question.id)];

@@ -1,5 +1,5 @@
 import type { RunId, SkuId, TenantId } from '@cpes/contracts';
-import { insertInto, rowsOf, type Statement } from '@cpes/persistence';
+import { insertInto, keysOf, rowsOf, type Statement } from '@cpes/persistence';
 
 /** All that is written when a candidate is accepted: one row becomes a SKU, its first document, and an open run. */
 export interface AcceptedRow {
@@ -82,7 +82,8 @@ export const RECORD_DOCUMENT: Statement<DocumentRow> = {
   sql: `
     WITH owned AS MATERIALIZED (
       SELECT given.* FROM (${rowsOf(DOCUMENT)}) AS given
-      JOIN skus s ON s.sku_id = given.sku_id AND s.tenant_id = given.tenant_id),
+      JOIN skus s ON s.sku_id = given.sku_id AND s.tenant_id = given.tenant_id
+      WHERE s.sku_id = ANY(${keysOf(DOCUMENT, 'sku_id')})),
     written AS (
       INSERT INTO run_documents (kind, run_id, tenant_id, recorded_at, body)
       SELECT kind, run_id, tenant_id, recorded_at, body FROM owned ORDER BY kind, run_id ON CONFLICT DO NOTHING)
@@ -127,18 +128,21 @@ export const END_RUN: Statement<EndRow> = {
     WITH given AS MATERIALIZED (${rowsOf(END)}),
     held AS MATERIALIZED (
       SELECT o.run_id, given.ended_as = 'EVALUATED' AND NOT EXISTS (
-        SELECT 1 FROM run_documents d WHERE d.kind = 'extracted' AND d.run_id = o.run_id) AS lacks_factors
+        SELECT 1 FROM run_documents d
+        WHERE d.kind = 'extracted' AND d.run_id = o.run_id AND d.run_id = ANY(${keysOf(END, 'run_id')})) AS lacks_factors
       FROM open_runs o JOIN given USING (run_id, sku_id, tenant_id)
-      WHERE NOT o.has_ended ORDER BY o.run_id FOR UPDATE OF o),
+      WHERE o.run_id = ANY(${keysOf(END, 'run_id')}) AND NOT o.has_ended ORDER BY o.run_id FOR UPDATE OF o),
     closed AS (
-      DELETE FROM open_runs o USING held WHERE o.run_id = held.run_id AND NOT held.lacks_factors),
+      DELETE FROM open_runs o USING held
+      WHERE o.run_id = ANY(${keysOf(END, 'run_id')}) AND o.run_id = held.run_id AND NOT held.lacks_factors),
     kept AS (
-      UPDATE open_runs o SET has_ended = true FROM held WHERE o.run_id = held.run_id AND held.lacks_factors),
+      UPDATE open_runs o SET has_ended = true FROM held
+      WHERE o.run_id = ANY(${keysOf(END, 'run_id')}) AND o.run_id = held.run_id AND held.lacks_factors),
     sku AS (
       UPDATE skus s SET ended_as = given.ended_as, ended_at = given.ended_at, report_id = given.report_id, score = given.score,
         verdict = given.verdict, confidence_percent = given.confidence_percent
       FROM given JOIN held USING (run_id)
-      WHERE s.sku_id = given.sku_id AND s.run_id = given.run_id)
+      WHERE s.sku_id = ANY(${keysOf(END, 'sku_id')}) AND s.sku_id = given.sku_id AND s.run_id = given.run_id)
     SELECT 1 FROM held`,
 };
 
