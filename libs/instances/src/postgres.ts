@@ -110,8 +110,9 @@ async function stopLeftover(data: string): Promise<void> {
   if (!existsSync(file)) return;
   const [first = '', folder] = (await readFile(file, 'utf8')).split('\n');
   const pid = Number(first);
-  if (folder !== data || !Number.isSafeInteger(pid) || !isAlive(pid) || !(await isPostgres(pid))) return;
-  process.kill(pid, 'SIGINT');
+  if (folder !== data || !Number.isSafeInteger(pid) || !isAlive(pid)) return;
+  if (await isPostgres(pid)) process.kill(pid, 'SIGINT');
+  else if (!(await isZombie(pid))) return;
   await until('the server left behind stops', () => !isAlive(pid), STOP_MS_MAX);
 }
 
@@ -119,6 +120,12 @@ async function stopLeftover(data: string): Promise<void> {
 async function isPostgres(pid: number): Promise<boolean> {
   const file = `/proc/${pid}/cmdline`;
   return !existsSync(file) || (await readFile(file, 'utf8')).includes('postgres');
+}
+
+/** Killed, and not yet waited for by whoever inherited it: the next server would take it for alive and not start. */
+async function isZombie(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
 }
 
 async function launch(

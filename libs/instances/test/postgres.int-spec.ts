@@ -1,5 +1,7 @@
-import { jest } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { isAlive, privateFolder, startPostgres, until } from '@cpes/instances';
 import { Client } from 'pg';
 
@@ -54,6 +56,26 @@ describe('startPostgres', () => {
     expect(await query(url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
     await server.stop();
     expect(isAlive(server.pid())).toBe(false);
+  });
+
+  it('waits for a killed server that nobody has waited for yet', async () => {
+    const folder = await privateFolder('instances-test');
+    const home = join(folder.path, 'postgres');
+    await (await startPostgres({ folder: home, isVolatile: true })).stop();
+    // What the shell leaves behind, under the server's user, has ended at once and has a parent that never asks for it.
+    const { uid, gid } = await stat(home);
+    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 2'], {
+      uid,
+      gid,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const zombie = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)));
+    const data = join(home, 'data');
+    await writeFile(join(data, 'postmaster.pid'), `${zombie}\n${data}\n`);
+    const server = await startPostgres({ folder: home, isVolatile: true });
+    expect(isAlive(server.pid())).toBe(true);
+    await server.stop();
+    await folder.remove();
   });
 
   it('gives each database to its own role only', async () => {
