@@ -26,7 +26,7 @@ const FULL = {
   probeSeconds: 6,
   precision: 1.12,
   probes: 2,
-  latencySeconds: 15,
+  latencySeconds: 30,
   readSeconds: 5,
   idleSubmissions: 200,
   seededSkus: 1_000_000,
