@@ -32,8 +32,7 @@ class NotedChannel extends EventEmitter {
   }
 
   deliver(): void {
-    const fields = { deliveryTag: 1 };
-    this.deliverTo?.({ fields, properties: { headers: {} }, content: Buffer.from('{}') } as ConsumeMessage);
+    this.deliverTo?.({ properties: { headers: {} }, content: Buffer.from('{}') } as ConsumeMessage);
   }
 }
 
