@@ -32,7 +32,8 @@ class NotedChannel extends EventEmitter {
   }
 
   deliver(): void {
-    this.deliverTo?.({ properties: { headers: {} }, content: Buffer.from('{}') } as ConsumeMessage);
+    const fields = { deliveryTag: 1 };
+    this.deliverTo?.({ fields, properties: { headers: {} }, content: Buffer.from('{}') } as ConsumeMessage);
   }
 }
 

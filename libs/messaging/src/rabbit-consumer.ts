@@ -1,6 +1,7 @@
 import type { Channel, ChannelModel, ConsumeMessage, Message } from 'amqplib';
 import type { Disposition, Outcome, Subscription, WireMessage } from './broker.ts';
 import type { Topology } from './topology.ts';
+import { Settler } from './settler.ts';
 import { fromDelivery } from './wire.ts';
 
 /** Dead letters are rare and written one by one. */
@@ -28,7 +29,7 @@ export interface ConsumerPorts {
 }
 
 type Retry = Extract<Disposition, { kind: 'retry' }>;
-type Handle = (channel: Channel, message: ConsumeMessage) => Promise<void>;
+type Handle = (settler: Settler, delivery: ConsumeMessage) => Promise<void>;
 
 /** The channels opened together on one connection. One of them lost, all are given up and a new session begins. */
 interface Session {
@@ -93,9 +94,9 @@ export class RabbitConsumer {
     const session: Session = { connection, channels: [] };
     this.session = session;
     try {
-      await this.consume(session, names.queue(queue), prefetch, (channel, message) => this.handle(channel, message));
-      await this.consume(session, names.parking(queue), DEAD_LETTER_PREFETCH, (channel, message) =>
-        this.keep(channel, message),
+      await this.consume(session, names.queue(queue), prefetch, (settler, delivery) => this.handle(settler, delivery));
+      await this.consume(session, names.parking(queue), DEAD_LETTER_PREFETCH, (settler, delivery) =>
+        this.keep(settler, delivery),
       );
       this.watch(session);
     } catch (error) {
@@ -118,10 +119,11 @@ export class RabbitConsumer {
       return;
     }
     await channel.prefetch(prefetch);
-    const { consumerTag } = await channel.consume(queue, (message) => {
+    const settler = new Settler(channel);
+    const { consumerTag } = await channel.consume(queue, (delivery) => {
       // Null: the broker cancelled the consumer, e.g. because its queue is gone.
-      if (message === null) closeQuietly(channel);
-      else this.track(channel, message, handle(channel, message));
+      if (delivery === null) closeQuietly(channel);
+      else this.track(settler, delivery, handle);
     });
     this.tags.set(channel, consumerTag);
     if (this.isDraining) await this.cancel(channel);
@@ -132,31 +134,28 @@ export class RabbitConsumer {
     if (tag !== undefined) await channel.cancel(tag);
   }
 
-  private track(channel: Channel, message: Message, handling: Promise<void>): void {
-    // A handler that breaks its promise never to reject must not end the process; the delivery limit bounds the loop.
+  private track(settler: Settler, delivery: ConsumeMessage, handle: Handle): void {
     this.deliveries += 1;
-    const work = handling.catch(() => settle(() => channel.reject(message, true)));
+    settler.take(delivery);
+    // A handler that breaks its promise never to reject must not end the process; the delivery limit bounds the loop.
+    const work = handle(settler, delivery).catch(() => settler.reject(delivery, true));
     this.underWay.add(work);
     void work.finally(() => this.underWay.delete(work));
   }
 
-  private async handle(channel: Channel, delivery: ConsumeMessage): Promise<void> {
+  private async handle(settler: Settler, delivery: ConsumeMessage): Promise<void> {
     const message = fromDelivery(delivery);
     const disposition = await this.subscription.handle(message);
     switch (disposition.kind) {
-      case 'done': {
-        settle(() => channel.ack(delivery));
-        return;
-      }
-      case 'parked': {
-        settle(() => channel.reject(delivery, false));
-        return;
-      }
+      case 'done':
+        return settler.acknowledge(delivery);
+      case 'parked':
+        return settler.reject(delivery, false);
       case 'retry': {
-        const isDelayed = await this.delay(channel, { ...message, attempt: message.attempt + 1 }, disposition.tier);
+        const copy = { ...message, attempt: message.attempt + 1 };
+        const isDelayed = await this.delay(settler.channel, copy, disposition.tier);
         // Not safely in the tier: back to the queue. That counts against the delivery limit, which bounds the loop.
-        settle(() => (isDelayed ? channel.ack(delivery) : channel.reject(delivery, true)));
-        return;
+        return isDelayed ? settler.acknowledge(delivery) : settler.reject(delivery, true);
       }
     }
   }
@@ -173,17 +172,17 @@ export class RabbitConsumer {
     }
   }
 
-  private async keep(channel: Channel, delivery: Message): Promise<void> {
+  private async keep(settler: Settler, delivery: Message): Promise<void> {
     const death: unknown = delivery.properties.headers?.['x-first-death-reason'];
     const reason = typeof death === 'string' ? `dead-lettered by the broker: ${death}` : 'dead-lettered by the broker';
-    await this.subscription.keepDeadLetter(fromDelivery(delivery), reason).then(
-      () => settle(() => channel.ack(delivery)),
-      async () => {
-        // The parking queue has no delivery limit: without a pause a table that is away would mean a busy loop.
-        await new Promise((resolve) => setTimeout(resolve, DELAY_AGAIN_MS));
-        settle(() => channel.reject(delivery, true));
-      },
-    );
+    try {
+      await this.subscription.keepDeadLetter(fromDelivery(delivery), reason);
+    } catch {
+      // The parking queue has no delivery limit: without a pause a table that is away would mean a busy loop.
+      await new Promise((resolve) => setTimeout(resolve, DELAY_AGAIN_MS));
+      return settler.reject(delivery, true);
+    }
+    await settler.acknowledge(delivery);
   }
 
   /** Renews a session to which nothing came for a while: an idle consumer and a forgotten one look the same from here. */
@@ -226,15 +225,6 @@ export class RabbitConsumer {
 function closeQuietly(channel: Channel): void {
   try {
     channel.close().catch(() => undefined);
-  } catch {
-    return;
-  }
-}
-
-/** Acknowledging on a channel that is gone throws; the broker delivers again, and the inbox knows it. */
-function settle(acknowledge: () => void): void {
-  try {
-    acknowledge();
   } catch {
     return;
   }
