@@ -41,7 +41,7 @@ interface Session {
 export class RabbitConsumer {
   private connection: ChannelModel | undefined;
   private session: Session | undefined;
-  private readonly tags = new WeakMap<Channel, string>();
+  private readonly consuming = new WeakMap<Channel, { queue: string; tag: string }>();
   private readonly closed = new WeakSet<Channel>();
   private readonly underWay = new Set<Promise<void>>();
   /** Sessions being opened or replaced: until then they may be given deliveries. */
@@ -72,10 +72,11 @@ export class RabbitConsumer {
     await this.finish(this.session?.channels ?? []);
   }
 
-  /** No more deliveries to these channels; resolves when those under way are settled. */
+  /** No more deliveries to these channels; resolves when those under way are settled, and the broker has that in its log. */
   private async finish(channels: readonly Channel[]): Promise<void> {
     await Promise.allSettled(channels.map((channel) => this.cancel(channel)));
     await Promise.allSettled([...this.underWay]);
+    await Promise.allSettled(channels.map((channel) => this.awaitSettled(channel)));
   }
 
   private open(connection: ChannelModel): Promise<void> {
@@ -125,13 +126,24 @@ export class RabbitConsumer {
       if (delivery === null) closeQuietly(channel);
       else this.track(settler, delivery, handle);
     });
-    this.tags.set(channel, consumerTag);
+    this.consuming.set(channel, { queue, tag: consumerTag });
     if (this.isDraining) await this.cancel(channel);
   }
 
   private async cancel(channel: Channel): Promise<void> {
-    const tag = this.tags.get(channel);
-    if (tag !== undefined) await channel.cancel(tag);
+    const consuming = this.consuming.get(channel);
+    if (consuming !== undefined) await channel.cancel(consuming.tag);
+  }
+
+  /**
+   * A quorum queue holds acknowledgements back while more than 32 are on the way to its log, and forgets those when their
+   * channel closes (rabbitmq-server#10327): finished work would come again. It answers a `get` after all of them. What the
+   * `get` brings goes back.
+   */
+  private async awaitSettled(channel: Channel): Promise<void> {
+    const consuming = this.consuming.get(channel);
+    const delivery = consuming !== undefined && (await channel.get(consuming.queue));
+    if (delivery !== false) channel.reject(delivery, true);
   }
 
   private track(settler: Settler, delivery: ConsumeMessage, handle: Handle): void {

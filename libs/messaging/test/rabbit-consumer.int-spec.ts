@@ -14,6 +14,10 @@ const HANDLED_AFTER_MS = 1_500;
 /** Longer than anything that is still on its way, and than a handler takes. */
 const QUIET_MS = 2_500;
 const MESSAGES = 10;
+/** Far more than the 32 acknowledgements that a quorum queue takes at once. */
+const PREFETCH = 200;
+const CROWD = 2_000;
+const ROUNDS_MAX = 200;
 /** Idle consumers are renewed after three seconds. */
 const RENEWED_MS_MAX = 10_000;
 
@@ -94,5 +98,36 @@ describe('a consumer far from its broker', () => {
     await drains();
     await subscribing;
     await expectNothingRepeated();
+  });
+});
+
+describe('a consumer that ends with many acknowledgements on their way', () => {
+  it('repeats nothing of what it has handled', async () => {
+    const prefix = `t${randomBytes(4).toString('hex')}.`;
+    const open = () => new RabbitBroker({ urls: [backing().brokerUrl], service: 'intake', prefix }).open();
+    const sender = await open();
+    const handled = new Map<string, number>();
+    const subscription = () =>
+      new Recorder(
+        QUEUE,
+        async ({ id }, nth) => {
+          // Every other one is done before its predecessor, and so is acknowledged alone.
+          await pause(nth % 2 === 0 ? 5 : 25);
+          handled.set(id, (handled.get(id) ?? 0) + 1);
+          return { kind: 'done' };
+        },
+        { prefetch: PREFETCH },
+      ).subscription;
+    await Promise.all(Array.from({ length: CROWD }, () => sender.publish(aMessage())));
+    for (let round = 0; handled.size < CROWD && round < ROUNDS_MAX; round += 1) {
+      const broker = await open();
+      await broker.subscribe(subscription());
+      await pause(5);
+      await broker.drain();
+      await broker.close();
+    }
+    await sender.close();
+    expect(handled.size).toBe(CROWD);
+    expect([...handled.values()].filter((times) => times > 1)).toEqual([]);
   });
 });
