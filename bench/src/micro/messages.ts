@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { prefixed } from '@cpes/contracts';
-import type { WireMessage } from '@cpes/messaging';
+import { bodyOf, type WireMessage } from '@cpes/messaging';
 
 export const TENANT = '0198c0de-0000-7000-8000-000000000001';
 /** The smallest event that a service of CPES consumes: what is measured is the way, not the content. */
@@ -12,7 +12,7 @@ export function messages(count: number): WireMessage[] {
   return Array.from({ length: count }, () => {
     const uuid = randomUUID();
     const skuId = prefixed('sku', uuid);
-    const body = { skuId, runId: prefixed('run', uuid), stage: 'intake', code: 'bench', detail: 'Measured.' };
+    const fact = { skuId, runId: prefixed('run', uuid), stage: 'intake', code: 'bench', detail: 'Measured.' };
     return {
       id: uuid,
       type: TYPE,
@@ -22,7 +22,7 @@ export function messages(count: number): WireMessage[] {
       deadlineMs: Date.now(),
       attempt: 1,
       resend: 0,
-      body: JSON.stringify(body),
+      body: bodyOf(fact),
     };
   });
 }

@@ -76,7 +76,7 @@ async function fill(connection: Awaited<ReturnType<typeof connect>>, count: numb
   const channel = await connection.createConfirmChannel();
   await channel.assertQueue(RAW_QUEUE, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
   for (const [index, { id, body }] of messages(count).entries()) {
-    channel.sendToQueue(RAW_QUEUE, Buffer.from(body), { persistent: true, messageId: id });
+    channel.sendToQueue(RAW_QUEUE, body, { persistent: true, messageId: id });
     if (index % PREFETCH === 0) await channel.waitForConfirms();
   }
   await channel.waitForConfirms();

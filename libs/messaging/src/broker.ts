@@ -1,8 +1,8 @@
 import type { Envelope } from '@cpes/contracts';
 
-/** An event as it travels: its envelope, and the fact as the JSON text that the outbox holds. */
+/** An event as it travels and as the outbox holds it: its envelope, and the fact as `bodyOf` writes it. */
 export interface WireMessage extends Omit<Envelope, 'data'> {
-  readonly body: string;
+  readonly body: Buffer;
 }
 
 /**

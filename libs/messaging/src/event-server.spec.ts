@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { configureLog, Fault, Lifecycle } from '@cpes/service-kit';
 import { of, throwError } from 'rxjs';
+import { bodyOf, pack } from './body.ts';
 import { aMessage } from './broker.conformance.ts';
 import { Broker, type Disposition, type Outcome, type Subscription, type WireMessage } from './broker.ts';
 import { EventServer } from './event-server.ts';
@@ -80,8 +81,7 @@ describe('EventServer', () => {
     return broker.subscription!.handle(message);
   }
 
-  const message = (overrides: Partial<WireMessage> = {}) =>
-    aMessage({ type: TYPE, body: JSON.stringify(BODY), ...overrides });
+  const message = (overrides: Partial<WireMessage> = {}) => aMessage({ type: TYPE, body: bodyOf(BODY), ...overrides });
   const fail = (fault: unknown) => () => throwError(() => fault);
 
   it('hands a message over as an envelope with its body checked, and has it acknowledged', async () => {
@@ -133,8 +133,9 @@ describe('EventServer', () => {
   });
 
   it.each([
-    ['no JSON', { body: '{' }],
-    ['a body that does not fit', { body: '{"skuId":1}' }],
+    ['no JSON', { body: pack('{') }],
+    ['a damaged body', { body: pack('{}'.padEnd(3_000)).subarray(0, 20) }],
+    ['a body that does not fit', { body: pack('{"skuId":1}') }],
     ['another type', { type: 'sku.submitted.v1' }],
     ['no id', { id: '' }],
     ['an id that is none', { id: 'one' }],
@@ -149,7 +150,7 @@ describe('EventServer', () => {
 
   it('drops nothing while there is no place to park it', async () => {
     parking.isAway = true;
-    const disposition = await handled(message({ body: '{' }), () => undefined);
+    const disposition = await handled(message({ body: pack('{') }), () => undefined);
     expect(disposition).toMatchObject({
       kind: 'retry',
       tier: '10m',

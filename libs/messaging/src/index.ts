@@ -1,3 +1,4 @@
+export { bodyOf, factOf, legible, pack, unpack } from './body.ts';
 export {
   Broker,
   DELAY_TIERS,

@@ -74,9 +74,7 @@ export class RabbitPublisher {
       const headers = { ...(properties.headers as Record<string, unknown>), 'publish-tag': tag };
       const options = { ...properties, mandatory: isRequired, headers };
       try {
-        const goesOn = channel.publish(exchange, key, Buffer.from(message.body), options, (error) =>
-          this.confirm(tag, error),
-        );
+        const goesOn = channel.publish(exchange, key, message.body, options, (error) => this.confirm(tag, error));
         if (!goesOn) this.waitForRoom(channel);
       } catch (error) {
         this.settle(tag, { kind: 'refused', reason: error instanceof Error ? error.message : String(error) });

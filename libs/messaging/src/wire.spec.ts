@@ -2,7 +2,7 @@ import type { Message } from 'amqplib';
 import { aMessage } from './broker.conformance.ts';
 import { fromDelivery, toProperties } from './wire.ts';
 
-function delivered(properties: object, content = Buffer.from('')): Message {
+function delivered(properties: object, content: Buffer = Buffer.from('')): Message {
   return { properties: { headers: undefined, ...properties }, content, fields: {} } as unknown as Message;
 }
 
@@ -11,7 +11,7 @@ describe('The wire', () => {
     'carries a message there and back, %j',
     (overrides) => {
       const message = aMessage(overrides);
-      expect(fromDelivery(delivered(toProperties(message, 'gateway'), Buffer.from(message.body)))).toEqual(message);
+      expect(fromDelivery(delivered(toProperties(message, 'gateway'), message.body))).toEqual(message);
     },
   );
 
@@ -36,7 +36,7 @@ describe('The wire', () => {
       deadlineMs: 0,
       attempt: 1,
       resend: 0,
-      body: '',
+      body: Buffer.from(''),
     });
   });
 

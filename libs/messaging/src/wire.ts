@@ -1,4 +1,5 @@
 import type { Message, Options } from 'amqplib';
+import { isDeflated } from './body.ts';
 import type { WireMessage } from './broker.ts';
 
 /** Beyond these a header is not ours: the last instant that `Date` knows, and what a `smallint` holds. */
@@ -12,6 +13,7 @@ export function toProperties(message: WireMessage, appId: string): Options.Publi
     type: message.type,
     timestamp: Date.parse(message.occurredAt),
     contentType: 'application/json',
+    ...(isDeflated(message.body) ? { contentEncoding: 'deflate' } : {}),
     appId,
     correlationId: message.aggregateId,
     persistent: true,
@@ -41,7 +43,7 @@ export function fromDelivery({ properties, content }: Message): WireMessage {
     attempt: numberOf(headers['attempt'], 1, COUNT_MAX),
     resend: numberOf(headers['resend'], 0, COUNT_MAX),
     ...(traceparent === '' ? {} : { traceparent }),
-    body: content.toString('utf8'),
+    body: content,
   };
 }
 

@@ -318,7 +318,7 @@ describe('RabbitBroker on a broker that fails', () => {
     try {
       const startedAt = Date.now();
       // More than a socket holds, so that some wait for room.
-      const body = JSON.stringify('x'.repeat(60_000));
+      const body = Buffer.from(JSON.stringify('x'.repeat(60_000)));
       const outcomes = await Promise.all(Array.from({ length: 300 }, () => broker.publish(aMessage({ body }))));
       expect(Date.now() - startedAt).toBeLessThan(6_000);
       expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['unknown']));

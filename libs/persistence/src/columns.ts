@@ -1,7 +1,12 @@
+import { bodyOf } from '@cpes/messaging';
+
 /** PostgreSQL's own form of an array: dimensions, whether nulls may occur, element type, length, first index. */
 const HEADER_BYTES = 20;
 const LENGTH_BYTES = 4;
 const TEXT_OID = 25;
+const BYTEA_OID = 17;
+/** The type of columns that hold bodies as messages carry them. */
+const BYTEA = 'bytea';
 const NULL_LENGTH = -1;
 
 /**
@@ -13,15 +18,26 @@ export function columnsOf<Row extends object>(
   rows: readonly Row[],
 ): Buffer[] {
   const names = Object.keys(columns) as (keyof Row & string)[];
-  return names.map((name) => textArray(rows.map((row) => textOf(row[name]))));
+  return names.map((name) => {
+    const isBytes = columns[name] === BYTEA;
+    const elements = rows.map((row) => elementOf(row[name], isBytes));
+    return arrayOf(isBytes ? BYTEA_OID : TEXT_OID, elements);
+  });
 }
 
 /** SQL that reads such parameters as rows again, from `$1` on; `columns` maps each column to its type. */
 export function rowsOf(columns: Readonly<Record<string, string>>): string {
   const names = Object.keys(columns);
-  const typed = names.map((name) => (columns[name] === 'text' ? name : `${name}::${columns[name] ?? ''} AS ${name}`));
-  const arrays = names.map((_, index) => `$${index + 1}::text[]`);
+  const typed = names.map((name) => {
+    const type = columns[name] ?? '';
+    return type === elementTypeOf(type) ? name : `${name}::${type} AS ${name}`;
+  });
+  const arrays = names.map((name, index) => `$${index + 1}::${elementTypeOf(columns[name])}[]`);
   return `SELECT ${typed.join(', ')} FROM unnest(${arrays.join(', ')}) AS given(${names.join(', ')})`;
+}
+
+function elementTypeOf(type: string | undefined): string {
+  return type === BYTEA ? BYTEA : 'text';
 }
 
 /**
@@ -35,33 +51,26 @@ export function keysOf<Columns extends Readonly<Record<string, string>>>(
   return `$${Object.keys(columns).indexOf(name) + 1}::text[]::${columns[name] ?? ''}[]`;
 }
 
-/** Everything travels as text and is given its type by the server; objects are JSON. */
-function textOf(value: unknown): string | null {
+/** Everything but bytes travels as text and is given its type by the server; objects are JSON. */
+function elementOf(value: unknown, isBytes: boolean): string | Buffer | null {
   if (value === null || value === undefined) return null;
-  if (typeof value === 'string') return value;
-  return typeof value === 'object' ? jsonOf(value) : JSON.stringify(value);
+  if (typeof value === 'string' || Buffer.isBuffer(value)) return value;
+  return isBytes ? bodyOf(value) : JSON.stringify(value);
 }
 
-const texts = new WeakMap<object, string>();
-
-/** The JSON of an object that nobody changes any more: what a stage keeps and announces alike is written out once. */
-export function jsonOf(value: object): string {
-  let text = texts.get(value);
-  if (text === undefined) texts.set(value, (text = JSON.stringify(value)));
-  return text;
-}
-
-function textArray(texts: readonly (string | null)[]): Buffer {
-  const bytes = texts.reduce((sum, text) => sum + LENGTH_BYTES + Buffer.byteLength(text ?? ''), HEADER_BYTES);
+function arrayOf(elementType: number, elements: readonly (string | Buffer | null)[]): Buffer {
+  const bytes = elements.reduce((sum, one) => sum + LENGTH_BYTES + Buffer.byteLength(one ?? ''), HEADER_BYTES);
   const buffer = Buffer.allocUnsafe(bytes);
-  [1, texts.includes(null) ? 1 : 0, TEXT_OID, texts.length, 1].forEach((part, index) =>
+  [1, elements.includes(null) ? 1 : 0, elementType, elements.length, 1].forEach((part, index) =>
     buffer.writeInt32BE(part, index * LENGTH_BYTES),
   );
   let end = HEADER_BYTES;
-  for (const text of texts) {
-    const written = text === null ? 0 : buffer.write(text, end + LENGTH_BYTES);
-    buffer.writeInt32BE(text === null ? NULL_LENGTH : written, end);
-    end += LENGTH_BYTES + written;
+  for (const element of elements) {
+    const start = end + LENGTH_BYTES;
+    const written =
+      element === null ? 0 : typeof element === 'string' ? buffer.write(element, start) : element.copy(buffer, start);
+    buffer.writeInt32BE(element === null ? NULL_LENGTH : written, end);
+    end = start + written;
   }
   return buffer;
 }

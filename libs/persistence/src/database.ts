@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
 import { Messaging0000000000001 } from './migrations/0000-messaging.ts';
+import { MessagingBodies0000000000002 } from './migrations/0001-bodies-as-bytes.ts';
 import { PreparingClient } from './preparing-client.ts';
 
 export interface DatabaseOptions {
@@ -41,7 +42,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<DataSource
     url: options.url,
     applicationName: `cpes-${options.service}`,
     entities: options.entities,
-    migrations: [Messaging0000000000001, ...options.migrations],
+    migrations: [Messaging0000000000001, MessagingBodies0000000000002, ...options.migrations],
     migrationsTableName: 'migrations',
     poolSize: options.poolSize,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,

@@ -34,11 +34,11 @@ const ADDED = {
   tenant_id: 'uuid',
   aggregate_id: 'text',
   routing_key: 'text',
-  payload: 'text',
+  payload: 'bytea',
   headers: 'jsonb',
   lease_token: 'uuid',
 } as const;
-type Added = Readonly<Record<keyof typeof ADDED, string | null>>;
+type Added = Readonly<Record<keyof typeof ADDED, string | Buffer | null>>;
 
 const LEASE = { id: 'uuid', lease_token: 'uuid' } as const;
 type Lease = Readonly<Record<keyof typeof LEASE, string>>;
@@ -179,7 +179,7 @@ interface Claimed {
   readonly tenant_id: string;
   readonly aggregate_id: string;
   readonly routing_key: string;
-  readonly payload: string;
+  readonly payload: Buffer;
   readonly headers: { occurredAt: string; deadlineMs: number; resend: number; attempt?: number; traceparent?: string };
 }
 

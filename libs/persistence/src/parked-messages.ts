@@ -8,7 +8,7 @@ import {
   type ServiceName,
   type SkuId,
 } from '@cpes/contracts';
-import { Parking, type WireMessage } from '@cpes/messaging';
+import { factOf, legible, Parking, type WireMessage } from '@cpes/messaging';
 import type { Fault } from '@cpes/service-kit';
 import { isUUID } from 'class-validator';
 import type { UnitOfWork } from './unit-of-work.ts';
@@ -43,32 +43,34 @@ export class ParkedMessages extends Parking {
           message.attempt,
         ],
       );
-      return parked.length === 0 ? [] : this.failureOf(message, fault);
+      return parked.length === 0 ? [] : this.failureOf(received, fault);
     });
   }
 
   /** The run ends here, unless it is the gateway that cannot read: its own sweeper sees to that. */
-  private failureOf(message: WireMessage, fault: Fault): OutgoingEvent[] {
-    const run = this.service === 'gateway' ? undefined : runOf(message.body);
-    if (run === undefined || !isUUID(message.tenantId)) return [];
+  private failureOf(received: WireMessage, fault: Fault): OutgoingEvent[] {
+    const run = this.service === 'gateway' ? undefined : runOf(received);
+    if (run === undefined || !isUUID(received.tenantId)) return [];
     return [outgoing(EvaluationFailed, { ...run, stage: this.service, code: fault.code, detail: fault.publicMessage })];
   }
 }
 
+type Storable = Omit<WireMessage, 'body'> & { readonly body: string };
+
 /** A message that every column takes: what cannot be stored could never be parked, and would come back for ever. */
-function storable(message: WireMessage): WireMessage {
-  const texts = Object.entries(message).map(([name, value]: [string, unknown]) => [
+function storable(message: WireMessage): Storable {
+  const texts = Object.entries({ ...message, body: legible(message.body) }).map(([name, value]: [string, unknown]) => [
     name,
     typeof value === 'string' ? withoutNul(value) : value,
   ]);
-  return Object.fromEntries(texts) as WireMessage;
+  return Object.fromEntries(texts) as Storable;
 }
 
 /**
  * What tells a message from others of its queue. One without an id of its own goes by its content, or it would be taken for the
  * last one without; not by its attempt, which grows when it could not be parked.
  */
-function keyOf({ attempt: _, ...message }: WireMessage): string {
+function keyOf({ attempt: _, ...message }: Storable): string {
   if (isUUID(message.id)) return message.id;
   return `sha256:${createHash('sha256').update(JSON.stringify(message)).digest('hex')}`;
 }
@@ -78,10 +80,10 @@ function withoutNul(text: string): string {
   return text.replaceAll('\0', '\ufffd');
 }
 
-/** The run that a body speaks of, as far as it can be read. */
-function runOf(body: string): { skuId: SkuId; runId: RunId } | undefined {
+/** The run that a message speaks of, as far as it can be read. */
+function runOf(message: WireMessage): { skuId: SkuId; runId: RunId } | undefined {
   try {
-    const { skuId, runId } = JSON.parse(body) as { skuId?: unknown; runId?: unknown };
+    const { skuId, runId } = factOf(message) as { skuId?: unknown; runId?: unknown };
     const isReadable = ID_PATTERN.sku.test(String(skuId)) && ID_PATTERN.run.test(String(runId));
     return isReadable ? { skuId: skuId as SkuId, runId: runId as RunId } : undefined;
   } catch {

@@ -1,8 +1,8 @@
 import type { Envelope, OutgoingEvent, ServiceName } from '@cpes/contracts';
-import { queueOf } from '@cpes/messaging';
+import { bodyOf, queueOf } from '@cpes/messaging';
 import { Clock, faultOf, Fault, IdSource } from '@cpes/service-kit';
 import type { DataSource } from 'typeorm';
-import { columnsOf, jsonOf, rowsOf } from './columns.ts';
+import { columnsOf, rowsOf } from './columns.ts';
 import type { Outbox, OutboxRow } from './outbox.ts';
 import { Pace } from './pace.ts';
 import { allOf, ExclusiveRowTaken, Transaction } from './transaction.ts';
@@ -148,7 +148,7 @@ export class UnitOfWork {
       attempt: 1,
       resend: cause.resend,
       ...(cause.traceparent === undefined ? {} : { traceparent: cause.traceparent }),
-      body: jsonOf(event.data),
+      body: bodyOf(event.data),
     };
   }
 }

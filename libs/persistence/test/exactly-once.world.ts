@@ -1,5 +1,5 @@
 import { EvaluationFailed, type EventOf, outgoing, type OutgoingEvent, SkuFailed } from '@cpes/contracts';
-import type { WireMessage } from '@cpes/messaging';
+import { factOf, type WireMessage } from '@cpes/messaging';
 import { UnitOfWork } from '@cpes/persistence';
 import { Clock, IdSource } from '@cpes/service-kit';
 import { RelayProcess } from '@cpes/testing';
@@ -127,7 +127,7 @@ export class World {
   /** Has an instance handle a message: one row without a key, so that the inbox alone keeps it single, and one fact. */
   async handle(consumer: Consumer, instance: number, message: WireMessage, fate: ConsumerFate): Promise<void> {
     const { body, ...envelope } = message;
-    const event: EventOf<typeof EvaluationFailed> = { ...envelope, data: JSON.parse(body) };
+    const event: EventOf<typeof EvaluationFailed> = { ...envelope, data: factOf({ body }) as EvaluationFailed };
     const effect = effectOf(consumer, nameOf(message));
     await this.instances[consumer][instance]!.once(event, async (tx) => {
       await tx.query('INSERT INTO happened (effect) VALUES ($1)', [effect]);

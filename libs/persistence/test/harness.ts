@@ -11,6 +11,7 @@ import { insertInto, openDatabase, Outbox, type OutboxRow, UnitOfWork } from '@c
 import { Clock, IdSource } from '@cpes/service-kit';
 import { testDatabase } from '@cpes/testing';
 import type { DataSource } from 'typeorm';
+import { bodyOf } from '@cpes/messaging';
 
 /** A database of one test file, with a table to have effects in. */
 export interface PersistenceHarness {
@@ -100,7 +101,7 @@ export function anEvent(runUuid?: string): OutgoingEvent {
 
 export function aRow(overrides: Partial<OutboxRow> = {}): OutboxRow {
   const { data, ...envelope } = aDelivery();
-  return { ...envelope, type: 'sku.evaluation-failed.v1', body: JSON.stringify(data), ...overrides };
+  return { ...envelope, type: 'sku.evaluation-failed.v1', body: bodyOf(data), ...overrides };
 }
 
 /** Puts rows into the outbox as a committed transaction would. */

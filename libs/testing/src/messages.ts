@@ -1,5 +1,5 @@
 import { type EventClass, type EventOf, type OutgoingEvent, typeOf } from '@cpes/contracts';
-import type { WireMessage } from '@cpes/messaging';
+import { bodyOf, type WireMessage } from '@cpes/messaging';
 import type { UnitOfWork } from '@cpes/persistence';
 import { IdSource } from '@cpes/service-kit';
 
@@ -37,7 +37,7 @@ export function aMessage<C extends EventClass>(
   circumstances: Circumstances,
 ): WireMessage {
   const { data: fact, ...envelope } = anEvent(event, data, circumstances);
-  return { ...envelope, body: JSON.stringify(fact) };
+  return { ...envelope, body: bodyOf(fact) };
 }
 
 /** A unit of work without a database: runs the work and keeps what it emits. */

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CostFactorsExtracted, FACTORS, prefixed, type RunId, type SkuId, SkuNormalized } from '@cpes/contracts';
 import { CostFactorConfig, costFactorModule } from '../src/index.ts';
-import type { InProcessBroker, WireMessage } from '@cpes/messaging';
+import { factOf, type InProcessBroker, type WireMessage } from '@cpes/messaging';
 import { parseEnv } from '@cpes/service-kit';
 import {
   aMessage,
@@ -31,7 +31,7 @@ async function start(url: string, env: Record<string, string> = {}): Promise<Ser
   return ServiceHarness.start(definition, config, [['scoring', CostFactorsExtracted]]);
 }
 
-const factOf = ({ body }: WireMessage) => JSON.parse(body) as CostFactorsExtracted;
+const extractedIn = (message: Pick<WireMessage, 'body'>) => factOf(message) as CostFactorsExtracted;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('the cost-factor service', () => {
     await harness.receivedOf(1);
 
     const [event] = harness.received;
-    const fact = factOf(event!);
+    const fact = extractedIn(event!);
     expect(event).toMatchObject({ tenantId: TENANT, aggregateId: message.aggregateId, deadlineMs: message.deadlineMs });
     expect(fact.costFactors.map(({ amountCents }) => amountCents)).toEqual(
       FACTORS.map(({ key }) => example.factorsCents[key]),
@@ -86,12 +86,12 @@ describe('the cost-factor service', () => {
       deadlineMs: 1_500,
       withinDeadline: true,
     });
-    const rows: { body: string; tenant_id: string; rate_tables_version: string }[] = await harness.query(
+    const rows: { body: Buffer; tenant_id: string; rate_tables_version: string }[] = await harness.query(
       'SELECT * FROM factor_sets WHERE run_id = $1',
       [fact.runId],
     );
     expect(rows).toMatchObject([{ tenant_id: TENANT, rate_tables_version: fact.rateTablesVersion }]);
-    expect(JSON.parse(rows[0]?.body ?? '')).toEqual(fact);
+    expect(rows.map(extractedIn)).toEqual([fact]);
   });
 
   it('costs every worked example to the cent from its own database', async () => {
@@ -100,7 +100,7 @@ describe('the cost-factor service', () => {
     await harness.receivedOf(examples.length);
     const bySku = new Map(
       harness.received
-        .map(factOf)
+        .map(extractedIn)
         .map(({ candidate, costFactors }) => [candidate.title, costFactors.map(({ amountCents }) => amountCents)]),
     );
     for (const { candidate, factorsCents } of examples) {
@@ -124,7 +124,7 @@ describe('the cost-factor service', () => {
     await harness.publish({ ...message, id: randomUUID(), resend: 1 });
     await harness.receivedOf(2);
     const [first, second] = harness.received;
-    expect(factOf(second!)).toEqual(factOf(first!));
+    expect(extractedIn(second!)).toEqual(extractedIn(first!));
     expect(second?.resend).toBe(1);
   });
 
@@ -171,7 +171,7 @@ describe('with a live source that hangs', () => {
   it('falls back to the tables', async () => {
     await harness.publish(normalized());
     await harness.receivedOf(1);
-    const freight = factOf(harness.received[0]!).evidence.find(({ factor }) => factor === 'internationalFreight');
+    const freight = extractedIn(harness.received[0]!).evidence.find(({ factor }) => factor === 'internationalFreight');
     expect(freight?.type).toBe('index');
   });
 });

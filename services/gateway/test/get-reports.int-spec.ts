@@ -14,7 +14,7 @@ import { type Credentials, Gateway, SHORT, until } from './harness.ts';
 describe('GET /v2/reports/{reportId}', () => {
   let gateway: Gateway;
   let tenant: Credentials;
-  const facts: { type: string; body: string }[] = [];
+  const facts: { type: string; body: Buffer }[] = [];
 
   beforeAll(async () => {
     gateway = await Gateway.start();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type EventClass, prefixed, typeOf } from '@cpes/contracts';
-import { InProcessBroker, type Outcome, type WireMessage } from '@cpes/messaging';
+import { bodyOf, InProcessBroker, type Outcome, type WireMessage } from '@cpes/messaging';
 import { type Clock, parseEnv, type RunningService, startService } from '@cpes/service-kit';
 import { testDatabase } from '@cpes/testing';
 import { DataSource } from 'typeorm';
@@ -153,7 +153,7 @@ export class Gateway {
       deadlineMs: Date.now() + 1_500,
       attempt: 1,
       resend: 0,
-      body: JSON.stringify(data),
+      body: bodyOf(data),
       ...envelope,
     });
   }

@@ -1,7 +1,8 @@
-import { ReportCompleted } from '@cpes/contracts';
+import { type SkuSubmitted, ReportCompleted } from '@cpes/contracts';
 import { reported } from './events.ts';
 import { BAD_REQUESTS } from './bad-requests.ts';
 import { type Credentials, Gateway, LONG, SHORT, until } from './harness.ts';
+import { factOf } from '@cpes/messaging';
 
 describe('POST /v2/skus', () => {
   let gateway: Gateway;
@@ -88,7 +89,7 @@ describe('POST /v2/skus', () => {
       const message = submissionOf(skuId)!;
       expect(message).toMatchObject({ tenantId: tenant.tenantId, resend: 0, attempt: 1, traceparent });
       expect(message.deadlineMs).toBe(Date.parse(answer.body.submittedAt) + 1_500);
-      expect(JSON.parse(message.body)).toMatchObject({ skuId, candidate: answer.body.candidate });
+      expect(factOf(message)).toMatchObject({ skuId, candidate: answer.body.candidate });
     });
 
     it.each([
@@ -130,7 +131,7 @@ describe('POST /v2/skus', () => {
       const seen = gateway.submitted.length;
       const held = gateway.post('/v2/skus', LONG, tenant.key, { prefer: 'respond-async, wait=99' });
       await until(() => gateway.submitted.length > seen);
-      const { skuId, runId } = JSON.parse(gateway.submitted[seen]!.body);
+      const { skuId, runId } = factOf(gateway.submitted[seen]!) as SkuSubmitted;
       const completed = reported({ skuId, runId });
       await gateway.deliver(ReportCompleted, tenant.tenantId, completed);
       const answer = await held;
@@ -143,7 +144,7 @@ describe('POST /v2/skus', () => {
       const seen = gateway.submitted.length;
       const held = gateway.post('/v2/skus', LONG, tenant.key, { prefer: 'wait=5' });
       await until(() => gateway.submitted.length > seen);
-      const { skuId, runId } = JSON.parse(gateway.submitted[seen]!.body);
+      const { skuId, runId } = factOf(gateway.submitted[seen]!) as SkuSubmitted;
       await second.deliver(ReportCompleted, tenant.tenantId, reported({ skuId, runId }));
       const deliveredAt = performance.now();
       const answer = await held;

@@ -1,5 +1,5 @@
 import { EvaluationFailed, prefixed, SkuNormalized, SkuSubmitted } from '@cpes/contracts';
-import type { WireMessage } from '@cpes/messaging';
+import { factOf, type WireMessage } from '@cpes/messaging';
 import { cents } from '@cpes/money';
 import { IdSource } from '@cpes/service-kit';
 import { aMessage as messageOf, ServiceHarness, testDatabase, type TestDatabase } from '@cpes/testing';
@@ -85,7 +85,7 @@ describe('a submission', () => {
     await harness.publish(aMessage({ ...submitted, candidate }));
     const [announced] = await harness.receivedOf(1);
     expect(announced?.type).toBe('sku.evaluation-failed.v1');
-    expect(JSON.parse(announced?.body ?? '{}')).toMatchObject({ runId: submitted.runId, stage: 'intake' });
+    expect(announced && factOf(announced)).toMatchObject({ runId: submitted.runId, stage: 'intake' });
     expect(await rowsOf(submitted.runId)).toEqual([]);
   });
 });
@@ -108,7 +108,7 @@ const aMessage = (submitted: SkuSubmitted): WireMessage =>
   messageOf(SkuSubmitted, submitted, { tenantId: TENANT, at: SUBMITTED_AT });
 
 function bodyOf(message: WireMessage | undefined): SkuNormalized {
-  return JSON.parse(message?.body ?? 'null') as SkuNormalized;
+  return (message && factOf(message)) as SkuNormalized;
 }
 
 const rowsOf = (runId: string) => harness.query('SELECT * FROM normalizations WHERE run_id = $1', [runId]);

@@ -5,6 +5,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CostFactorsExtractedHandler } from './handlers/cost-factors-extracted.handler.ts';
 import { ScoringConfig } from './scoring.config.ts';
 import { Reports0001 } from './store/migrations/0001-reports.ts';
+import { ReportsAsBytes0002 } from './store/migrations/0002-reports-as-bytes.ts';
 import { ReportEntity } from './store/report.entity.ts';
 import { ReportStore } from './store/report.store.ts';
 
@@ -19,7 +20,7 @@ export function scoringModule(config: Readonly<ScoringConfig>, broker: Broker, c
     url: config.SCORING_DATABASE_URL,
     poolSize: config.SCORING_DATABASE_POOL,
     entities: [ReportEntity],
-    migrations: [Reports0001],
+    migrations: [Reports0001, ReportsAsBytes0002],
     ...(clock === undefined ? {} : { clock }),
   });
   return {

@@ -1,5 +1,5 @@
 import { SERVICES } from '@cpes/contracts';
-import { queues } from '@cpes/messaging';
+import { factOf, queues, unpack } from '@cpes/messaging';
 import { Interceptor, type Letter } from '../interceptor.ts';
 import type { Chaos, Scenario } from '../scenario.ts';
 
@@ -145,7 +145,7 @@ async function replay(chaos: Chaos, victims: readonly Victim[]): Promise<void> {
     if (service === undefined) throw new Error(`${queue} is nobody's`);
     const { messageId, type } = original.properties as { messageId: string; type: string };
     const tenantId: unknown = original.properties.headers?.[TENANT];
-    const mended = { id: messageId, type, tenantId, body: original.content.toString('utf8') };
+    const mended = { id: messageId, type, tenantId, body: unpack(original.content) };
     const key = [queue, row.message_id, row.resend, JSON.stringify(mended)];
     await chaos.system.query(service, REPLAY, key);
     chaos.system.replayed[service] = (chaos.system.replayed[service] ?? 0) + 1;
@@ -156,13 +156,13 @@ const REPLAY = `
   WITH again AS (
     DELETE FROM parked_messages WHERE queue = $1 AND message_id = $2 AND resend = $3 RETURNING message || $4::jsonb AS message)
   INSERT INTO outbox (id, tenant_id, aggregate_id, routing_key, payload, headers)
-  SELECT (message->>'id')::uuid, (message->>'tenantId')::uuid, message->>'aggregateId', message->>'type', message->>'body',
-         (message - ARRAY['id', 'tenantId', 'aggregateId', 'type', 'body']) || '{"attempt": 2}'
+  SELECT (message->>'id')::uuid, (message->>'tenantId')::uuid, message->>'aggregateId', message->>'type',
+         convert_to(message->>'body', 'UTF8'), (message - ARRAY['id', 'tenantId', 'aggregateId', 'type', 'body']) || '{"attempt": 2}'
   FROM again`;
 
 function withBody(spoil: (body: Body) => unknown): Poison['spoil'] {
   return (letter) => {
-    const body = JSON.parse(letter.content.toString('utf8')) as Body;
+    const body = factOf({ body: letter.content }) as Body;
     return { ...letter, content: Buffer.from(JSON.stringify(spoil(body))) };
   };
 }

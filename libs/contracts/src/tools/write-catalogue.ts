@@ -226,6 +226,7 @@ const ENVELOPE = `The body is the fact alone, as JSON. What every hop must know 
 | \`type\` | The event's type, which is its routing key, too |
 | \`timestamp\` | When it happened, in milliseconds since 1970 |
 | \`content-type\` | \`application/json\` |
+| \`content-encoding\` | \`deflate\` (zlib, RFC 1950) when the body is longer than 2,000 bytes; otherwise absent |
 | \`app-id\` | The service that published it |
 | \`correlation-id\` | The SKU it is about |
 | \`delivery-mode\` | 2, persistent |

@@ -1,4 +1,5 @@
 import type { CostFactorsExtracted, RunId, TenantId } from '@cpes/contracts';
+import { factOf } from '@cpes/messaging';
 import { insertInto, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 
@@ -21,7 +22,7 @@ const INSERT_FACTOR_SET = insertInto<FactorSetRow>(
     sku_id: 'text',
     rate_tables_version: 'text',
     duration_ms: 'integer',
-    body: 'text',
+    body: 'bytea',
     created_at: 'timestamptz',
   },
   { key: 'run_id', exclusive: true },
@@ -35,11 +36,11 @@ export class FactorSetStore {
 
   /** What the run came to already, if it did. */
   async find(tx: Transaction, tenantId: TenantId, runId: RunId): Promise<CostFactorsExtracted | undefined> {
-    const [row] = await tx.query<{ body: string }>(
+    const [row] = await tx.query<{ body: Buffer }>(
       'SELECT body FROM factor_sets WHERE tenant_id = $1 AND run_id = $2',
       [tenantId, runId],
     );
-    return row && (JSON.parse(row.body) as CostFactorsExtracted);
+    return row && (factOf(row) as CostFactorsExtracted);
   }
 }
 

@@ -1,4 +1,4 @@
-import { CostFactorsExtracted, type EventOf, type Report, type ReportCompleted, type RunId } from '@cpes/contracts';
+import { CostFactorsExtracted, type EventOf, type ReportCompleted, type RunId } from '@cpes/contracts';
 import { anEvent as eventOf, FakeUnitOfWork, FixedClock, WORKED_EXAMPLES } from '@cpes/testing';
 import { factorsExtracted, ISSUED_AT } from '../../test/factors-extracted.ts';
 import { evaluate } from '../domain/evaluate.ts';
@@ -17,14 +17,14 @@ const anEvent = (
 
 /** Reports in memory, by tenant and run. */
 class FakeReports implements Pick<ReportStore, 'insert' | 'find'> {
-  readonly rows = new Map<string, Report>();
+  readonly rows = new Map<string, ReportCompleted>();
   lookups = 0;
 
-  insert(_tx: unknown, tenantId: string, runId: RunId, report: Report): void {
-    this.rows.set(`${tenantId} ${runId}`, report);
+  insert(_tx: unknown, tenantId: string, completed: ReportCompleted): void {
+    this.rows.set(`${tenantId} ${completed.runId}`, completed);
   }
 
-  async find(_tx: unknown, tenantId: string, runId: RunId): Promise<Report | undefined> {
+  async find(_tx: unknown, tenantId: string, runId: RunId): Promise<ReportCompleted | undefined> {
     this.lookups += 1;
     return this.rows.get(`${tenantId} ${runId}`);
   }
@@ -44,7 +44,6 @@ describe('what scoring does about extracted factors', () => {
     await handler.handle(anEvent());
 
     const report = evaluate(run, ISSUED_AT);
-    expect([...reports.rows]).toEqual([[`${TENANT} ${run.runId}`, report]]);
     const completed: ReportCompleted = {
       skuId: run.skuId,
       runId: run.runId,
@@ -52,6 +51,7 @@ describe('what scoring does about extracted factors', () => {
       score: 74,
       report,
     };
+    expect([...reports.rows]).toEqual([[`${TENANT} ${run.runId}`, completed]]);
     expect(work.emitted).toEqual([{ type: 'report.completed.v1', aggregateId: run.skuId, data: completed }]);
   });
 

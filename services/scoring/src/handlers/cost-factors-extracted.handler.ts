@@ -19,13 +19,13 @@ export class CostFactorsExtractedHandler {
   async handle(@Payload() event: EventOf<typeof CostFactorsExtracted>): Promise<void> {
     const { tenantId, data } = event;
     const { skuId, runId } = data;
-    const fresh = evaluate(data, this.clock.now());
+    const report = evaluate(data, this.clock.now());
+    const fresh = { skuId, runId, reportId: reportIdOf(runId), score: report.score, report };
 
     await this.work.once(event, async (tx) => {
       const issued = isRepeat(event) ? await this.reports.find(tx, tenantId, runId) : undefined;
-      if (issued === undefined) this.reports.insert(tx, tenantId, runId, fresh);
-      const report = issued ?? fresh;
-      return [outgoing(ReportCompleted, { skuId, runId, reportId: reportIdOf(runId), score: report.score, report })];
+      if (issued === undefined) this.reports.insert(tx, tenantId, fresh);
+      return [outgoing(ReportCompleted, issued ?? fresh)];
     });
   }
 }

@@ -3,7 +3,7 @@ import type { Cents } from '@cpes/money';
 import { CentsColumn } from '@cpes/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An issued report: the whole of it in `body`, and beside it what one looks for. */
+/** An issued report: in `body` the event that announces it, the whole report within, and beside it what one looks for. */
 @Entity('reports')
 export class ReportEntity {
   @PrimaryColumn({ name: 'run_id', type: 'text' }) runId!: RunId;
@@ -15,5 +15,5 @@ export class ReportEntity {
   @Column({ type: 'text' }) verdict!: Verdict;
   @Column({ name: 'confidence_percent', type: 'smallint' }) confidencePercent!: number;
   @CentsColumn({ name: 'true_landed_cost_cents' }) trueLandedCostCents!: Cents;
-  @Column({ type: 'text' }) body!: string;
+  @Column({ type: 'bytea' }) body!: Buffer;
 }

@@ -1,4 +1,5 @@
-import type { Report, RunId, TenantId } from '@cpes/contracts';
+import type { ReportCompleted, RunId, TenantId } from '@cpes/contracts';
+import { factOf } from '@cpes/messaging';
 import { insertInto, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { ReportEntity } from './report.entity.ts';
@@ -13,7 +14,7 @@ interface ReportRow {
   readonly verdict: string;
   readonly confidence_percent: number;
   readonly true_landed_cost_cents: number;
-  readonly body: string;
+  readonly body: ReportCompleted;
 }
 
 /** Exclusive: when another process has issued the run's report already, this unit of work fails and its repeat finds it. */
@@ -29,27 +30,28 @@ const INSERT_REPORT = insertInto<ReportRow>(
     verdict: 'text',
     confidence_percent: 'smallint',
     true_landed_cost_cents: 'bigint',
-    body: 'text',
+    body: 'bytea',
   },
   { key: 'run_id', exclusive: true },
 );
 
 @Injectable()
 export class ReportStore {
-  insert(tx: Transaction, tenantId: TenantId, runId: RunId, report: Report): void {
-    tx.write(INSERT_REPORT, toRow(tenantId, runId, report));
+  insert(tx: Transaction, tenantId: TenantId, completed: ReportCompleted): void {
+    tx.write(INSERT_REPORT, toRow(tenantId, completed));
   }
 
-  /** The report that the run has already, if any. */
-  async find(tx: Transaction, tenantId: TenantId, runId: RunId): Promise<Report | undefined> {
+  /** What the run came to already, if it did. */
+  async find(tx: Transaction, tenantId: TenantId, runId: RunId): Promise<ReportCompleted | undefined> {
     const row = await tx.manager.findOneBy(ReportEntity, { tenantId, runId });
-    return row === null ? undefined : fromRow(row);
+    return row === null ? undefined : (factOf(row) as ReportCompleted);
   }
 }
 
-function toRow(tenantId: TenantId, runId: RunId, report: Report): ReportRow {
+function toRow(tenantId: TenantId, completed: ReportCompleted): ReportRow {
+  const { report } = completed;
   return {
-    run_id: runId,
+    run_id: completed.runId,
     report_id: report.reportId,
     tenant_id: tenantId,
     sku_id: report.skuId,
@@ -58,10 +60,6 @@ function toRow(tenantId: TenantId, runId: RunId, report: Report): ReportRow {
     verdict: report.verdict,
     confidence_percent: report.confidence.overallPercent,
     true_landed_cost_cents: report.landedCost.trueLandedCostCents,
-    body: JSON.stringify(report),
+    body: completed,
   };
-}
-
-function fromRow({ body }: ReportEntity): Report {
-  return JSON.parse(body) as Report;
 }
