@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import { holdBack } from '@cpes/messaging';
 import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
 import { Messaging0000000000001 } from './migrations/0000-messaging.ts';
 import { MessagingBodies0000000000002 } from './migrations/0001-bodies-as-bytes.ts';
@@ -68,6 +69,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<DataSource
 
 function impatientSocket(): Socket {
   const socket = new Socket();
+  // Statements asked for together are one packet.
+  holdBack(socket);
   return socket.setTimeout(SILENCE_MS_MAX, () => {
     socket.destroy(Object.assign(new Error('the database has fallen silent'), { code: 'ETIMEDOUT' }));
   });

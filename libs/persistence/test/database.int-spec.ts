@@ -89,6 +89,25 @@ describe('openDatabase', () => {
     expect(await dataSource.query(`SELECT * FROM pg_locks WHERE locktype = 'advisory'`)).toEqual([]);
   });
 
+  it('begins a transaction with its first statement, on the same way to the server', async () => {
+    const dataSource = await open();
+    const runner = dataSource.createQueryRunner();
+    const [{ pid } = { pid: 0 }]: { pid: number }[] = await runner.query('SELECT pg_backend_pid() AS pid');
+    const state = async () => {
+      const rows: { state: string }[] = await dataSource.query('SELECT state FROM pg_stat_activity WHERE pid = $1', [
+        pid,
+      ]);
+      return rows[0]?.state;
+    };
+    await runner.startTransaction();
+    expect(await state()).toBe('idle');
+    await runner.query('CREATE TABLE begun (id integer)');
+    expect(await state()).toBe('idle in transaction');
+    await runner.rollbackTransaction();
+    expect(await dataSource.query(`SELECT to_regclass('begun') AS begun`)).toEqual([{ begun: null }]);
+    await runner.release();
+  });
+
   it('undoes its migrations', async () => {
     const apart = await testDatabase('undo');
     const dataSource = await openDatabase({
