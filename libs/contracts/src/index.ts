@@ -24,6 +24,7 @@ export { SkuFailed } from './events/sku-failed.ts';
 export { SkuNormalized } from './events/sku-normalized.ts';
 export { SkuSubmitted } from './events/sku-submitted.ts';
 export { CostFactor, Evidence, ExchangeRateData, Extraction, MarginTerms } from './factors.ts';
+export { fits } from './fits.ts';
 export {
   type EvidenceId,
   evidenceIdOf,

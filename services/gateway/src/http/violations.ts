@@ -1,3 +1,4 @@
+import { fits } from '@cpes/contracts';
 import { Fault, type Violation } from '@cpes/service-kit';
 import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
 
@@ -36,7 +37,8 @@ export function check<T extends object>(
   const entries = Object.entries(body);
   const unknown = entries.filter(([name]) => !known.has(name));
   const value = Object.assign(new type(), Object.fromEntries(entries.filter(([name]) => known.has(name))));
-  const wrong = validateSync(value).map((error) => violationOf(error, path));
+  // class-validator only explains what does not fit, as with events.
+  const wrong = fits(type, value) ? [] : validateSync(value).map((error) => violationOf(error, path));
   const strange = unknown.map(([name]) => ({
     pointer: pointerOf([...path, name]),
     code: 'unknown-field',
