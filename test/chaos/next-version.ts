@@ -1,10 +1,12 @@
+import { factOf, pack } from '@cpes/messaging';
+
 /** A name that no event of this version has. */
 const FIELD = 'sinceNext';
 
 /** An event as the next version would send it: every object of its body has a field more, which is an object itself. */
 export function withFieldsOfNext(body: Buffer): Buffer {
-  return Buffer.from(
-    JSON.stringify(JSON.parse(body.toString('utf8')), (_, value: unknown) =>
+  return pack(
+    JSON.stringify(factOf({ body }), (_, value: unknown) =>
       isObject(value) && !(FIELD in value) && !isOfNext(value) ? { ...value, [FIELD]: { nested: true } } : value,
     ),
   );
@@ -12,7 +14,7 @@ export function withFieldsOfNext(body: Buffer): Buffer {
 
 /** Whether the next version has sent this body. */
 export function isFromNext(body: Buffer): boolean {
-  return FIELD in (JSON.parse(body.toString('utf8')) as object);
+  return FIELD in (factOf({ body }) as object);
 }
 
 function isObject(value: unknown): value is object {

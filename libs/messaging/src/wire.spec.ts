@@ -1,4 +1,5 @@
 import type { Message } from 'amqplib';
+import { pack } from './body.ts';
 import { aMessage } from './broker.conformance.ts';
 import { fromDelivery, toProperties } from './wire.ts';
 
@@ -24,6 +25,12 @@ describe('The wire', () => {
       contentType: 'application/json',
       persistent: true,
     });
+  });
+
+  it('says of a large body that it is deflated, and of a small one nothing', () => {
+    const large = aMessage({ body: pack(JSON.stringify('x'.repeat(3_000))) });
+    expect(toProperties(large, 'gateway').contentEncoding).toBe('deflate');
+    expect(toProperties(aMessage(), 'gateway').contentEncoding).toBeUndefined();
   });
 
   it('reads a message without properties as one that lacks everything', () => {
