@@ -6,7 +6,7 @@ import { reducedCapacity } from './reduced-capacity.ts';
 
 /**
  * Runs that one tenant may have under way in this gateway while others submit. Whoever else comes waits behind these, at every
- * stage, so more would make others pay for a flood; at some 130 ms a run it is 90 submissions a second, nine times the usual quota.
+ * stage, so more would make others pay for a flood; at some 150 ms a run it is 80 submissions a second, eight times the usual quota.
  */
 const PLACES = 12;
 /** Two tenants that have submitted within this time of each other are submitting at the same time. */
