@@ -10,8 +10,8 @@ const BYTEA = 'bytea';
 const NULL_LENGTH = -1;
 
 /**
- * Rows as parameters of one statement: an array of text, or of bytes, for each column, in PostgreSQL's binary form, which neither side has
- * to escape. That matters for bodies of ten thousand characters: as JSON they cost both sides twice as much.
+ * Rows as parameters of one statement: an array of text, or of bytes, for each column, in PostgreSQL's binary form, which
+ * neither side has to escape. That matters for bodies of ten thousand characters: as JSON they cost both sides twice as much.
  */
 export function columnsOf<Row extends object>(
   columns: Readonly<Record<keyof Row & string, string>>,
