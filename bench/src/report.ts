@@ -6,7 +6,7 @@ import type { Figures } from './measure/all.ts';
 import type { Snapshot } from './measure/scale.ts';
 import type { RateRun } from './measure/rate-run.ts';
 import type { SystemFigures } from './measure/system-session.ts';
-import type { MicroResult } from './micro/plan.ts';
+import type { MicroFigures } from './measure/micro.ts';
 import { SYSTEMS } from './systems/system.ts';
 import { table } from './table.ts';
 
@@ -76,7 +76,7 @@ function sideBySide(systems: readonly SystemFigures[]): Rows {
   ];
 }
 
-function withoutDriver({ processorMsPerSubmission }: RateRun): number {
+function withoutDriver({ processorMsPerSubmission }: Pick<RateRun, 'processorMsPerSubmission'>): number {
   const { 'load driver': driver = 0 } = processorMsPerSubmission;
   return Math.round((total(processorMsPerSubmission) - driver) * 100) / 100;
 }
@@ -96,9 +96,11 @@ function loadRows({ highest, latencies }: SystemFigures): Rows {
     'by tables: p99',
     'late',
     'sustained',
+    'processor ms',
+    'work µs',
   ];
   const runs = [...latencies, ...(highest === undefined ? [] : [highest])];
-  const rows = runs.map(({ perSecond, load, server, sustained }) => [
+  const rows = runs.map(({ perSecond, load, server, sustained, workUs, ...run }) => [
     `${perSecond}/s`,
     ...three(load.answerMs),
     ...three(load.factorsMs),
@@ -106,6 +108,8 @@ function loadRows({ highest, latencies }: SystemFigures): Rows {
     text(server.readableMs?.p99),
     text(load.late),
     sustained.isSustained ? 'yes' : 'no',
+    text(withoutDriver(run)),
+    text(workUs),
   ]);
   return [head, ...rows];
 }
@@ -116,26 +120,31 @@ function idleRows({ idle }: Figures): Rows {
   return [['', 'p50', 'p95', 'p99'], ...hops.map(([name, times]) => [name, ...three(times)])];
 }
 
+type Part = MicroFigures[keyof MicroFigures];
+
 function partRows({ parts }: Figures): Rows {
   const pairs = [
     ['relay', parts.relay, parts['raw relay']],
     ['durable consumer, one by one', parts['consumer one by one'], parts['raw consumer one by one']],
     ['durable consumer, in batches', parts['consumer in batches'], parts['raw consumer in batches']],
   ] as const;
-  const rows = pairs.flatMap(
-    ([name, product, raw]: readonly [string, MicroResult | undefined, MicroResult | undefined]) =>
-      product === undefined
-        ? []
-        : [
-            [
-              name,
-              text(product.perSecond),
-              text(raw?.perSecond),
-              raw === undefined ? '–' : `${Math.round((product.perSecond / raw.perSecond) * 100)} %`,
-            ],
+  const rows = pairs.flatMap(([name, product, raw]: readonly [string, Part, Part]) =>
+    product === undefined
+      ? []
+      : [
+          [
+            name,
+            text(product.perSecond),
+            text(raw?.perSecond),
+            raw === undefined ? '–' : `${Math.round((product.perSecond / raw.perSecond) * 100)} %`,
+            text(product.workUs),
+            text(raw?.workUs),
           ],
+        ],
   );
-  return rows.length === 0 ? [] : [['messages/s', 'CPES', 'pg and amqplib alone', 'ratio'], ...rows];
+  return rows.length === 0
+    ? []
+    : [['messages/s', 'CPES', 'pg and amqplib alone', 'ratio', 'work µs', 'and alone'], ...rows];
 }
 
 function snapshotRows(snapshots: readonly Snapshot[] = []): Rows {
@@ -149,14 +158,22 @@ function snapshotRows(snapshots: readonly Snapshot[] = []): Rows {
     'p99',
     'GET SKU/s',
     'GET report/s',
+    'blocks: submission',
+    'GET SKU',
+    'GET report',
+    'work µs',
   ];
-  const rows = snapshots.map(({ storedSkus, instances, highest, latency, reads }) => [
+  const rows = snapshots.map(({ storedSkus, instances, highest, latency, reads, blocksPerSubmission }) => [
     text(storedSkus),
     text(instances),
     text(highest?.perSecond),
     ...three(latency.load.readableMs),
     text(reads.sku.perSecond),
     text(reads.report.perSecond),
+    text(blocksPerSubmission),
+    text(reads.sku.blocksEach),
+    text(reads.report.blocksEach),
+    text(latency.workUs),
   ]);
   return [head, ...rows];
 }

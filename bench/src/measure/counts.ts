@@ -16,6 +16,18 @@ export async function rowsWritten(servers: Servers, { tables }: SystemUnderTest)
   return rows;
 }
 
+/**
+ * Blocks of 8 kB that the servers of clients have looked at, since the start. A server tells its figures once a second and when
+ * it falls idle, and what the bench itself asks is counted, so many submissions have to share a difference.
+ */
+export async function blocksTouched(servers: Servers): Promise<number> {
+  const [row] = await servers.query<{ n: number }>(
+    'postgres',
+    `SELECT sum(hits + reads)::float8 AS n FROM pg_stat_io WHERE backend_type = 'client backend' AND object = 'relation'`,
+  );
+  return row?.n ?? 0;
+}
+
 /** Messages that the broker was given, since it started. */
 export async function messagesPublished(servers: Servers): Promise<number> {
   const text = await servers.rabbit.control('eval', 'rabbit_global_counters:overview().');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Cleanup } from '../machine/cleanup.ts';
 import { startServers } from '../machine/servers.ts';
+import { workUs } from '../machine/speed.ts';
 import type { MicroPart, MicroPlan, MicroResult } from '../micro/plan.ts';
 
 const PROGRAM = fileURLToPath(new URL('../micro/micro.main.js', import.meta.url));
@@ -12,7 +13,8 @@ const PART_MS_MAX = 240_000;
 /** Characters of a log's end that tell why a measurement failed. */
 const LOG_SHOWN = 2_000;
 
-export type MicroFigures = Readonly<Partial<Record<MicroPart, MicroResult>>>;
+/** With how quick the machine was just before: see `workUs`. */
+export type MicroFigures = Readonly<Partial<Record<MicroPart, MicroResult & { readonly workUs: number }>>>;
 
 /** Measures parts one after the other, each in a process and on servers of its own. */
 export async function measureParts(
@@ -20,14 +22,15 @@ export async function measureParts(
   parts: readonly { part: MicroPart; messages: number }[],
   say: (text: string) => void,
 ): Promise<MicroFigures> {
-  const figures: Partial<Record<MicroPart, MicroResult>> = {};
+  const figures: { -readonly [Part in keyof MicroFigures]: MicroFigures[Part] } = {};
   for (const { part, messages } of parts) {
+    const workUsBefore = workUs();
     const servers = await startServers(context.cleanup);
     const databaseUrl = await servers.database('part');
     const plan = { part, databaseUrl, brokerUrl: servers.rabbit.url, messages };
     const result = await run(plan, join(context.folder, 'part.log'));
     say(`${part}: ${result.perSecond} messages/s`);
-    figures[part] = result;
+    figures[part] = { ...result, workUs: workUsBefore };
     await servers.stop();
   }
   return figures;

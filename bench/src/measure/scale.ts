@@ -1,11 +1,11 @@
 import { seedSkus } from '../growth/seed.ts';
-import type { ReadResult } from '../load/plan.ts';
 import type { Servers } from '../machine/servers.ts';
 import type { Options } from '../options.ts';
 import type { SystemUnderTest } from '../systems/system.ts';
+import { blocksTouched } from './counts.ts';
 import { type RateRun, rateRun } from './rate-run.ts';
 import { highestSustained } from './search.ts';
-import { measureReads } from './system-session.ts';
+import { measureReads, type Reads } from './system-session.ts';
 
 /** A system's figures in one state of it: so many SKUs stored, or so many instances. */
 export interface Snapshot {
@@ -14,7 +14,9 @@ export interface Snapshot {
   readonly highest: RateRun | undefined;
   /** At a rate that every state sustains. */
   readonly latency: RateRun;
-  readonly reads: { readonly sku: ReadResult; readonly report: ReadResult };
+  readonly reads: Reads;
+  /** Blocks of 8 kB that the database looked at for each submission: unlike a rate, the same on a slow machine and a quick one. */
+  readonly blocksPerSubmission: number;
 }
 
 const FEW_SKUS = 1_000;
@@ -30,30 +32,37 @@ type Say = (text: string) => void;
 /** The same system with a thousand SKUs stored, with two instances of every service, and with very many SKUs. */
 export async function measureScale(system: Stored, servers: Servers, options: Options, say: Say): Promise<Snapshot[]> {
   await seedSkus(servers, system.tenantId, 1, FEW_SKUS);
-  const snapshots = [await snapshot(system, FEW_SKUS, 1, options, say)];
+  const snapshots = [await snapshot(system, servers, FEW_SKUS, 1, options, say)];
   if (options.parts.has('instances')) {
     await system.stop();
     await system.start(INSTANCES);
-    snapshots.push(await snapshot(system, FEW_SKUS, INSTANCES, options, say));
+    snapshots.push(await snapshot(system, servers, FEW_SKUS, INSTANCES, options, say));
     await system.stop();
     await system.start(1);
   }
   if (options.parts.has('growth')) {
     say(`storing ${options.seededSkus} SKUs`);
     await seedSkus(servers, system.tenantId, FEW_SKUS + 1, options.seededSkus);
-    snapshots.push(await snapshot(system, options.seededSkus, 1, options, say));
+    snapshots.push(await snapshot(system, servers, options.seededSkus, 1, options, say));
   }
   return snapshots;
 }
 
 async function snapshot(
   system: SystemUnderTest,
+  servers: Servers,
   storedSkus: number,
   instances: number,
   options: Options,
   say: Say,
 ): Promise<Snapshot> {
-  await rateRun(system, { perSecond: LATENCY_RATE, seconds: options.latencySeconds, isFollowed: false });
+  const before = await blocksTouched(servers);
+  const { load } = await rateRun(system, {
+    perSecond: LATENCY_RATE,
+    seconds: options.latencySeconds,
+    isFollowed: false,
+  });
+  const blocksPerSubmission = Math.round(((await blocksTouched(servers)) - before) / Math.max(1, load.accepted));
   const confirmSeconds = Math.min(CONFIRM_SECONDS_MAX, options.confirmSeconds);
   const search = await highestSustained(system, {
     from: 2 * LATENCY_RATE,
@@ -64,6 +73,6 @@ async function snapshot(
     say,
   });
   const latency = await rateRun(system, { perSecond: LATENCY_RATE, seconds: options.latencySeconds });
-  const reads = await measureReads(system, latency, options.readSeconds);
-  return { storedSkus, instances, highest: search.run, latency, reads };
+  const reads = await measureReads(system, servers, latency, options.readSeconds);
+  return { storedSkus, instances, highest: search.run, latency, reads, blocksPerSubmission };
 }

@@ -7,7 +7,7 @@ import type { Cleanup } from '../machine/cleanup.ts';
 import { type Servers, startServers } from '../machine/servers.ts';
 import type { Options } from '../options.ts';
 import type { SystemContext, SystemUnderTest } from '../systems/system.ts';
-import { messagesPublished, rowsWritten } from './counts.ts';
+import { blocksTouched, messagesPublished, rowsWritten } from './counts.ts';
 import { type RateRun, rateRun } from './rate-run.ts';
 import { highestSustained } from './search.ts';
 
@@ -15,10 +15,19 @@ export interface SystemFigures {
   readonly highest: RateRun | undefined;
   /** At 50/s, at 200/s, and at 70 % of the highest rate. */
   readonly latencies: readonly RateRun[];
-  readonly reads: { readonly sku: ReadResult; readonly report: ReadResult } | undefined;
+  readonly reads: Reads | undefined;
   readonly rowsPerSubmission: number;
   readonly messagesPerSubmission: number;
 }
+
+/** Reads of SKUs and of reports that exist. */
+export interface Reads {
+  readonly sku: CountedReads;
+  readonly report: CountedReads;
+}
+
+/** With the blocks of 8 kB that the database looked at for each. */
+type CountedReads = ReadResult & { readonly blocksEach: number };
 
 /** The rates at which every system is looked at; what it does not sustain ends early. */
 const LATENCY_RATES = [50, 200];
@@ -80,7 +89,7 @@ export async function measureSystem(
     latencies.push(one);
   }
   const known = latencies.at(-1) ?? search.run;
-  const reads = known === undefined ? undefined : await measureReads(system, known, options.readSeconds);
+  const reads = known === undefined ? undefined : await measureReads(system, servers, known, options.readSeconds);
   // Server processes tell the rows they have written when their connection ends.
   await system.stop();
   const after = { rows: await rowsWritten(servers, system), messages: await messagesPublished(servers) };
@@ -97,11 +106,16 @@ export async function measureSystem(
 /** As many reads as 32 clients manage, of SKUs and of reports that exist. */
 export async function measureReads(
   system: SystemUnderTest,
+  servers: Servers,
   { load }: RateRun,
   seconds: number,
-): Promise<{ sku: ReadResult; report: ReadResult }> {
-  const readAll = (paths: readonly string[]): Promise<ReadResult> =>
-    drive({ kind: 'read', door: system.door(), paths, clients: READ_CLIENTS, seconds }).result;
+): Promise<Reads> {
+  const readAll = async (paths: readonly string[]): Promise<CountedReads> => {
+    const before = await blocksTouched(servers);
+    const result = await drive({ kind: 'read', door: system.door(), paths, clients: READ_CLIENTS, seconds }).result;
+    const blocks = (await blocksTouched(servers)) - before;
+    return { ...result, blocksEach: round(blocks / (result.answerMs?.count ?? 1)) };
+  };
   return {
     sku: await readAll(load.skuIds.map((id) => `/v2/skus/${id}`)),
     report: await readAll(load.reportIds.map((id) => `/v2/reports/${id}`)),
