@@ -124,6 +124,7 @@ const ADD = `
   FROM (${rowsOf(ADDED)}) AS added
   ON CONFLICT DO NOTHING RETURNING id`;
 
+/** Its keys are named twice, see `keysOf`: planned while the table was empty, it would else go through all that waits. */
 const CLAIM = `
   WITH due AS MATERIALIZED (
     SELECT id, available_at, seq FROM (
@@ -134,10 +135,10 @@ const CLAIM = `
     ORDER BY turn, available_at, seq LIMIT $1),
   free AS (
     SELECT o.id FROM outbox o JOIN due USING (id)
-    WHERE o.lease_until IS NULL OR o.lease_until < now()
+    WHERE o.id = ANY(ARRAY(SELECT id FROM due)) AND (o.lease_until IS NULL OR o.lease_until < now())
     FOR UPDATE OF o SKIP LOCKED)
   UPDATE outbox o SET lease_token = $2, lease_until = clock_timestamp() + interval '${LEASE_SECONDS} s'
-  FROM free WHERE o.id = free.id
+  FROM free WHERE o.id = ANY(ARRAY(SELECT id FROM free)) AND o.id = free.id
   RETURNING o.id, o.tenant_id, o.aggregate_id, o.routing_key, o.payload, o.headers`;
 
 const REMOVE = `
@@ -154,7 +155,8 @@ const GIVE_BACK = `
       AS row(id uuid, lease_token uuid, is_tried boolean, wait_ms integer, attempt integer, reason text)),
   failed AS (
     DELETE FROM outbox o USING lot
-    WHERE o.id = lot.id AND o.lease_token = lot.lease_token AND lot.is_tried AND o.attempts + 1 >= ${ATTEMPTS_MAX}
+    WHERE o.id = ANY(ARRAY(SELECT id FROM lot)) AND o.id = lot.id AND o.lease_token = lot.lease_token
+      AND lot.is_tried AND o.attempts + 1 >= ${ATTEMPTS_MAX}
     RETURNING o.*, lot.reason),
   moved AS (
     INSERT INTO outbox_failed (id, tenant_id, aggregate_id, routing_key, payload, headers, created_at, attempts, reason)
@@ -169,7 +171,7 @@ const GIVE_BACK = `
       available_at = clock_timestamp() + make_interval(secs => coalesce(lot.wait_ms / 1000.0,
         CASE WHEN lot.is_tried THEN least(${BACKOFF_SECONDS_MAX}, power(2, o.attempts)) ELSE 0 END)),
       last_error = lot.reason
-    FROM lot WHERE o.id = lot.id AND o.lease_token = lot.lease_token
+    FROM lot WHERE o.id = ANY(ARRAY(SELECT id FROM lot)) AND o.id = lot.id AND o.lease_token = lot.lease_token
       AND NOT (lot.is_tried AND o.attempts + 1 >= ${ATTEMPTS_MAX})
     RETURNING 1)
   SELECT (SELECT count(*) FROM moved) + (SELECT count(*) FROM waiting) AS kept`;

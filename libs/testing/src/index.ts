@@ -19,6 +19,7 @@ export { backing, type Backing, testDatabases } from './backing.ts';
 export { FixedClock } from './fixed-clock.ts';
 export { aMessage, anEvent, FakeUnitOfWork } from './messages.ts';
 export { RelayProcess } from './relay-process.ts';
+export { seedBacklog, seedSkus, vacuumAll } from './seed-skus.ts';
 export { ServiceHarness } from './service-harness.ts';
 export { testDatabase, type TestDatabase } from './test-database.ts';
 export {

@@ -132,25 +132,28 @@ function causeOf(run: DueRun) {
 /**
  * Takes due runs, each by one instance only, and sets their next time. A run that nobody has begun waits while others, submitted
  * before it, are still being begun; the time of that, `$6`, is by the clock of gateways, which have written it. One whose event is still in the outbox, however long the broker is away, only waits. One that
- * has ended is here for its factors: it is removed when they have come, or were asked for often enough.
+ * has ended is here for its factors: it is removed when they have come, or were asked for often enough. Keys are named, see `keysOf`,
+ * and a subquery of one value cannot become a hash table of all rows.
  */
 const CLAIM_DUE = `
   WITH latest AS MATERIALIZED (
     SELECT run_id, recorded_at > $6 AS is_recent
     FROM run_documents WHERE kind = 'normalized' ORDER BY run_id DESC LIMIT 1),
   due AS (
-    SELECT o.run_id, EXISTS (SELECT 1 FROM outbox WHERE outbox.id = o.event_id) AS is_waiting,
-      o.has_ended AND (o.resends >= $5 OR EXISTS (
-        SELECT 1 FROM run_documents d WHERE d.kind = 'extracted' AND d.run_id = o.run_id)) AS is_settled
+    SELECT o.run_id, coalesce((SELECT true FROM outbox WHERE outbox.id = o.event_id), false) AS is_waiting,
+      o.has_ended AND (o.resends >= $5 OR coalesce((
+        SELECT true FROM run_documents d WHERE d.kind = 'extracted' AND d.run_id = o.run_id), false)) AS is_settled
     FROM open_runs o
     WHERE o.sweep_at <= now()
       AND (o.opened_at < now() - make_interval(secs => $4 / 1000.0)
            OR NOT EXISTS (SELECT 1 FROM latest WHERE latest.is_recent AND latest.run_id < o.run_id))
     ORDER BY o.sweep_at LIMIT $1 FOR UPDATE OF o SKIP LOCKED),
   settled AS (
-    DELETE FROM open_runs o USING due WHERE o.run_id = due.run_id AND due.is_settled)
+    DELETE FROM open_runs o USING due
+    WHERE o.run_id = ANY(ARRAY(SELECT run_id FROM due)) AND o.run_id = due.run_id AND due.is_settled)
   UPDATE open_runs o SET resends = o.resends + (NOT due.is_waiting)::int,
     sweep_at = now() + make_interval(secs => least($3, $2 * power(2, least(o.resends + 1, 20))) / 1000.0)
   FROM due JOIN run_documents d ON d.kind = 'submitted' AND d.run_id = due.run_id
-  WHERE o.run_id = due.run_id AND NOT due.is_settled
+  WHERE o.run_id = ANY(ARRAY(SELECT run_id FROM due)) AND d.run_id = ANY(ARRAY(SELECT run_id FROM due))
+    AND o.run_id = due.run_id AND NOT due.is_settled
   RETURNING o.run_id, o.sku_id, o.tenant_id, o.submitted_at, o.event_id, o.resends, o.traceparent, due.is_waiting, d.body`;

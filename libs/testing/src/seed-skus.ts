@@ -1,8 +1,6 @@
-import type { Servers } from '../machine/servers.ts';
-
 /** Rows put in by one statement: large enough to be quick, small enough for its transaction not to matter. */
 const LOT = 50_000;
-/** A day of its own, before every submission of the bench. */
+/** A day of its own, before every real submission. */
 const SUBMITTED = `'2026-01-01T00:00:00Z'::timestamptz + number * interval '1 second'`;
 /** Seeded ids are told from real ones by their first digits, and sort before them. */
 const ID = `'00000000000070008000' || lpad(to_hex(number), 12, '0')`;
@@ -45,16 +43,41 @@ const SEED_INBOX = `
   INSERT INTO inbox (consumer, message_id, resend)
   SELECT consumer, gen_random_uuid(), 0 FROM generate_series($1::int, $2::int), unnest($3::text[]) AS consumer`;
 
-/** Stores evaluated SKUs in every table of CPES, from number `first` to number `last`. */
-export async function seedSkus(servers: Servers, tenantId: string, first: number, last: number): Promise<void> {
+/** What waits: events for their next try, tomorrow, and runs for the events with which they began. */
+const EVENT = `('00000000-0000-7000-9000-' || lpad(to_hex(number), 12, '0'))::uuid`;
+const SEED_OUTBOX = `
+  INSERT INTO outbox (id, tenant_id, aggregate_id, routing_key, payload, headers, available_at)
+  SELECT ${EVENT}, $3::uuid, 'sku_' || ${ID}, 'seeded', '{}', '{}', now() + interval '1 day'
+  FROM generate_series($1::int, $2::int) AS number`;
+const SEED_OPEN_RUNS = `
+  INSERT INTO open_runs (run_id, sku_id, tenant_id, submitted_at, event_id, sweep_at)
+  SELECT 'run_' || ${ID}, 'sku_' || ${ID}, $3::uuid, ${SUBMITTED}, ${EVENT}, now() + interval '1 day'
+  FROM generate_series($1::int, $2::int) AS number`;
+
+/** Asks one of the services' databases. */
+type Query = (database: string, sql: string, parameters: unknown[]) => Promise<unknown>;
+
+/**
+ * Stores evaluated SKUs in every table of CPES that grows with them, from number `first` to number `last`. The tables' statistics
+ * stay as they were.
+ */
+export async function seedSkus(query: Query, tenantId: string, first: number, last: number): Promise<void> {
   for (const [database, statements] of Object.entries(SEEDS)) {
     for (let from = first; from <= last; from += LOT) {
       const to = Math.min(last, from + LOT - 1);
-      for (const sql of statements) await servers.query(database, sql, [from, to, tenantId]);
-      await servers.query(database, SEED_INBOX, [from, to, CONSUMERS[database] ?? []]);
+      for (const sql of statements) await query(database, sql, [from, to, tenantId]);
+      await query(database, SEED_INBOX, [from, to, CONSUMERS[database] ?? []]);
     }
-    // What autovacuum would do by itself within a minute, done before measuring instead of meanwhile.
-    await servers.query(database, 'VACUUM (ANALYZE)');
   }
-  await servers.query('gateway', 'CHECKPOINT');
+}
+
+/** Stores as many events that wait in each outbox, and runs that have not ended. */
+export async function seedBacklog(query: Query, tenantId: string, first: number, last: number): Promise<void> {
+  for (const database of Object.keys(SEEDS)) await query(database, SEED_OUTBOX, [first, last, tenantId]);
+  await query('gateway', SEED_OPEN_RUNS, [first, last, tenantId]);
+}
+
+/** What autovacuum does by itself within a minute or so, done at once. */
+export async function vacuumAll(query: Query): Promise<void> {
+  for (const database of Object.keys(SEEDS)) await query(database, 'VACUUM (ANALYZE)', []);
 }

@@ -1,0 +1,94 @@
+import { privateFolder, type PrivateFolder, until } from '@cpes/instances';
+import { seedBacklog, seedSkus, vacuumAll, WORKED_EXAMPLES } from '@cpes/testing';
+import { RunningCpes } from './support/running-cpes.ts';
+import { blocksPerCall, type BlocksPerCall, prepareStatementCounts } from './support/statement-blocks.ts';
+
+/** Starting everything takes longer than a test usually may. */
+const START_MS_MAX = 150_000;
+/** Some 30 s on an idle machine. */
+const TEST_MS_MAX = 120_000;
+
+const FEW_SKUS = 100;
+const MANY_SKUS = 30_000;
+const SUBMISSIONS = 60;
+/** Runs that are due to be swept meanwhile; as their events wait in the outbox, they are only looked at. */
+const DUE_RUNS = 3;
+const SWEPT_MS_MAX = 30_000;
+/**
+ * Blocks by which one execution may grow: a lookup touches one more for each level that an index has won, and some dead rows. A
+ * scan of any of the tables, or of an index, would touch hundreds more.
+ */
+const MORE_BLOCKS_MAX = 50;
+/** Gauges count what waits, row by row, up to a number of rows of their own. */
+const COUNTS = 'count(*)';
+
+describe('what a submission and its reads ask of the database', () => {
+  let folder: PrivateFolder;
+  let cpes: RunningCpes;
+
+  beforeAll(async () => {
+    folder = await privateFolder('data');
+    await prepareStatementCounts(folder.path);
+    const env = { RATE_LIMIT_BURST: '1000', RATE_LIMIT_PER_MINUTE: '60000' };
+    cpes = await RunningCpes.start('start', { folder: folder.path, env });
+  }, START_MS_MAX);
+  afterAll(async () => {
+    await cpes.stop();
+    await folder.remove();
+  }, START_MS_MAX);
+
+  it(
+    'stays the same while stored SKUs become 300 times as many',
+    async () => {
+      // Every connection plans a statement where it first meets it: here, where the server knows the tables to be empty.
+      await vacuumAll(query);
+      await submitAndRead();
+      await store(1, FEW_SKUS);
+      const few = await blocksPerCall(cpes, submitAndRead);
+      // Every service's part is among what is counted.
+      expect([...few.keys()].filter((statement) => statement.includes('INSERT INTO inbox'))).toHaveLength(4);
+
+      // By those plans, as on the day a table fills up …
+      await store(FEW_SKUS + 1, MANY_SKUS);
+      expect(grown(few, await blocksPerCall(cpes, submitAndRead))).toEqual([]);
+      // … and by plans made anew, once the server knows.
+      await vacuumAll(query);
+      expect(grown(few, await blocksPerCall(cpes, submitAndRead))).toEqual([]);
+    },
+    TEST_MS_MAX,
+  );
+
+  async function store(first: number, last: number): Promise<void> {
+    const { tenantId } = cpes.credentials;
+    await seedSkus(query, tenantId, first, last);
+    await seedBacklog(query, tenantId, first, last);
+  }
+
+  function query(database: string, sql: string, parameters: unknown[]): Promise<object[]> {
+    return cpes.query(database, sql, parameters);
+  }
+
+  /** One after the other, so that every statement is about one run. */
+  async function submitAndRead(): Promise<void> {
+    await query('gateway', MAKE_DUE, [DUE_RUNS]);
+    for (let count = 0; count < SUBMISSIONS; count += 1) {
+      const { sku, report } = await cpes.evaluate(WORKED_EXAMPLES.bottle.candidate);
+      expect(sku.status).toBe('EVALUATED');
+      expect(report.reportId).toBe(sku.reportId);
+    }
+    const isSwept = async () => (await query('gateway', ARE_DUE, [])).length === 0;
+    await until('the due runs are swept', isSwept, SWEPT_MS_MAX);
+  }
+});
+
+const MAKE_DUE = `
+  UPDATE open_runs SET sweep_at = now(), resends = 0
+  WHERE run_id IN (SELECT run_id FROM open_runs WHERE submitted_at < '2026-02-01' ORDER BY run_id LIMIT $1)`;
+const ARE_DUE = 'SELECT 1 FROM open_runs WHERE sweep_at <= now()';
+
+/** The statements that touch more than they did. */
+function grown(before: BlocksPerCall, after: BlocksPerCall): object[] {
+  return [...after]
+    .map(([statement, now]) => ({ statement, before: before.get(statement) ?? 0, now }))
+    .filter(({ statement, before, now }) => now > before + MORE_BLOCKS_MAX && !statement.includes(COUNTS));
+}
