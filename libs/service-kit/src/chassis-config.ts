@@ -1,0 +1,13 @@
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsString, Max, Min } from 'class-validator';
+
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** What every service that runs in a process of its own can be told, besides its own settings and the broker's. */
+export class ChassisConfig {
+  @IsIn(LOG_LEVELS) LOG_LEVEL: LogLevel = 'info';
+  /** Address and port of the operators' door; 0 takes a free port. */
+  @IsString() METRICS_HOST = '127.0.0.1';
+  @Type(() => Number) @IsInt() @Min(0) @Max(65_535) METRICS_PORT = 0;
+}
