@@ -124,7 +124,7 @@ const ADD = `
   FROM (${rowsOf(ADDED)}) AS added
   ON CONFLICT DO NOTHING RETURNING id`;
 
-/** Its keys are named twice, see `keysOf`: planned while the table was empty, it would else go through all that waits. */
+/** Rows are looked up by arrays, see `keysOf`: a join, planned while the table was empty, would go through all that waits. */
 const CLAIM = `
   WITH due AS MATERIALIZED (
     SELECT id, available_at, seq FROM (
@@ -134,11 +134,11 @@ const CLAIM = `
             ORDER BY available_at, seq LIMIT ${FAIRNESS_WINDOW}) AS oldest) AS ranked
     ORDER BY turn, available_at, seq LIMIT $1),
   free AS (
-    SELECT o.id FROM outbox o JOIN due USING (id)
+    SELECT o.id FROM outbox o
     WHERE o.id = ANY(ARRAY(SELECT id FROM due)) AND (o.lease_until IS NULL OR o.lease_until < now())
     FOR UPDATE OF o SKIP LOCKED)
   UPDATE outbox o SET lease_token = $2, lease_until = clock_timestamp() + interval '${LEASE_SECONDS} s'
-  FROM free WHERE o.id = ANY(ARRAY(SELECT id FROM free)) AND o.id = free.id
+  WHERE o.id = ANY(ARRAY(SELECT id FROM free))
   RETURNING o.id, o.tenant_id, o.aggregate_id, o.routing_key, o.payload, o.headers`;
 
 const REMOVE = `
