@@ -1,4 +1,3 @@
-export { LOG_LEVELS } from './chassis-config.ts';
 export { Clock } from './clock.ts';
 export { type Environment, parseEnv } from './env.ts';
 export { EventTransport } from './event-transport.ts';

@@ -3,7 +3,6 @@ import type { DynamicModule, LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { CustomStrategy } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ChassisConfig } from './chassis-config.ts';
 import { type Environment, parseEnv } from './env.ts';
 import { EventTransport } from './event-transport.ts';
 import { Lifecycle } from './lifecycle.ts';
@@ -82,10 +81,9 @@ export async function runService<Config extends object, Broker extends { close()
   definition: ServiceDefinition<Config, Broker>,
   openBroker: (env: Environment, service: ServiceName) => Promise<Broker>,
 ): Promise<void> {
-  const stopRequest = heedSignals();
-  const chassis = parseEnv(ChassisConfig, process.env);
-  gatherLog(chassis.LOG_LEVEL);
+  gatherLog();
   const log = logger(definition.name);
+  const stopRequest = heedSignals();
   const config = parseEnv(definition.config, process.env);
   const broker = await openBroker(process.env, definition.name);
   const stopping = (reason?: string) => log.info({ signal: String(stopRequest.reason), reason }, 'service.stopping');
@@ -96,7 +94,8 @@ export async function runService<Config extends object, Broker extends { close()
     return process.exit(0);
   });
   service.lifecycle.onStop('broker', () => broker.close());
-  const operations = await openOperationsServer(chassis.METRICS_HOST, chassis.METRICS_PORT, [service.lifecycle]);
+  const host = process.env['METRICS_HOST'] ?? '127.0.0.1';
+  const operations = await openOperationsServer(host, Number(process.env['METRICS_PORT'] ?? 0), [service.lifecycle]);
   log.info({ url: service.url, metricsPort: operations.port }, 'service.started');
   // A launcher that started this process waits for this line before it starts the next.
   process.send?.({ started: definition.name, url: service.url, metricsPort: operations.port });
