@@ -1,6 +1,6 @@
 import { until } from '@cpes/instances';
 import { RabbitBroker, unpack } from '@cpes/messaging';
-import { openDatabase, Outbox, OutboxRelay } from '@cpes/persistence';
+import { openDatabase, Outbox, OutboxRelay, Transaction } from '@cpes/persistence';
 import { Lifecycle } from '@cpes/service-kit';
 import { connect } from 'amqplib';
 import { Pool } from 'pg';
@@ -16,7 +16,8 @@ export async function relay({ databaseUrl, brokerUrl, messages: count }: MicroPl
   const database = { service: SERVICE, url: databaseUrl, poolSize: 8, entities: [], migrations: [] };
   const dataSource = await openDatabase(database);
   const outbox = new Outbox(dataSource);
-  for (const lot of lots(messages(count))) await dataSource.transaction((manager) => outbox.add(manager, lot));
+  for (const lot of lots(messages(count)))
+    await Transaction.run(dataSource, (tx) => Promise.all([outbox.add(tx, lot), tx.commit()]));
   await dataSource.query('ANALYZE outbox');
   const broker = await new RabbitBroker({ urls: [brokerUrl], service: SERVICE }).open();
   const lifecycle = new Lifecycle();

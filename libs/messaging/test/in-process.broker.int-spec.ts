@@ -1,5 +1,5 @@
 import { InProcessBroker, type WireMessage } from '@cpes/messaging';
-import { openDatabase, Outbox, OutboxRelay } from '@cpes/persistence';
+import { openDatabase, Outbox, OutboxRelay, Transaction } from '@cpes/persistence';
 import { Lifecycle } from '@cpes/service-kit';
 import { testDatabase } from '@cpes/testing';
 import type { DataSource } from 'typeorm';
@@ -29,8 +29,8 @@ async function open(): Promise<BrokerHarness & { broker: InProcessBroker; waitin
   const relay = new OutboxRelay('intake', outbox, broker, lifecycle);
   relay.start();
   const add = async (message: WireMessage) => {
-    await dataSource.transaction((manager) => outbox.add(manager, [message]));
-    outbox.committed([message]);
+    const [leased] = await Transaction.run(dataSource, (tx) => Promise.all([outbox.add(tx, [message]), tx.commit()]));
+    outbox.committed(leased);
   };
   return {
     broker,

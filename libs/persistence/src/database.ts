@@ -3,6 +3,7 @@ import { holdBack } from '@cpes/messaging';
 import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
 import { Messaging0000000000001 } from './migrations/0000-messaging.ts';
 import { MessagingBodies0000000000002 } from './migrations/0001-bodies-as-bytes.ts';
+import { MessagingTaken0000000000003 } from './migrations/0002-fail-as-taken.ts';
 import { PreparingClient } from './preparing-client.ts';
 
 export interface DatabaseOptions {
@@ -36,6 +37,9 @@ const SILENCE_MS_MAX = STATEMENT_TIMEOUT_MS + 2_000;
 /** Any number, the same in every instance of every service: they take turns at migrating. */
 const MIGRATION_LOCK = 7_346_001;
 
+/** Of the tables that every service has. */
+const MESSAGING = [Messaging0000000000001, MessagingBodies0000000000002, MessagingTaken0000000000003];
+
 /** Connects a service to its own database and brings the schema up to date; several instances may do so at once. */
 export async function openDatabase(options: DatabaseOptions): Promise<DataSource> {
   const dataSource = new DataSource({
@@ -43,7 +47,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<DataSource
     url: options.url,
     applicationName: `cpes-${options.service}`,
     entities: options.entities,
-    migrations: [Messaging0000000000001, MessagingBodies0000000000002, ...options.migrations],
+    migrations: [...MESSAGING, ...options.migrations],
     migrationsTableName: 'migrations',
     poolSize: options.poolSize,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
@@ -69,8 +73,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<DataSource
 
 function impatientSocket(): Socket {
   const socket = new Socket();
-  // Statements asked for together are one packet.
-  holdBack(socket);
+  // Statements asked for together are one packet. Node puts the way of writing back when it connects, so it is changed after that.
+  socket.once('connect', () => holdBack(socket));
   return socket.setTimeout(SILENCE_MS_MAX, () => {
     socket.destroy(Object.assign(new Error('the database has fallen silent'), { code: 'ETIMEDOUT' }));
   });

@@ -5,5 +5,5 @@ export { Outbox, type OutboxRow } from './outbox.ts';
 export { OutboxRelay } from './outbox-relay.ts';
 export { Pace } from './pace.ts';
 export { type FoundationOptions, ServiceFoundation } from './service-foundation.ts';
-export { ExclusiveRowTaken, insertInto, type Statement, Transaction } from './transaction.ts';
+export { insertInto, type Statement, Transaction, unlessTaken } from './transaction.ts';
 export { type Cause, isRepeat, UnitOfWork } from './unit-of-work.ts';

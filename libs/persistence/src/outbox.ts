@@ -1,7 +1,8 @@
 import type { Outcome, WireMessage } from '@cpes/messaging';
 import { isUUID } from 'class-validator';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { columnsOf, keysOf, rowsOf } from './columns.ts';
+import type { Transaction } from './transaction.ts';
 
 /** An event that waits to be published: a message as it will travel. */
 export type OutboxRow = WireMessage;
@@ -47,7 +48,6 @@ type Lease = Readonly<Record<keyof typeof LEASE, string>>;
 export class Outbox {
   private listener:
     { reserve: (count: number) => string | undefined; take: (rows: readonly LeasedRow[]) => void } | undefined;
-  private readonly leased = new WeakMap<OutboxRow, string>();
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -56,26 +56,24 @@ export class Outbox {
     this.listener = listener;
   }
 
-  /** Adds rows inside the transaction of the change they announce; there is no other way to emit. */
-  async add(manager: EntityManager, rows: readonly OutboxRow[]): Promise<void> {
-    if (manager.queryRunner?.isTransactionActive !== true)
-      throw new Error('the outbox is written inside a transaction');
-    if (rows.length === 0) return;
+  /**
+   * Adds rows inside the transaction of the change they announce; there is no other way to emit. Those given are the ones that
+   * this process has leased, for `committed`.
+   */
+  async add(tx: Transaction, rows: readonly OutboxRow[]): Promise<readonly LeasedRow[]> {
+    if (rows.length === 0) return [];
     const leaseToken = this.listener?.reserve(rows.length);
     const columns = rows.map((row) => toColumns(row, leaseToken ?? null));
-    const added: { id: string }[] = await manager.query(ADD, columnsOf(ADDED, columns));
+    const added = await tx.query<{ id: string }>(ADD, columnsOf(ADDED, columns));
+    if (leaseToken === undefined) return [];
     // An event that is sent again while its first row still waits has nothing to add.
     const ids = new Set(added.map(({ id }) => id));
-    if (leaseToken !== undefined) for (const row of rows) if (ids.has(row.id)) this.leased.set(row, leaseToken);
+    return rows.filter(({ id }) => ids.has(id)).map((row) => ({ row, leaseToken }));
   }
 
   /** Says that rows are committed now. */
-  committed(rows: readonly OutboxRow[]): void {
-    const handed = rows.flatMap((row) => {
-      const leaseToken = this.leased.get(row);
-      return leaseToken === undefined ? [] : [{ row, leaseToken }];
-    });
-    this.listener?.take(handed);
+  committed(leased: readonly LeasedRow[]): void {
+    this.listener?.take(leased);
   }
 
   /** Leases due rows, oldest first within a tenant and tenants in turn. The database's clock decides. */

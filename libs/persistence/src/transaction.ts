@@ -1,17 +1,15 @@
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { columnsOf, rowsOf } from './columns.ts';
+import type { PreparingClient } from './preparing-client.ts';
 
 /** How rows of one kind are written, any number of them at once. */
 export interface Statement<Row extends object> {
-  readonly name: string;
   /** What a row holds, with the PostgreSQL type of each. */
   readonly columns: Readonly<Record<keyof Row & string, string>>;
   /** SQL that reads its rows by `rowsOf`. Made by `insertInto`, or written by hand for other set-based statements. */
   readonly sql: string;
   /** Rows with the same key may not meet in one statement; they are written one after the other, in order. */
   readonly keyOf: (row: Row) => string;
-  /** True when a row that changes nothing means that the same work was done elsewhere at the same time. */
-  readonly isExclusive: boolean;
 }
 
 /**
@@ -20,8 +18,31 @@ export interface Statement<Row extends object> {
  */
 export class Transaction {
   private readonly pending = new Map<Statement<never>, object[]>();
+  private readonly sent: Promise<unknown>[] = [];
+  private isEnding = false;
 
-  constructor(readonly manager: EntityManager) {}
+  private constructor(
+    readonly manager: EntityManager,
+    private readonly client: PreparingClient,
+  ) {}
+
+  /** Gives `work` a transaction on a connection of its own. What it has not committed when it ends, or fails, is rolled back. */
+  static async run<Result>(dataSource: DataSource, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    const runner = dataSource.createQueryRunner();
+    try {
+      const tx = new Transaction(runner.manager, (await runner.connect()) as PreparingClient);
+      await runner.startTransaction();
+      try {
+        return await work(tx);
+      } catch (error) {
+        throw await tx.firstFailure(error);
+      } finally {
+        if (!tx.isEnding) await runner.rollbackTransaction().catch(() => undefined);
+      }
+    } finally {
+      await runner.release();
+    }
+  }
 
   write<Row extends object>(statement: Statement<Row>, row: Row): void {
     const rows = this.pending.get(statement);
@@ -29,53 +50,41 @@ export class Transaction {
     else rows.push(row);
   }
 
-  /** The rows that a statement returns, whatever its kind. */
-  async query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    const { queryRunner } = this.manager;
-    if (queryRunner === undefined) throw new Error('a transaction has a connection of its own');
-    // The structured answer: the plain one has another shape for UPDATE and DELETE than for the rest.
-    const { records = [] } = (await queryRunner.query(sql, parameters, true)) as { records?: Row[] };
-    return records;
+  /** Sends a statement at once, and gives the rows that it returns, whatever its kind. */
+  query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return this.send(this.client.query(sql, parameters).then((result) => result.rows as Row[]));
   }
 
   /**
-   * Runs the collected statements in order of first use, sent together: the server goes through them without waiting for us in
-   * between. Throws `ExclusiveRowTaken` when an exclusive row existed.
+   * Sends the collected statements in order of first use, and the end of the transaction behind them and those that nobody has waited
+   * for: the server goes through all of them without waiting for us in between. When one of them fails, so does the commit.
    */
-  async flush(): Promise<void> {
-    const writes = [...this.pending].flatMap(([statement, rows]) =>
-      rounds(rows, statement.keyOf as (row: object) => string).map((round) => this.writeAll(statement, round)),
-    );
-    this.pending.clear();
-    await allOf(writes);
+  async commit(): Promise<void> {
+    for (const [statement, rows] of this.pending)
+      for (const round of rounds(rows, statement.keyOf as (row: object) => string))
+        void this.query(statement.sql, columnsOf(statement.columns, round));
+    this.isEnding = true;
+    void this.send(this.client.query('COMMIT'));
+    await Promise.all(this.sent);
   }
 
-  private async writeAll(statement: Statement<never>, rows: readonly object[]): Promise<void> {
-    const written = await this.query(statement.sql, columnsOf(statement.columns, rows));
-    if (statement.isExclusive && written.length < rows.length) throw new ExclusiveRowTaken(statement.name);
+  private send<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    this.sent.push(answer);
+    // Whether somebody waits for it or not, its failure is the transaction's.
+    answer.catch(() => undefined);
+    return answer;
   }
-}
 
-/**
- * Waits for statements that were sent together, and fails as the first of them did that failed: after it the server refuses
- * all that follow in the transaction, which tells nothing.
- */
-export async function allOf(sent: readonly Promise<void>[]): Promise<void> {
-  const outcomes = await Promise.allSettled(sent);
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
-}
-
-/** Another process did the same work first. Trying again finds its row. */
-export class ExclusiveRowTaken extends Error {
-  constructor(table: string) {
-    super(`a row of ${table} was written by another process at the same time`);
+  /** The statement that failed first tells why; all that follow it in the transaction are refused, which tells nothing. */
+  private async firstFailure(error: unknown): Promise<unknown> {
+    const outcomes = await Promise.allSettled(this.sent);
+    return outcomes.find((outcome) => outcome.status === 'rejected')?.reason ?? error;
   }
 }
 
 /**
  * An insert that leaves existing rows alone. Column types are those of PostgreSQL; properties of a row are named as its
- * columns. When `exclusive`, an existing row fails the unit of work, so that its repeat can find that row.
+ * columns. When `exclusive`, an existing row fails the unit of work as taken, so that its repeat can find that row.
  */
 export function insertInto<Row extends object>(
   table: string,
@@ -83,14 +92,33 @@ export function insertInto<Row extends object>(
   options: { key: keyof Row & string; exclusive?: boolean },
 ): Statement<Row> {
   const names = Object.keys(columns).join(', ');
+  const onConflict = options.exclusive === true ? '' : 'ON CONFLICT DO NOTHING';
   return {
-    name: table,
     columns,
-    sql: `INSERT INTO ${table} (${names}) ${rowsOf(columns)} ON CONFLICT DO NOTHING RETURNING 1`,
+    sql: `INSERT INTO ${table} (${names}) ${rowsOf(columns)} ${onConflict}`,
     keyOf: (row) => String(row[options.key]),
-    isExclusive: options.exclusive ?? false,
   };
 }
+
+/**
+ * SQL that ends a statement written by hand, whose rows have to be found in `source`: it fails as taken when some are not. The
+ * first of its columns is a text.
+ */
+export function unlessTaken(source: string): string {
+  return `SELECT fail_as_taken('${source}') FROM ${source} HAVING count(*) < cardinality($1::text[])`;
+}
+
+/** Whether a unit of work failed because a row was there already, or was not there when it had to be. Trying again tells which. */
+export function isTaken(error: unknown): boolean {
+  return TAKEN_SQLSTATE.has(sqlStateOf(error));
+}
+
+export function sqlStateOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** A unique key, and `fail_as_taken`. */
+const TAKEN_SQLSTATE = new Set(['23505', 'TAKEN']);
 
 function rounds<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
   const result: Row[][] = [];

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { columnsOf, rowsOf } from './columns.ts';
 import type { Outbox, OutboxRow } from './outbox.ts';
 import { Pace } from './pace.ts';
-import { allOf, ExclusiveRowTaken, Transaction } from './transaction.ts';
+import { isTaken, sqlStateOf, Transaction } from './transaction.ts';
 
 /** Units that share a transaction: beyond a hundred the statements grow faster than they save. */
 const BATCH_MAX = 100;
@@ -59,8 +59,9 @@ export class UnitOfWork {
   ) {}
 
   /**
-   * Runs `work` once per event, however often it is delivered, in one transaction with its inbox row, and emits the events
-   * it returns through the outbox. Resolves when all of it is committed, to whether this delivery was the one that did it.
+   * Has the effect of `work` once per event, however often it is delivered, in one transaction with its inbox row, and emits the
+   * events it returns through the outbox. Resolves when all of it is committed, to whether this delivery was the one that did it.
+   * `work` may run several times, of which one is committed at the most: it has no effect but through its transaction.
    */
   async once(event: Envelope, work: Work): Promise<boolean> {
     const consumer = queueOf(this.service, event.type);
@@ -103,7 +104,7 @@ export class UnitOfWork {
       for (const unit of units) unit.resolve(fresh.has(unit));
     } catch (error) {
       if (units.length === 1 || isDatabaseAway(error)) {
-        for (const unit of units) unit.reject(error instanceof ExclusiveRowTaken ? taken(error) : error);
+        for (const unit of units) unit.reject(isTaken(error) ? taken(error) : error);
         return;
       }
       // Halves find one bad unit among a hundred in fourteen transactions instead of a hundred.
@@ -113,28 +114,30 @@ export class UnitOfWork {
     }
   }
 
+  /** Nearly every delivery is its message's first: only when one was not, is looked first at which. */
   private async transact(units: readonly Unit[]): Promise<ReadonlySet<Unit>> {
-    const emitted: OutboxRow[] = [];
-    const fresh = await this.dataSource.transaction(async (manager) => {
-      const tx = new Transaction(manager);
-      const unseen = await this.recordDeliveries(tx, units);
+    try {
+      return await this.attempt((tx) => assumeUnseen(tx, units));
+    } catch (error) {
+      if (!isSeen(error)) throw error;
+      return this.attempt((tx) => findUnseen(tx, units));
+    }
+  }
+
+  private async attempt(
+    recordDeliveries: (tx: Transaction) => Promise<ReadonlySet<Unit>> | ReadonlySet<Unit>,
+  ): Promise<ReadonlySet<Unit>> {
+    const { unseen, leased } = await Transaction.run(this.dataSource, async (tx) => {
+      const unseen = await recordDeliveries(tx);
+      const emitted: OutboxRow[] = [];
       for (const unit of unseen) {
         for (const event of await unit.work(tx)) emitted.push(this.toRow(unit.cause, event));
       }
-      await allOf([tx.flush(), this.outbox.add(manager, emitted)]);
-      return unseen;
+      const [leased] = await Promise.all([this.outbox.add(tx, emitted), tx.commit()]);
+      return { unseen, leased };
     });
-    this.outbox.committed(emitted);
-    return fresh;
-  }
-
-  /** The inbox rows come first: a second consumer of the same delivery waits here until the first has committed or not. */
-  private async recordDeliveries(tx: Transaction, units: readonly Unit[]): Promise<ReadonlySet<Unit>> {
-    const rows = units.flatMap((unit) => (unit.inbox === undefined ? [] : [unit.inbox]));
-    if (rows.length === 0) return new Set(units);
-    const recorded = await tx.query<Delivery>(RECORD_DELIVERIES, columnsOf(DELIVERY, rows));
-    const unseen = new Set(recorded.map(inboxKey));
-    return new Set(units.filter((unit) => unit.inbox === undefined || unseen.delete(inboxKey(unit.inbox))));
+    this.outbox.committed(leased);
+    return unseen;
   }
 
   private toRow(cause: Cause, event: OutgoingEvent): OutboxRow {
@@ -160,27 +163,57 @@ const RECORD_DELIVERIES = `
   INSERT INTO inbox (consumer, message_id, resend)
   SELECT DISTINCT consumer, message_id, resend
   FROM (${rowsOf(DELIVERY)}) AS deliveries
-  ORDER BY consumer, message_id, resend
-  ON CONFLICT DO NOTHING
-  RETURNING consumer, message_id, resend`;
+  ORDER BY consumer, message_id, resend`;
+
+const RECORD_UNSEEN_DELIVERIES = `${RECORD_DELIVERIES} ON CONFLICT DO NOTHING RETURNING consumer, message_id, resend`;
+
+/**
+ * Nobody waits for the inbox rows, which fail the transaction when one of them is there already. They come first all the same: a
+ * second consumer of the same delivery waits here until the first has committed or not.
+ */
+function assumeUnseen(tx: Transaction, units: readonly Unit[]): ReadonlySet<Unit> {
+  const rows = deliveriesOf(units);
+  if (rows.length > 0) void tx.query(RECORD_DELIVERIES, columnsOf(DELIVERY, rows));
+  return unseenOf(units, rows);
+}
+
+async function findUnseen(tx: Transaction, units: readonly Unit[]): Promise<ReadonlySet<Unit>> {
+  return unseenOf(units, await tx.query(RECORD_UNSEEN_DELIVERIES, columnsOf(DELIVERY, deliveriesOf(units))));
+}
+
+function deliveriesOf(units: readonly Unit[]): Delivery[] {
+  return units.flatMap((unit) => unit.inbox ?? []);
+}
+
+/** One unit for each delivery recorded, and those that no delivery causes. */
+function unseenOf(units: readonly Unit[], recorded: readonly Delivery[]): ReadonlySet<Unit> {
+  const unseen = new Set(recorded.map(inboxKey));
+  return new Set(units.filter((unit) => unit.inbox === undefined || unseen.delete(inboxKey(unit.inbox))));
+}
 
 function inboxKey(row: Delivery): string {
   return `${row.consumer} ${row.message_id} ${row.resend}`;
 }
 
+function isSeen(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'inbox_pkey';
+}
+
 /** Smaller transactions would fail alike, one connection time-out after the other. A conflict between units is another matter. */
 function isDatabaseAway(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return !(error instanceof Fault) && faultOf(error).kind === 'unavailable' && !CONFLICT_SQLSTATE.test(code);
+  return (
+    !(error instanceof Fault) && faultOf(error).kind === 'unavailable' && !CONFLICT_SQLSTATE.test(sqlStateOf(error))
+  );
 }
 
 /** Serialisation, deadlock, lock and statement time-outs: fewer rows at once may get through. */
 const CONFLICT_SQLSTATE = /^(40|55P03|57014)/;
 
-function taken(error: ExclusiveRowTaken): Fault {
+function taken(error: unknown): Fault {
+  const cause = faultOf(error);
   return new Fault('unavailable', 'The same work is being done elsewhere.', {
     code: 'taken',
-    internal: error.message,
-    cause: faultOf(error),
+    internal: cause.message,
+    cause,
   });
 }

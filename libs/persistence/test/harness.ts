@@ -7,7 +7,7 @@ import {
   prefixed,
   type ServiceName,
 } from '@cpes/contracts';
-import { insertInto, openDatabase, Outbox, type OutboxRow, UnitOfWork } from '@cpes/persistence';
+import { insertInto, openDatabase, Outbox, type OutboxRow, Transaction, UnitOfWork } from '@cpes/persistence';
 import { Clock, IdSource } from '@cpes/service-kit';
 import { testDatabase } from '@cpes/testing';
 import type { DataSource } from 'typeorm';
@@ -106,6 +106,6 @@ export function aRow(overrides: Partial<OutboxRow> = {}): OutboxRow {
 
 /** Puts rows into the outbox as a committed transaction would. */
 export async function addRows(dataSource: DataSource, outbox: Outbox, rows: readonly OutboxRow[]): Promise<void> {
-  await dataSource.transaction((manager) => outbox.add(manager, rows));
-  outbox.committed(rows);
+  const [leased] = await Transaction.run(dataSource, (tx) => Promise.all([outbox.add(tx, rows), tx.commit()]));
+  outbox.committed(leased);
 }

@@ -1,5 +1,5 @@
 import type { RunId, SkuId, TenantId } from '@cpes/contracts';
-import { insertInto, keysOf, rowsOf, type Statement } from '@cpes/persistence';
+import { insertInto, keysOf, rowsOf, type Statement, unlessTaken } from '@cpes/persistence';
 
 /** All that is written when a candidate is accepted: one row becomes a SKU, its first document, and an open run. */
 export interface AcceptedRow {
@@ -34,10 +34,8 @@ const ACCEPTED = {
 } as const;
 
 export const ACCEPT: Statement<AcceptedRow> = {
-  name: 'skus',
   columns: ACCEPTED,
   keyOf: (row) => row.sku_id,
-  isExclusive: true,
   sql: `
     WITH given AS MATERIALIZED (${rowsOf(ACCEPTED)}),
     document AS (
@@ -48,8 +46,7 @@ export const ACCEPT: Statement<AcceptedRow> = {
       SELECT run_id, sku_id, tenant_id, submitted_at, event_id, now() + make_interval(secs => sweep_after_ms / 1000.0), traceparent
       FROM given)
     INSERT INTO skus (sku_id, tenant_id, run_id, submitted_at, external_ref, currency, title, market)
-    SELECT sku_id, tenant_id, run_id, submitted_at, external_ref, currency, title, market FROM given
-    RETURNING 1`,
+    SELECT sku_id, tenant_id, run_id, submitted_at, external_ref, currency, title, market FROM given`,
 };
 
 export type DocumentKind = 'normalized' | 'extracted' | 'failure';
@@ -75,10 +72,8 @@ const DOCUMENT = {
 
 /** Adds a document unless the run has one of that kind. A SKU that is unknown, or another tenant's, fails the unit of work. */
 export const RECORD_DOCUMENT: Statement<DocumentRow> = {
-  name: 'run_documents',
   columns: DOCUMENT,
   keyOf: (row) => `${row.kind} ${row.run_id}`,
-  isExclusive: true,
   sql: `
     WITH owned AS MATERIALIZED (
       SELECT given.* FROM (${rowsOf(DOCUMENT)}) AS given
@@ -87,7 +82,7 @@ export const RECORD_DOCUMENT: Statement<DocumentRow> = {
     written AS (
       INSERT INTO run_documents (kind, run_id, tenant_id, recorded_at, body)
       SELECT kind, run_id, tenant_id, recorded_at, body FROM owned ORDER BY kind, run_id ON CONFLICT DO NOTHING)
-    SELECT 1 FROM owned`,
+    ${unlessTaken('owned')}`,
 };
 
 /** How a run ended. */
@@ -120,10 +115,8 @@ const END = {
  * evaluated run whose factors have not come, because the broker lost this service's copy of them, stays for the sweeper.
  */
 export const END_RUN: Statement<EndRow> = {
-  name: 'open_runs',
   columns: END,
   keyOf: (row) => row.run_id,
-  isExclusive: true,
   sql: `
     WITH given AS MATERIALIZED (${rowsOf(END)}),
     held AS MATERIALIZED (
@@ -143,7 +136,7 @@ export const END_RUN: Statement<EndRow> = {
         verdict = given.verdict, confidence_percent = given.confidence_percent
       FROM given JOIN held USING (run_id)
       WHERE s.sku_id = ANY(${keysOf(END, 'sku_id')}) AND s.sku_id = given.sku_id AND s.run_id = given.run_id)
-    SELECT 1 FROM held`,
+    ${unlessTaken('held')}`,
 };
 
 export interface ReportRow {
