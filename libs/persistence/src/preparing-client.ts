@@ -32,7 +32,7 @@ export class PreparingClient extends Client {
       if (!isToBegin) return send(text, values);
       isToBegin = false;
       // Both are on their way before either is answered. A beginning that failed, as when somebody cancels that very statement, is
-      // the first statement's failure too, though the server has then carried it out alone: the run's sweeper makes good for it.
+      // the first statement's failure too, though the server then carries out each of those sent with it by itself.
       return Promise.all([query(BEGIN), send(text, values)]).then(([, result]) => result);
     }) as Client['query'];
   }
