@@ -12,6 +12,6 @@ export {
 } from './guarded-fetch.ts';
 export { IdSource } from './id-source.ts';
 export { Lifecycle, STOP_PHASES, type StopPhase } from './lifecycle.ts';
-export { configureLog, logger } from './logger.ts';
+export { configureLog, LOG_LEVELS, logger } from './logger.ts';
 export { openOperationsServer, type OperationsServer } from './operations-server.ts';
 export { type RunningService, runService, type ServiceDefinition, startService } from './run-service.ts';

@@ -1,5 +1,7 @@
 import { type DestinationStream, pino, type Logger } from 'pino';
 
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error'] as const;
+
 const REDACTED = [
   'authorization',
   '*.authorization',
@@ -16,19 +18,17 @@ const GATHERED_MS = 200;
 /** When nobody takes what is written, lines beyond this are dropped; memory is not. */
 const UNWRITTEN_BYTES_MAX = 16 * 1024 * 1024;
 
-const LEVEL = process.env['LOG_LEVEL'] ?? 'info';
-
-let root: Logger = pino({ level: LEVEL, redact: REDACTED, base: null });
+let root: Logger = pino({ redact: REDACTED, base: null });
 
 /** For a process that does nothing but serve: lines go to standard output together. Those of the last moment are lost when it is killed. */
-export function gatherLog(): void {
+export function gatherLog(level: string): void {
   const gathering = {
     sync: false,
     minLength: GATHERED_BYTES,
     periodicFlush: GATHERED_MS,
     maxLength: UNWRITTEN_BYTES_MAX,
   };
-  configureLog(LEVEL, pino.destination({ dest: 1, ...gathering }));
+  configureLog(level, pino.destination({ dest: 1, ...gathering }));
 }
 
 /** Sends every later line to `destination`; a process calls this once, before it starts its first service. */

@@ -101,6 +101,15 @@ describe('runService', () => {
     expect(trail).toEqual(['consumers started', 'consumers drained', 'broker closed']);
   });
 
+  it.each([
+    ['LOG_LEVEL', 'loud'],
+    ['METRICS_PORT', '70000'],
+  ])('refuses %s=%s and begins nothing', async (name, value) => {
+    jest.replaceProperty(process, 'env', { ...process.env, [name]: value });
+    expect(String(await run(aService(() => undefined)))).toContain(`the settings are not usable:\n  ${name}: `);
+    expect(trail).toEqual([]);
+  });
+
   it('keeps no connection for the next request once it stops', async () => {
     const requests: (() => void)[] = [];
     const service = await startService(

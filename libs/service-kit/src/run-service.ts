@@ -3,10 +3,12 @@ import type { DynamicModule, LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { CustomStrategy } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsString, Max, Min } from 'class-validator';
 import { type Environment, parseEnv } from './env.ts';
 import { EventTransport } from './event-transport.ts';
 import { Lifecycle } from './lifecycle.ts';
-import { gatherLog, logger } from './logger.ts';
+import { gatherLog, LOG_LEVELS, logger } from './logger.ts';
 import { openOperationsServer } from './operations-server.ts';
 
 /** All that sets one service apart from another: its settings, its module, and its HTTP door if it has one. */
@@ -76,14 +78,23 @@ export async function startService<Config extends object, Broker>(
   }
 }
 
+/** What every service in a process of its own can be told, besides its own settings and the broker's. */
+class ProcessConfig {
+  @IsIn(LOG_LEVELS) LOG_LEVEL: (typeof LOG_LEVELS)[number] = 'info';
+  /** Address and port of the operators' door; 0 takes a free port. */
+  @IsString() METRICS_HOST = '127.0.0.1';
+  @Type(() => Number) @IsInt() @Min(0) @Max(65_535) METRICS_PORT = 0;
+}
+
 /** A whole process for one service: settings from the environment, signals, and the operators' door. */
 export async function runService<Config extends object, Broker extends { close(): Promise<void> }>(
   definition: ServiceDefinition<Config, Broker>,
   openBroker: (env: Environment, service: ServiceName) => Promise<Broker>,
 ): Promise<void> {
-  gatherLog();
-  const log = logger(definition.name);
   const stopRequest = heedSignals();
+  const { LOG_LEVEL, METRICS_HOST, METRICS_PORT } = parseEnv(ProcessConfig, process.env);
+  gatherLog(LOG_LEVEL);
+  const log = logger(definition.name);
   const config = parseEnv(definition.config, process.env);
   const broker = await openBroker(process.env, definition.name);
   const stopping = (reason?: string) => log.info({ signal: String(stopRequest.reason), reason }, 'service.stopping');
@@ -94,8 +105,7 @@ export async function runService<Config extends object, Broker extends { close()
     return process.exit(0);
   });
   service.lifecycle.onStop('broker', () => broker.close());
-  const host = process.env['METRICS_HOST'] ?? '127.0.0.1';
-  const operations = await openOperationsServer(host, Number(process.env['METRICS_PORT'] ?? 0), [service.lifecycle]);
+  const operations = await openOperationsServer(METRICS_HOST, METRICS_PORT, [service.lifecycle]);
   log.info({ url: service.url, metricsPort: operations.port }, 'service.started');
   // A launcher that started this process waits for this line before it starts the next.
   process.send?.({ started: definition.name, url: service.url, metricsPort: operations.port });

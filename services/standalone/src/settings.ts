@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { parseEnv } from '@cpes/service-kit';
+import { LOG_LEVELS, parseEnv } from '@cpes/service-kit';
 import { Transform, Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsString, Max, Min } from 'class-validator';
 
 /** What both ways of running on one machine can be told. */
 export class Settings {
@@ -10,7 +10,7 @@ export class Settings {
   /** Databases, broker state, logs and the demo credentials. */
   @Transform(({ value }) => resolve(String(value))) @IsString() CPES_DATA_DIR = resolve('.data');
   @Type(() => Number) @IsInt() @Min(0) @Max(65_535) METRICS_PORT = 9464;
-  @IsOptional() @IsIn(['trace', 'debug', 'info', 'warn', 'error']) LOG_LEVEL = 'info';
+  @IsIn(LOG_LEVELS) LOG_LEVEL = 'info';
 }
 
 export function readSettings(): Readonly<Settings> {
