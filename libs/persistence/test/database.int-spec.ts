@@ -87,7 +87,14 @@ describe('openDatabase', () => {
 
   it('leaves no lock behind', async () => {
     const dataSource = await open();
-    expect(await dataSource.query(`SELECT * FROM pg_locks WHERE locktype = 'advisory'`)).toEqual([]);
+    const held = `SELECT mode FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+      WHERE l.locktype = 'advisory' AND d.datname = current_database()`;
+    expect(await dataSource.query(held)).toEqual([]);
+    const runner = dataSource.createQueryRunner();
+    await runner.query('SELECT pg_advisory_lock(1)');
+    expect(await dataSource.query(held)).toHaveLength(1);
+    await runner.query('SELECT pg_advisory_unlock(1)');
+    await runner.release();
   });
 
   it('begins a transaction with its first statement, on the same way to the server', async () => {
