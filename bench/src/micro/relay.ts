@@ -16,8 +16,7 @@ export async function relay({ databaseUrl, brokerUrl, messages: count }: MicroPl
   const database = { service: SERVICE, url: databaseUrl, poolSize: 8, entities: [], migrations: [] };
   const dataSource = await openDatabase(database);
   const outbox = new Outbox(dataSource);
-  for (const lot of lots(messages(count)))
-    await Transaction.run(dataSource, (tx) => Promise.all([outbox.add(tx, lot), tx.commit()]));
+  for (const lot of lots(messages(count))) await Transaction.run(dataSource, (tx) => outbox.commit(tx, lot));
   await dataSource.query('ANALYZE outbox');
   const broker = await new RabbitBroker({ urls: [brokerUrl], service: SERVICE }).open();
   const lifecycle = new Lifecycle();

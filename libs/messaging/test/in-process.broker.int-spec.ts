@@ -28,10 +28,7 @@ async function open(): Promise<BrokerHarness & { broker: InProcessBroker; waitin
   const outbox = new Outbox(dataSource);
   const relay = new OutboxRelay('intake', outbox, broker, lifecycle);
   relay.start();
-  const add = async (message: WireMessage) => {
-    const [leased] = await Transaction.run(dataSource, (tx) => Promise.all([outbox.add(tx, [message]), tx.commit()]));
-    outbox.committed(leased);
-  };
+  const add = (message: WireMessage) => Transaction.run(dataSource, (tx) => outbox.commit(tx, [message]));
   return {
     broker,
     send: (message) => void add(message),

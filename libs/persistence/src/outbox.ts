@@ -57,22 +57,11 @@ export class Outbox {
   }
 
   /**
-   * Adds rows inside the transaction of the change they announce; there is no other way to emit. Those given are the ones that
-   * this process has leased, for `committed`.
+   * Ends the transaction of a change with the rows that announce it, which is the only way to emit, and hands those that this
+   * process has leased to its relay.
    */
-  async add(tx: Transaction, rows: readonly OutboxRow[]): Promise<readonly LeasedRow[]> {
-    if (rows.length === 0) return [];
-    const leaseToken = this.listener?.reserve(rows.length);
-    const columns = rows.map((row) => toColumns(row, leaseToken ?? null));
-    const added = await tx.query<{ id: string }>(ADD, columnsOf(ADDED, columns));
-    if (leaseToken === undefined) return [];
-    // An event that is sent again while its first row still waits has nothing to add.
-    const ids = new Set(added.map(({ id }) => id));
-    return rows.filter(({ id }) => ids.has(id)).map((row) => ({ row, leaseToken }));
-  }
-
-  /** Says that rows are committed now. */
-  committed(leased: readonly LeasedRow[]): void {
+  async commit(tx: Transaction, rows: readonly OutboxRow[]): Promise<void> {
+    const [leased] = await Promise.all([this.add(tx, rows), tx.commit()]);
     this.listener?.take(leased);
   }
 
@@ -95,6 +84,17 @@ export class Outbox {
     const kept =
       (sent.length > 0 ? await this.remove(sent) : 0) + (others.length > 0 ? await this.giveBack(others) : 0);
     return settled.length - kept;
+  }
+
+  private async add(tx: Transaction, rows: readonly OutboxRow[]): Promise<readonly LeasedRow[]> {
+    if (rows.length === 0) return [];
+    const leaseToken = this.listener?.reserve(rows.length);
+    const columns = rows.map((row) => toColumns(row, leaseToken ?? null));
+    const added = await tx.query<{ id: string }>(ADD, columnsOf(ADDED, columns));
+    if (leaseToken === undefined) return [];
+    // An event that is sent again while its first row still waits has nothing to add.
+    const ids = new Set(added.map(({ id }) => id));
+    return rows.filter(({ id }) => ids.has(id)).map((row) => ({ row, leaseToken }));
   }
 
   private async remove(sent: readonly Lease[]): Promise<number> {

@@ -124,20 +124,18 @@ export class UnitOfWork {
     }
   }
 
-  private async attempt(
+  private attempt(
     recordDeliveries: (tx: Transaction) => Promise<ReadonlySet<Unit>> | ReadonlySet<Unit>,
   ): Promise<ReadonlySet<Unit>> {
-    const { unseen, leased } = await Transaction.run(this.dataSource, async (tx) => {
+    return Transaction.run(this.dataSource, async (tx) => {
       const unseen = await recordDeliveries(tx);
       const emitted: OutboxRow[] = [];
       for (const unit of unseen) {
         for (const event of await unit.work(tx)) emitted.push(this.toRow(unit.cause, event));
       }
-      const [leased] = await Promise.all([this.outbox.add(tx, emitted), tx.commit()]);
-      return { unseen, leased };
+      await this.outbox.commit(tx, emitted);
+      return unseen;
     });
-    this.outbox.committed(leased);
-    return unseen;
   }
 
   private toRow(cause: Cause, event: OutgoingEvent): OutboxRow {

@@ -106,6 +106,5 @@ export function aRow(overrides: Partial<OutboxRow> = {}): OutboxRow {
 
 /** Puts rows into the outbox as a committed transaction would. */
 export async function addRows(dataSource: DataSource, outbox: Outbox, rows: readonly OutboxRow[]): Promise<void> {
-  const [leased] = await Transaction.run(dataSource, (tx) => Promise.all([outbox.add(tx, rows), tx.commit()]));
-  outbox.committed(leased);
+  await Transaction.run(dataSource, (tx) => outbox.commit(tx, rows));
 }
