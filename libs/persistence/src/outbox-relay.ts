@@ -15,6 +15,9 @@ const BROKER_AWAY_MS = 200;
 const SETTLE_MAX = 1_000;
 /** Confirms gather before their rows are removed: nobody waits for that, unless rows wait in the table for room in the air. */
 const SETTLE_GATHER_MS = 100;
+/** While the database is away, rows that were sent are kept for it so often: nearly as long as their lease lasts. */
+const SETTLE_TRIES_MAX = 100;
+const DATABASE_AWAY_MS = 250;
 const MEASURE_EVERY_MS = 1_000;
 
 const outcomes = new Counter({
@@ -95,6 +98,7 @@ export class OutboxRelay {
 
   /** One statement at a time; what arrives meanwhile makes up the next. */
   private async settleAll(): Promise<void> {
+    let failures = 0;
     while (this.settled.length > 0) {
       if (!this.isBehind && !this.isStopping) await pause(SETTLE_GATHER_MS);
       const lot = this.settled.splice(0, SETTLE_MAX);
@@ -102,9 +106,16 @@ export class OutboxRelay {
         const lost = await this.outbox.settle(lot);
         if (lost > 0) leasesLost.inc({ service: this.service }, lost);
         for (const { outcome } of lot) this.comeBackFor(outcome);
+        failures = 0;
       } catch (error) {
-        // The leases run out and the rows are sent again; the inbox absorbs the doubles.
         this.log.warn({ reason: String(error), rows: lot.length }, 'outbox.not-settled');
+        failures += 1;
+        if (!this.isStopping && failures < SETTLE_TRIES_MAX) {
+          this.settled.unshift(...lot);
+          await pause(DATABASE_AWAY_MS);
+          continue;
+        }
+        // The leases run out and the rows are sent again; the inbox absorbs the doubles.
       }
       this.inFlight -= lot.length;
       // Only a full air keeps the loop from claiming; an idle loop has its own pace.

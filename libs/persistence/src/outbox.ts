@@ -21,6 +21,8 @@ export interface Settled {
 
 /** Longer than three publish time-outs; a process that dies holds its rows back no longer than this. */
 const LEASE_SECONDS = 30;
+/** A database that is away fails some statements a second while a lease lasts; beyond so many the oldest rows wait for its end. */
+const DOUBTS_MAX = 1_000;
 /** Rows that one claim ranks by tenant. A tenant's flood beyond it waits; others are found within it. */
 const FAIRNESS_WINDOW = 5_000;
 /** 1, 2, 4 … 60 s between tries of a row that nobody would take. */
@@ -49,6 +51,9 @@ export class Outbox {
   private listener:
     { reserve: (count: number) => string | undefined; take: (rows: readonly LeasedRow[]) => void } | undefined;
 
+  /** Leases that this process took without hearing whether it has them, oldest first, and when they run out at the latest. */
+  private doubts: { readonly leaseToken: string; readonly untilMs: number }[] = [];
+
   constructor(private readonly dataSource: DataSource) {}
 
   /** The relay of this process: it is handed rows straight after their commit while it has room for them. */
@@ -61,13 +66,21 @@ export class Outbox {
    * process has leased to its relay.
    */
   async commit(tx: Transaction, rows: readonly OutboxRow[]): Promise<void> {
-    const [leased] = await Promise.all([this.add(tx, rows), tx.commit()]);
+    const leaseToken = rows.length === 0 ? undefined : this.listener?.reserve(rows.length);
+    const ended = Promise.all([this.add(tx, rows, leaseToken), tx.commit()]);
+    const [leased] = await this.heard(leaseToken, ended);
     this.listener?.take(leased);
   }
 
-  /** Leases due rows, oldest first within a tenant and tenants in turn. The database's clock decides. */
+  /**
+   * Leases due rows, oldest first within a tenant and tenants in turn, and those that this process may have leased without
+   * hearing of it. The database's clock decides.
+   */
   async claim(limit: number, leaseToken: string): Promise<LeasedRow[]> {
-    const [rows]: [Claimed[], number] = await this.dataSource.query(CLAIM, [limit, leaseToken]);
+    this.doubts = this.doubts.filter(({ untilMs }) => untilMs > performance.now());
+    const doubted = this.doubts.map((doubt) => doubt.leaseToken);
+    const claimed: Promise<[Claimed[], number]> = this.dataSource.query(CLAIM, [limit, leaseToken, doubted]);
+    const [rows] = await this.heard(leaseToken, claimed);
     return rows.map((row) => ({ row: fromColumns(row), leaseToken }));
   }
 
@@ -86,9 +99,23 @@ export class Outbox {
     return settled.length - kept;
   }
 
-  private async add(tx: Transaction, rows: readonly OutboxRow[]): Promise<readonly LeasedRow[]> {
+  /** Remembers a lease when its answer fails: a connection that was cut does not tell what became of it. */
+  private async heard<Answer>(leaseToken: string | undefined, answer: Promise<Answer>): Promise<Answer> {
+    try {
+      return await answer;
+    } catch (error) {
+      const untilMs = performance.now() + LEASE_SECONDS * 1_000;
+      if (leaseToken !== undefined) this.doubts = [...this.doubts, { leaseToken, untilMs }].slice(-DOUBTS_MAX);
+      throw error;
+    }
+  }
+
+  private async add(
+    tx: Transaction,
+    rows: readonly OutboxRow[],
+    leaseToken: string | undefined,
+  ): Promise<readonly LeasedRow[]> {
     if (rows.length === 0) return [];
-    const leaseToken = this.listener?.reserve(rows.length);
     const columns = rows.map((row) => toColumns(row, leaseToken ?? null));
     const added = await tx.query<{ id: string }>(ADD, columnsOf(ADDED, columns));
     if (leaseToken === undefined) return [];
@@ -128,12 +155,12 @@ const CLAIM = `
     SELECT id, available_at, seq FROM (
       SELECT id, available_at, seq, row_number() OVER (PARTITION BY tenant_id ORDER BY available_at, seq) AS turn
       FROM (SELECT id, tenant_id, available_at, seq FROM outbox
-            WHERE available_at <= now() AND (lease_until IS NULL OR lease_until < now())
+            WHERE available_at <= now() AND (lease_until IS NULL OR lease_until < now() OR lease_token = ANY($3))
             ORDER BY available_at, seq LIMIT ${FAIRNESS_WINDOW}) AS oldest) AS ranked
     ORDER BY turn, available_at, seq LIMIT $1),
   free AS (
     SELECT o.id FROM outbox o
-    WHERE o.id = ANY(ARRAY(SELECT id FROM due)) AND (o.lease_until IS NULL OR o.lease_until < now())
+    WHERE o.id = ANY(ARRAY(SELECT id FROM due)) AND (o.lease_until IS NULL OR o.lease_until < now() OR o.lease_token = ANY($3))
     FOR UPDATE OF o SKIP LOCKED)
   UPDATE outbox o SET lease_token = $2, lease_until = clock_timestamp() + interval '${LEASE_SECONDS} s'
   WHERE o.id = ANY(ARRAY(SELECT id FROM free))

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { until } from '@cpes/instances';
+import { jest } from '@jest/globals';
 import { Broker, type Outcome, type WireMessage } from '@cpes/messaging';
-import { Outbox, OutboxRelay, UnitOfWork } from '@cpes/persistence';
+import { Outbox, OutboxRelay, Transaction, UnitOfWork } from '@cpes/persistence';
 import { Clock, IdSource, Lifecycle } from '@cpes/service-kit';
 import { addRows, anEvent, aRow, openHarness, type PersistenceHarness } from './harness.ts';
 
@@ -182,6 +184,36 @@ describe('OutboxRelay', () => {
     expect(broker.published).toHaveLength(1);
   });
 
+  it('publishes at once what is committed although the answer was lost', async () => {
+    relay.start();
+    const commit = Transaction.run(db.dataSource, (tx) => outbox.commit(withoutAnswer(tx), [aRow()]));
+    await expect(commit).rejects.toThrow('cut');
+    await empties();
+    expect(broker.published).toHaveLength(1);
+  });
+
+  it('publishes at once what it has claimed although the answer was lost', async () => {
+    const query = db.dataSource.query.bind(db.dataSource);
+    jest.spyOn(db.dataSource, 'query').mockImplementationOnce(async (sql, parameters) => {
+      await query(sql, parameters);
+      throw new Error('cut');
+    });
+    await addRows(db.dataSource, db.outbox, [aRow()]);
+    await expect(outbox.claim(1, randomUUID())).rejects.toThrow('cut');
+    expect(await db.outbox.claim(1, randomUUID())).toEqual([]);
+    relay.start();
+    await empties();
+  });
+
+  it('removes what it has sent when the database is back, and sends it once', async () => {
+    const settle = jest.spyOn(outbox, 'settle');
+    for (let time = 0; time < 3; time += 1) settle.mockRejectedValueOnce(new Error('away'));
+    relay.start();
+    await addRows(db.dataSource, outbox, [aRow()]);
+    await empties();
+    expect(broker.published).toHaveLength(1);
+  });
+
   it('leaves nothing leased when it stops', async () => {
     broker.answer = async (_, nth) => {
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -201,3 +233,12 @@ describe('OutboxRelay', () => {
     expect(broker.published).toHaveLength(published);
   });
 });
+
+/** A transaction whose end is not heard of, as when its connection is cut. */
+function withoutAnswer(tx: Transaction): Transaction {
+  const commit = async (): Promise<void> => {
+    await tx.commit();
+    throw new Error('cut');
+  };
+  return Object.create(tx, { commit: { value: commit } }) as Transaction;
+}
