@@ -39,7 +39,7 @@ export interface Subscription {
 
 /** How events travel between services: RabbitMQ in earnest, the process itself when there is only one. */
 export abstract class Broker {
-  /** Hands one message over. Resolves when its fate is decided, at the latest after the publish time-out. */
+  /** Hands one message over. Resolves when its fate is decided: sent, refused, or not known in time. */
   abstract publish(message: WireMessage): Promise<Outcome>;
   /** Starts deliveries; survives the loss of broker, channel and queue. */
   abstract subscribe(subscription: Subscription): Promise<void>;

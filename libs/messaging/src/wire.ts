@@ -17,7 +17,6 @@ export function toProperties(message: WireMessage, appId: string): Options.Publi
     appId,
     correlationId: message.aggregateId,
     persistent: true,
-    mandatory: true,
     headers: {
       'tenant-id': message.tenantId,
       'aggregate-id': message.aggregateId,

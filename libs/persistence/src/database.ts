@@ -1,5 +1,3 @@
-import { Socket } from 'node:net';
-import { holdBack } from '@cpes/messaging';
 import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
 import { Messaging0000000000001 } from './migrations/0000-messaging.ts';
 import { MessagingBodies0000000000002 } from './migrations/0001-bodies-as-bytes.ts';
@@ -29,11 +27,6 @@ const SESSION = [
   'plan_cache_mode=force_generic_plan',
   'enable_seqscan=off',
 ];
-/**
- * The server ends every statement in less, so a connection this silent is dead: its other end has gone without a word. Without
- * this a statement on it would wait for ever, and hold its place among the transactions under way.
- */
-const SILENCE_MS_MAX = STATEMENT_TIMEOUT_MS + 2_000;
 /** Any number, the same in every instance of every service: they take turns at migrating. */
 const MIGRATION_LOCK = 7_346_001;
 
@@ -42,15 +35,22 @@ const MESSAGING = [Messaging0000000000001, MessagingBodies0000000000002, Messagi
 
 /** Connects a service to its own database and brings the schema up to date; several instances may do so at once. */
 export async function openDatabase(options: DatabaseOptions): Promise<DataSource> {
-  const dataSource = new DataSource({
-    type: 'postgres',
+  const settings = {
+    type: 'postgres' as const,
     url: options.url,
     applicationName: `cpes-${options.service}`,
     entities: options.entities,
     migrations: [...MESSAGING, ...options.migrations],
     migrationsTableName: 'migrations',
-    poolSize: options.poolSize,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    synchronize: false,
+    // A broken idle connection is replaced by the pool; unheard it would end the process.
+    poolErrorHandler: () => undefined,
+  };
+  await migrate(new DataSource({ ...settings, poolSize: 2, extra: { keepAlive: true } }));
+  const dataSource = new DataSource({
+    ...settings,
+    poolSize: options.poolSize,
     extra: {
       Client: PreparingClient,
       // Statements asked for at once are sent at once, and answered in their order.
@@ -60,33 +60,19 @@ export async function openDatabase(options: DatabaseOptions): Promise<DataSource
       options: SESSION.map((setting) => `-c ${setting}`).join(' '),
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-      stream: impatientSocket,
     },
-    synchronize: false,
-    // A broken idle connection is replaced by the pool; unheard it would end the process.
-    poolErrorHandler: () => undefined,
   });
-  await dataSource.initialize();
-  await migrate(dataSource);
-  return dataSource;
+  return dataSource.initialize();
 }
 
-function impatientSocket(): Socket {
-  const socket = new Socket();
-  // Statements asked for together are one packet. Node puts the way of writing back when it connects, so it is changed after that.
-  socket.once('connect', () => holdBack(socket));
-  return socket.setTimeout(SILENCE_MS_MAX, () => {
-    socket.destroy(Object.assign(new Error('the database has fallen silent'), { code: 'ETIMEDOUT' }));
-  });
-}
-
+/** On connections of its own: a migration may take longer than a request, and so may waiting for another instance's. */
 async function migrate(dataSource: DataSource): Promise<void> {
-  const runner = dataSource.createQueryRunner();
+  await dataSource.initialize();
   try {
-    await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    // Held until its connection ends.
+    await dataSource.createQueryRunner().query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await dataSource.runMigrations({ transaction: 'each' });
   } finally {
-    await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-    await runner.release();
+    await dataSource.destroy();
   }
 }

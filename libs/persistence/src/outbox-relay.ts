@@ -15,8 +15,8 @@ const BROKER_AWAY_MS = 200;
 const SETTLE_MAX = 1_000;
 /** Confirms gather before their rows are removed: nobody waits for that, unless rows wait in the table for room in the air. */
 const SETTLE_GATHER_MS = 100;
-/** While the database is away, rows that were sent are kept for it so often: nearly as long as their lease lasts. */
-const SETTLE_TRIES_MAX = 100;
+/** While the database is away, rows that were sent are kept for it as long as their lease lasts; then others may send them. */
+const UNSETTLED_MS_MAX = 30_000;
 const DATABASE_AWAY_MS = 250;
 const MEASURE_EVERY_MS = 1_000;
 
@@ -98,7 +98,7 @@ export class OutboxRelay {
 
   /** One statement at a time; what arrives meanwhile makes up the next. */
   private async settleAll(): Promise<void> {
-    let failures = 0;
+    let failingSinceMs: number | undefined;
     while (this.settled.length > 0) {
       if (!this.isBehind && !this.isStopping) await pause(SETTLE_GATHER_MS);
       const lot = this.settled.splice(0, SETTLE_MAX);
@@ -106,11 +106,11 @@ export class OutboxRelay {
         const lost = await this.outbox.settle(lot);
         if (lost > 0) leasesLost.inc({ service: this.service }, lost);
         for (const { outcome } of lot) this.comeBackFor(outcome);
-        failures = 0;
+        failingSinceMs = undefined;
       } catch (error) {
         this.log.warn({ reason: String(error), rows: lot.length }, 'outbox.not-settled');
-        failures += 1;
-        if (!this.isStopping && failures < SETTLE_TRIES_MAX) {
+        failingSinceMs ??= performance.now();
+        if (!this.isStopping && performance.now() < failingSinceMs + UNSETTLED_MS_MAX) {
           this.settled.unshift(...lot);
           await pause(DATABASE_AWAY_MS);
           continue;

@@ -1,8 +1,7 @@
 import type { Outcome, WireMessage } from '@cpes/messaging';
-import { isUUID } from 'class-validator';
 import type { DataSource } from 'typeorm';
 import { columnsOf, keysOf, rowsOf } from './columns.ts';
-import type { Transaction } from './transaction.ts';
+import { isTaken, type Transaction } from './transaction.ts';
 
 /** An event that waits to be published: a message as it will travel. */
 export type OutboxRow = WireMessage;
@@ -51,7 +50,7 @@ export class Outbox {
   private listener:
     { reserve: (count: number) => string | undefined; take: (rows: readonly LeasedRow[]) => void } | undefined;
 
-  /** Leases that this process took without hearing whether it has them, oldest first, and when they run out at the latest. */
+  /** Leases of this process whose answer failed, oldest first, and when they run out at the latest. */
   private doubts: { readonly leaseToken: string; readonly untilMs: number }[] = [];
 
   constructor(private readonly dataSource: DataSource) {}
@@ -67,9 +66,17 @@ export class Outbox {
    */
   async commit(tx: Transaction, rows: readonly OutboxRow[]): Promise<void> {
     const leaseToken = rows.length === 0 ? undefined : this.listener?.reserve(rows.length);
-    const ended = Promise.all([this.add(tx, rows, leaseToken), tx.commit()]);
-    const [leased] = await this.heard(leaseToken, ended);
-    this.listener?.take(leased);
+    // What can throw does so before the commit is on its way.
+    const columns = columnsOf(
+      ADDED,
+      rows.map((row) => toColumns(row, leaseToken ?? null)),
+    );
+    const adding = rows.length === 0 ? [] : tx.query<{ id: string }>(ADD, columns);
+    const [added] = await this.heard(leaseToken, Promise.all([adding, tx.commit()]));
+    if (leaseToken === undefined) return;
+    // An event that is sent again while its first row still waits has nothing to add.
+    const ids = new Set(added.map(({ id }) => id));
+    this.listener?.take(rows.filter(({ id }) => ids.has(id)).map((row) => ({ row, leaseToken })));
   }
 
   /**
@@ -99,29 +106,16 @@ export class Outbox {
     return settled.length - kept;
   }
 
-  /** Remembers a lease when its answer fails: a connection that was cut does not tell what became of it. */
+  /** Remembers a lease when its answer fails: a connection that was cut does not tell what became of it. What is taken is known. */
   private async heard<Answer>(leaseToken: string | undefined, answer: Promise<Answer>): Promise<Answer> {
     try {
       return await answer;
     } catch (error) {
       const untilMs = performance.now() + LEASE_SECONDS * 1_000;
-      if (leaseToken !== undefined) this.doubts = [...this.doubts, { leaseToken, untilMs }].slice(-DOUBTS_MAX);
+      if (leaseToken !== undefined && !isTaken(error))
+        this.doubts = [...this.doubts, { leaseToken, untilMs }].slice(-DOUBTS_MAX);
       throw error;
     }
-  }
-
-  private async add(
-    tx: Transaction,
-    rows: readonly OutboxRow[],
-    leaseToken: string | undefined,
-  ): Promise<readonly LeasedRow[]> {
-    if (rows.length === 0) return [];
-    const columns = rows.map((row) => toColumns(row, leaseToken ?? null));
-    const added = await tx.query<{ id: string }>(ADD, columnsOf(ADDED, columns));
-    if (leaseToken === undefined) return [];
-    // An event that is sent again while its first row still waits has nothing to add.
-    const ids = new Set(added.map(({ id }) => id));
-    return rows.filter(({ id }) => ids.has(id)).map((row) => ({ row, leaseToken }));
   }
 
   private async remove(sent: readonly Lease[]): Promise<number> {
@@ -212,7 +206,6 @@ interface Claimed {
 
 function toColumns(row: OutboxRow, leaseToken: string | null): Added {
   const { occurredAt, deadlineMs, resend, traceparent } = row;
-  if (!isUUID(row.tenantId)) throw new Error('an event without a tenant');
   return {
     id: row.id,
     tenant_id: row.tenantId,

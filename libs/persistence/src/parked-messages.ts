@@ -34,7 +34,7 @@ export class ParkedMessages extends Parking {
           queue,
           keyOf(message),
           resend,
-          isUUID(tenantId) ? tenantId : null,
+          isUUID(tenantId, 'loose') ? tenantId : null,
           message.type,
           JSON.stringify(message),
           fault.kind,
@@ -50,7 +50,7 @@ export class ParkedMessages extends Parking {
   /** The run ends here, unless it is the gateway that cannot read: its own sweeper sees to that. */
   private failureOf(received: WireMessage, fault: Fault): OutgoingEvent[] {
     const run = this.service === 'gateway' ? undefined : runOf(received);
-    if (run === undefined || !isUUID(received.tenantId)) return [];
+    if (run === undefined || !isUUID(received.tenantId, 'loose')) return [];
     return [outgoing(EvaluationFailed, { ...run, stage: this.service, code: fault.code, detail: fault.publicMessage })];
   }
 }
@@ -71,7 +71,7 @@ function storable(message: WireMessage): Storable {
  * last one without; not by its attempt, which grows when it could not be parked.
  */
 function keyOf({ attempt: _, ...message }: Storable): string {
-  if (isUUID(message.id)) return message.id;
+  if (isUUID(message.id, 'loose')) return message.id;
   return `sha256:${createHash('sha256').update(JSON.stringify(message)).digest('hex')}`;
 }
 

@@ -14,6 +14,12 @@ const LANES = 2;
 /** Every hop of a chain waits so long at the most; with 20 a submission cost a third more at 200 a second than with 40. */
 const PACE_MS = 30;
 
+/**
+ * From a failure on, halves are tried for so long: a hundred units take far less, and a lock that somebody holds would make each
+ * half wait for its statement's time-out.
+ */
+const SPLIT_MS_MAX = 5_000;
+
 /** Where a chain of events begins: whose it is and what its deadline is. An `Envelope` is one, too. */
 export type Cause = Pick<Envelope, 'tenantId' | 'deadlineMs' | 'resend' | 'traceparent'>;
 
@@ -98,19 +104,22 @@ export class UnitOfWork {
     }
   }
 
-  private async commit(units: readonly Unit[]): Promise<void> {
+  private async commit(units: readonly Unit[], untilMs = Infinity): Promise<void> {
     try {
       const fresh = await this.transact(units);
       for (const unit of units) unit.resolve(fresh.has(unit));
     } catch (error) {
-      if (units.length === 1 || isDatabaseAway(error)) {
-        for (const unit of units) unit.reject(isTaken(error) ? taken(error) : error);
+      const isClear = units.length === 1 || isDatabaseAway(error);
+      if (isClear || performance.now() > untilMs) {
+        const reason = !isClear ? heldUp(error) : isTaken(error) ? taken(error) : error;
+        for (const unit of units) unit.reject(reason);
         return;
       }
+      const splitUntilMs = Math.min(untilMs, performance.now() + SPLIT_MS_MAX);
       // Halves find one bad unit among a hundred in fourteen transactions instead of a hundred.
       const middle = units.length >> 1;
-      await this.commit(units.slice(0, middle));
-      await this.commit(units.slice(middle));
+      await this.commit(units.slice(0, middle), splitUntilMs);
+      await this.commit(units.slice(middle), splitUntilMs);
     }
   }
 
@@ -208,10 +217,15 @@ function isDatabaseAway(error: unknown): boolean {
 const CONFLICT_SQLSTATE = /^(40|55P03|57014)/;
 
 function taken(error: unknown): Fault {
+  return unavailable('taken', 'The same work is being done elsewhere.', error);
+}
+
+/** Which of several units has failed is not known: it may have been none of these. */
+function heldUp(error: unknown): Fault {
+  return unavailable('held-up', 'Other work has held this up.', error);
+}
+
+function unavailable(code: string, message: string, error: unknown): Fault {
   const cause = faultOf(error);
-  return new Fault('unavailable', 'The same work is being done elsewhere.', {
-    code: 'taken',
-    internal: cause.message,
-    cause,
-  });
+  return new Fault('unavailable', message, { code, internal: cause.message, cause });
 }

@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { type Cents, cents } from '@cpes/money';
 import { CentsColumn, openDatabase } from '@cpes/persistence';
 import { testDatabase, type TestDatabase } from '@cpes/testing';
@@ -127,6 +129,39 @@ describe('openDatabase', () => {
     });
     for (let undone = 0; undone < 3; undone += 1) await dataSource.undoLastMigration();
     expect(await dataSource.query(`SELECT to_regclass('outbox') AS outbox`)).toEqual([{ outbox: null }]);
+    await dataSource.destroy();
+    await apart.drop();
+  });
+
+  it('waits for an answer only while it has asked, so that connections without work stay', async () => {
+    const runner = (await open()).createQueryRunner();
+    const client = (await runner.connect()) as { connection: { stream: Socket } };
+    const { stream } = client.connection;
+    const sleeping = runner.query('SELECT pg_sleep(0.2)');
+    await setImmediate();
+    expect(stream.timeout).toBe(12_000);
+    await sleeping;
+    expect(stream.timeout).toBe(0);
+    await runner.release();
+  });
+
+  it('migrates without the limits of a request', async () => {
+    const apart = await testDatabase('migrating');
+    class Slow0000000000009 implements MigrationInterface {
+      readonly name = 'Slow0000000000009';
+      async up(runner: QueryRunner): Promise<void> {
+        const settings = await runner.query(
+          `SELECT current_setting('statement_timeout') AS a, current_setting('idle_in_transaction_session_timeout') AS b`,
+        );
+        expect(Object.values(settings[0] as object)).toEqual(['0', '0']);
+      }
+
+      async down(): Promise<void> {
+        return;
+      }
+    }
+    const options = { service: 'intake', url: apart.url, poolSize: 2, entities: [], migrations: [Slow0000000000009] };
+    const dataSource = await openDatabase(options);
     await dataSource.destroy();
     await apart.drop();
   });

@@ -151,8 +151,46 @@ describe('UnitOfWork', () => {
     expect([await db.count('effects'), await db.count('inbox'), await db.count('outbox')]).toEqual([1, 1, 1]);
   });
 
-  it('refuses an event without a tenant', async () => {
-    await expect(db.work.run({ tenantId: '', deadlineMs: 0, resend: 0 }, () => [anEvent()])).rejects.toThrow('tenant');
+  it('commits nothing with an event without a tenant', async () => {
+    const cause = { tenantId: '', deadlineMs: 0, resend: 0 };
+    const refused = db.work.run(cause, (tx) => {
+      tx.write(EFFECTS, { run_id: 'refused', note: '' });
+      return [anEvent()];
+    });
+    await expect(refused).rejects.toMatchObject({ code: '22P02' });
+    expect([await db.count('effects'), await db.count('outbox')]).toEqual([0, 0]);
+  });
+
+  it('commits nothing with an event that cannot be written', async () => {
+    const event = aDelivery();
+    const refused = db.work.once(event, (tx) => {
+      tx.write(EFFECTS, { run_id: event.id, note: '' });
+      return [{ ...anEvent(), id: Symbol('no text') as unknown as string }];
+    });
+    await expect(refused).rejects.toThrow(TypeError);
+    expect([await db.count('effects'), await db.count('inbox'), await db.count('outbox')]).toEqual([0, 0, 0]);
+  });
+
+  it('looks for the one that fails in halves, but not for long', async () => {
+    let tries = 0;
+    const tooLong = () => {
+      tries += 1;
+      throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+    };
+    const tryMany = async (): Promise<number> => {
+      tries = 0;
+      const units = Array.from({ length: 34 }, () => db.work.once(aDelivery(), tooLong));
+      const outcomes = await Promise.allSettled(units);
+      expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+      return tries;
+    };
+    // The lanes take one each, then 32 are one batch: 63 transactions down to the last of them.
+    expect(await tryMany()).toBe(2 + 63);
+    const now = performance.now.bind(performance);
+    const spy = jest.spyOn(performance, 'now').mockImplementation(() => now() + tries * 6_000);
+    const few = await tryMany();
+    spy.mockRestore();
+    expect(few).toBeLessThan(10);
   });
 
   it('runs again for a resend, and once for each', async () => {
