@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endProcess, isAlive, until } from './child.ts';
 import { Databases, type PostgresServer } from './databases.ts';
@@ -10,7 +10,8 @@ import { embeddedPostgres, type PostgresPrograms } from './postgres-binaries.ts'
 import { privateFolder } from './private-folder.ts';
 import { commandAs } from './server-user.ts';
 
-const READY_MS_MAX = 30_000;
+/** Recovery reads up to 2 GB of log first; a server that cannot start says so long before. */
+const READY_MS_MAX = 300_000;
 const STOP_MS_MAX = 10_000;
 const SUPERUSER = 'cpes';
 
@@ -81,16 +82,22 @@ async function initialise(
   isVolatile: boolean,
 ): Promise<string> {
   const secret = join(home, 'superuser');
-  if (existsSync(join(data, 'PG_VERSION')) && existsSync(secret)) return readFile(secret, 'utf8');
-  // A first start that was interrupted leaves half a cluster: begin anew.
-  await rm(data, { recursive: true, force: true });
+  if (existsSync(data)) {
+    if (existsSync(secret)) return readFile(secret, 'utf8');
+    throw new Error(
+      `${secret} is missing, the password of the database in ${data}: put it back, or move both away to begin anew`,
+    );
+  }
+  // Made beside its place: a first start that is interrupted leaves nothing there.
+  const draft = `${data}.new`;
+  await rm(draft, { recursive: true, force: true });
   const password = randomBytes(24).toString('base64url');
   await writeFile(secret, password, { mode: 0o600 });
   if (user !== undefined) await chown(secret, user.uid, user.gid);
   const auth = ['--auth=scram-sha-256', `--pwfile=${secret}`];
   const parameters = [
     '-D',
-    data,
+    draft,
     '-U',
     SUPERUSER,
     ...auth,
@@ -100,7 +107,8 @@ async function initialise(
     ...(isVolatile ? ['--no-sync'] : []),
   ];
   await run(commandAs(user, initdb, parameters, home));
-  await chmod(data, 0o700);
+  await chmod(draft, 0o700);
+  await rename(draft, data);
   return password;
 }
 
@@ -166,15 +174,16 @@ async function launch(
     output += chunk.toString('utf8');
     isReady = output.includes('ready to accept connections');
   });
-  await until(
-    'PostgreSQL is ready',
-    () => {
-      if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${output}`);
-      return isReady;
-    },
-    READY_MS_MAX,
-    20,
-  );
+  const hasStarted = () => {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${output}`);
+    return isReady;
+  };
+  try {
+    await until('PostgreSQL is ready', hasStarted, READY_MS_MAX, 20);
+  } catch (error) {
+    await endProcess(server, 'SIGINT', STOP_MS_MAX);
+    throw error;
+  }
   return server;
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { isAlive, privateFolder, startPostgres, until } from '@cpes/instances';
@@ -75,6 +75,19 @@ describe('startPostgres', () => {
     const server = await startPostgres({ folder: home, isVolatile: true });
     expect(isAlive(server.pid())).toBe(true);
     await server.stop();
+    await folder.remove();
+  });
+
+  it('begins anew after a first start that was interrupted, and never removes a database', async () => {
+    const folder = await privateFolder('instances-test');
+    const home = join(folder.path, 'postgres');
+    await mkdir(join(home, 'data.new'), { recursive: true });
+    await writeFile(join(home, 'data.new', 'PG_VERSION'), '18\n');
+    await (await startPostgres({ folder: home, isVolatile: true })).stop();
+    await rename(join(home, 'superuser'), join(home, 'elsewhere'));
+    await expect(startPostgres({ folder: home, isVolatile: true })).rejects.toThrow('superuser is missing');
+    await rename(join(home, 'elsewhere'), join(home, 'superuser'));
+    await (await startPostgres({ folder: home, isVolatile: true })).stop();
     await folder.remove();
   });
 

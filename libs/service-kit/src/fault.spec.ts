@@ -33,6 +33,7 @@ describe('faultOf', () => {
     ['57P01', 'shutdown'],
     ['57014', 'statement time-out'],
     ['25P03', 'idle in transaction'],
+    ['25006', 'read-only'],
     ['40001', 'serialisation'],
     ['40P01', 'deadlock'],
     ['55P03', 'lock not available'],
@@ -40,6 +41,8 @@ describe('faultOf', () => {
     ['ECONNRESET', 'reset'],
     ['ETIMEDOUT', 'time-out'],
     ['EAI_AGAIN', 'name server'],
+    ['EHOSTUNREACH', 'no way to the host'],
+    ['ENETUNREACH', 'no way to the network'],
   ])('takes %s (%s) for something that may pass', (code) => {
     expect(faultOf(Object.assign(new Error('x'), { code })).kind).toBe('unavailable');
   });

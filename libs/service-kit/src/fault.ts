@@ -34,14 +34,25 @@ export class Fault extends Error {
 }
 
 /**
- * SQLSTATE classes and codes after which the same work may succeed: connection trouble, resources, shutdown, serialisation,
- * deadlock, lock and statement time-outs.
+ * SQLSTATE classes and codes after which the same work may succeed: connection trouble, resources, shutdown, a server that has become read-only,
+ * serialisation, deadlock, lock and statement time-outs.
  */
-const TRANSIENT_SQLSTATE = /^(08|53|57P|57014|25P03|40001|40P01|55P03)/;
+const TRANSIENT_SQLSTATE = /^(08|53|57P|57014|25006|25P03|40001|40P01|55P03)/;
 /** Trouble that the database driver, and the layer above it when a transaction loses its connection, report without a code. */
 const TRANSIENT_TEXT =
   /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query runner already released/;
-const TRANSIENT_NETWORK = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND']);
+const TRANSIENT_NETWORK = new Set([
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+]);
 
 /** Any thrown value as a `Fault`: database and network trouble is `unavailable`, everything unforeseen a `bug`. */
 export function faultOf(thrown: unknown): Fault {

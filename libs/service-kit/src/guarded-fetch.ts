@@ -70,7 +70,8 @@ export class GuardedClient {
     this.https.destroy();
   }
 
-  private vet(text: string): URL {
+  /** The address, if a request may go there by what it says itself; throws `RefusedDestination`. Names are looked up by `send`. */
+  vet(text: string): URL {
     const url = new URL(text);
     const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && this.guard.allowHttp === true);
     if (!isAllowed) throw new RefusedDestination(`${url.protocol} is not allowed`);

@@ -26,6 +26,13 @@ describe('The operations server', () => {
     expect([stopping.status, await stopping.json()]).toEqual([503, { status: 'not ready', waitingFor: ['stopping'] }]);
   });
 
+  it('answers 503 before the service has begun', async () => {
+    const early = await openOperationsServer('127.0.0.1', 0, []);
+    const answer = await fetch(`http://127.0.0.1:${early.port}/readyz`);
+    expect([answer.status, await answer.json()]).toEqual([503, { status: 'not ready', waitingFor: ['start'] }]);
+    await early.close();
+  });
+
   it('answers that the process lives, ready or not', async () => {
     expect((await get('/livez')).status).toBe(200);
   });

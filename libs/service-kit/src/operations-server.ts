@@ -5,7 +5,7 @@ import type { Lifecycle } from './lifecycle.ts';
 
 /**
  * The operators' door: `/metrics`, `/livez` and `/readyz` on a port of their own, never on the public one.
- * Port 0 takes a free one. A service that is starting or stopping answers 503 from `/readyz`.
+ * Port 0 takes a free one. A service that is starting or stopping answers 503 from `/readyz`; before it has a lifecycle it starts.
  */
 export async function openOperationsServer(
   host: string,
@@ -34,7 +34,7 @@ async function answer(
   if (url === '/metrics') return { status: 200, type: register.contentType, body: await register.metrics() };
   if (url === '/livez') return { status: 200, type: json, body: '{"status":"live"}' };
   if (url !== '/readyz') return { status: 404, type: json, body: '{"status":"not found"}' };
-  const waitingFor = lifecycles.flatMap((lifecycle) => lifecycle.obstacles());
+  const waitingFor = lifecycles.length === 0 ? ['start'] : lifecycles.flatMap((lifecycle) => lifecycle.obstacles());
   const isReady = waitingFor.length === 0;
   return {
     status: isReady ? 200 : 503,

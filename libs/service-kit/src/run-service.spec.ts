@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { Agent, get } from 'node:http';
+import { Agent, createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { jest } from '@jest/globals';
 import { EventTransport, Lifecycle, runService, type ServiceDefinition, startService } from '@cpes/service-kit';
@@ -108,6 +109,16 @@ describe('runService', () => {
     jest.replaceProperty(process, 'env', { ...process.env, [name]: value });
     expect(String(await run(aService(() => undefined)))).toContain(`the settings are not usable:\n  ${name}: `);
     expect(trail).toEqual([]);
+  });
+
+  it("begins nothing when the operators' port is taken", async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    jest.replaceProperty(process, 'env', { ...process.env, METRICS_PORT: String(port) });
+    expect(String(await run(aService(() => undefined)))).toContain('EADDRINUSE');
+    expect(trail).toEqual([]);
+    other.close();
   });
 
   it('keeps no connection for the next request once it stops', async () => {

@@ -96,16 +96,20 @@ export async function runService<Config extends object, Broker extends { close()
   gatherLog(LOG_LEVEL);
   const log = logger(definition.name);
   const config = parseEnv(definition.config, process.env);
+  // First of all: a port that is taken ends the process before it takes a delivery.
+  const lifecycles: Lifecycle[] = [];
+  const operations = await openOperationsServer(METRICS_HOST, METRICS_PORT, lifecycles);
   const broker = await openBroker(process.env, definition.name);
   const stopping = (reason?: string) => log.info({ signal: String(stopRequest.reason), reason }, 'service.stopping');
   const service = await startService(definition, config, broker, stopRequest).catch(async (error: unknown) => {
     await broker.close();
+    await operations.close();
     if (!stopRequest.aborted) throw error;
     stopping(String(error));
     return process.exit(0);
   });
   service.lifecycle.onStop('broker', () => broker.close());
-  const operations = await openOperationsServer(METRICS_HOST, METRICS_PORT, [service.lifecycle]);
+  lifecycles.push(service.lifecycle);
   log.info({ url: service.url, metricsPort: operations.port }, 'service.started');
   // A launcher that started this process waits for this line before it starts the next.
   process.send?.({ started: definition.name, url: service.url, metricsPort: operations.port });

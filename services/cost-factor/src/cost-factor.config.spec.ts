@@ -7,11 +7,12 @@ const URL_ONLY = { COST_FACTOR_DATABASE_URL: 'postgres://localhost/cost_factor' 
 
 function sourcesOf(env: Record<string, string>): string[] {
   const config = parseEnv(CostFactorConfig, { ...URL_ONLY, ...env });
-  return configuredSources(config, new GuardedClient(), new Clock()).map(({ kind }) => kind);
+  const allowHttp = config.CPES_ALLOW_HTTP_SOURCES === 'true';
+  return configuredSources(config, new GuardedClient({ allowHttp }), new Clock()).map(({ kind }) => kind);
 }
 
 describe('the settings of the cost-factor service', () => {
-  it('want two connections: one for the lock that the other migrates under', () => {
+  it('want two connections: one for transactions and one for the relay', () => {
     const read = () => parseEnv(CostFactorConfig, { ...URL_ONLY, COST_FACTOR_DATABASE_POOL: '1' });
     expect(read).toThrow('COST_FACTOR_DATABASE_POOL');
   });
@@ -29,6 +30,16 @@ describe('the settings of the cost-factor service', () => {
   it('have no live source unless one is named', () => {
     expect(sourcesOf({})).toEqual([]);
     expect(sourcesOf({ CPES_DUTY_SOURCE_URL: 'https://duty.example/quotes' })).toEqual(['duty']);
+  });
+
+  it.each(['http://duty.example/', 'https://me@duty.example/', 'https://duty.example:25/', 'https://10.0.0.1/'])(
+    'refuse %s, where no request may go',
+    (url) => expect(() => sourcesOf({ CPES_DUTY_SOURCE_URL: url })).toThrow('CPES_DUTY_SOURCE_URL'),
+  );
+
+  it('let sources be asked by plain http when told so', () => {
+    const env = { CPES_DUTY_SOURCE_URL: 'http://duty.example/', CPES_ALLOW_HTTP_SOURCES: 'true' };
+    expect(sourcesOf(env)).toEqual(['duty']);
   });
 
   it('do not repeat a wrong value, which may be a secret', () => {

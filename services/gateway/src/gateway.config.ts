@@ -11,12 +11,12 @@ export class GatewayConfig {
   @Type(() => Number) @IsInt() @Min(1) @Max(10_000_000) RATE_LIMIT_PER_MINUTE = 600;
   @Type(() => Number) @IsInt() @Min(1) @Max(1_000_000) RATE_LIMIT_BURST = 100;
   /** New submissions are refused while the oldest unstarted work is older. */
-  @Type(() => Number) @IsInt() @Min(100) SHED_AGE_MS = 5_000;
+  @Type(() => Number) @IsInt() @Min(100) @Max(3_600_000) SHED_AGE_MS = 5_000;
   /** New submissions are refused while so many are being stored: a door that nobody gets through in time is better shut. */
   @Type(() => Number) @IsInt() @Min(1) @Max(100_000) SHED_SUBMISSIONS_AT_ONCE = 500;
-  @Type(() => Number) @IsInt() @Min(50) RUN_SWEEP_EVERY_MS = 2_000;
+  @Type(() => Number) @IsInt() @Min(50) @Max(3_600_000) RUN_SWEEP_EVERY_MS = 2_000;
   /** A run that has not ended by then is sent again; each further wait is twice the one before. */
-  @Type(() => Number) @IsInt() @Min(50) RUN_SWEEP_AFTER_MS = 5_000;
+  @Type(() => Number) @IsInt() @Min(50) @Max(3_600_000) RUN_SWEEP_AFTER_MS = 5_000;
   /** Waits of 5, 10, 20 … 300 s: twenty of them take some 75 minutes. Then the run has failed. */
   @Type(() => Number) @IsInt() @Min(1) @Max(1_000) RUN_SWEEP_RESENDS_MAX = 20;
   /** Where the credentials of the demo tenant are written, made when there is no tenant yet. */

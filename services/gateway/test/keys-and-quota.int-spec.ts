@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseList } from 'structured-headers';
 import { apiKeyOf, keyHash } from '../src/domain/api-key.ts';
@@ -44,6 +46,14 @@ describe('the door', () => {
     it.each(['Basic dXNlcjpwYXNz', 'Bearer', 'cpes_live_x'])('with a plain challenge to %s', async (authorization) => {
       const answer = await gateway.call('GET', PATH, { headers: { authorization } });
       expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    });
+
+    it.each(['/%762/skus', 'http://cpes.example/v2/skus'])('however the address is spelt: %s', async (path) => {
+      const { hostname, port } = new URL(gateway.url);
+      const asked = request({ hostname, port, path, method: 'POST' }).end();
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      answer.resume();
+      expect(answer.statusCode).toBe(401);
     });
 
     it('within a second of a revocation', async () => {

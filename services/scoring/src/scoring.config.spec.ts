@@ -11,7 +11,7 @@ describe('settings of the scoring service', () => {
     });
   });
 
-  it('want two connections: one for the lock that the other migrates under', () => {
+  it('want two connections: one for transactions and one for the relay', () => {
     expect(() => parseEnv(ScoringConfig, { SCORING_DATABASE_URL, SCORING_DATABASE_POOL: '1' })).toThrow(
       'SCORING_DATABASE_POOL',
     );

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
 interface DemoCredentials {
-  readonly baseUrl: string;
   readonly apiKey: string;
   readonly email: string;
   readonly password: string;
@@ -15,16 +14,15 @@ export async function welcome(options: {
   logs: string;
 }): Promise<string> {
   const { url, metricsPort, credentialsFile, logs } = options;
-  const { apiKey, email, password } = JSON.parse(await readFile(credentialsFile, 'utf8')) as DemoCredentials;
+  const demo = await kept(credentialsFile);
+  const apiKey = demo?.apiKey ?? 'YOUR_KEY';
   return `
 CPES is running. Ctrl-C stops all of it.
 
   API          ${url}/v2
   Reference    ${url}/docs
   Metrics      http://127.0.0.1:${metricsPort}/metrics
-  Demo key     ${apiKey}
-  Demo user    ${email}  ${password}
-  (both are kept in ${credentialsFile}; logs go to ${logs})
+${demo === undefined ? '' : credentials(demo)}  (${demo === undefined ? 'no demo key is' : 'both are'} kept in ${credentialsFile}; logs go to ${logs})
 
 Evaluate a candidate:
 
@@ -36,4 +34,17 @@ The answer names a reportId; read the report with:
 
   curl -sS -H 'Authorization: Bearer ${apiKey}' ${url}/v2/reports/REPORT_ID
 `;
+}
+
+function credentials({ apiKey, email, password }: DemoCredentials): string {
+  return `  Demo key     ${apiKey}\n  Demo user    ${email}  ${password}\n`;
+}
+
+/** They are made with the first tenant. Who removed the file, or restored a dump without it, has keys elsewhere. */
+async function kept(file: string): Promise<DemoCredentials | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as DemoCredentials;
+  } catch {
+    return undefined;
+  }
 }

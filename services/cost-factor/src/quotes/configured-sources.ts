@@ -4,18 +4,26 @@ import type { QuoteKind } from '../domain/quote.ts';
 import { HttpQuoteSource } from './http.quote-source.ts';
 import type { QuoteSource } from './quote-source.ts';
 
-/** The live sources that have an address; none by default. */
+/** The live sources that have an address; none by default. Throws when no request could ever go there. */
 export function configuredSources(
   config: Readonly<CostFactorConfig>,
   client: GuardedClient,
   clock: Clock,
 ): QuoteSource[] {
-  const source = (kind: QuoteKind, url: string | undefined, token: string | undefined): QuoteSource[] =>
-    url === undefined ? [] : [new HttpQuoteSource({ kind, url, token, client, clock })];
+  const source = (kind: QuoteKind, name: keyof CostFactorConfig & `${string}_URL`, token?: string): QuoteSource[] => {
+    const url = config[name];
+    if (url === undefined) return [];
+    try {
+      client.vet(url);
+    } catch (error) {
+      throw new Error(`${name}: ${(error as Error).message}`, { cause: error });
+    }
+    return [new HttpQuoteSource({ kind, url, token, client, clock })];
+  };
   return [
-    ...source('freight', config.CPES_FREIGHT_SOURCE_URL, config.CPES_FREIGHT_SOURCE_TOKEN),
-    ...source('duty', config.CPES_DUTY_SOURCE_URL, config.CPES_DUTY_SOURCE_TOKEN),
-    ...source('fulfilment', config.CPES_FULFILMENT_SOURCE_URL, config.CPES_FULFILMENT_SOURCE_TOKEN),
-    ...source('exchange-rate', config.CPES_EXCHANGE_RATE_SOURCE_URL, config.CPES_EXCHANGE_RATE_SOURCE_TOKEN),
+    ...source('freight', 'CPES_FREIGHT_SOURCE_URL', config.CPES_FREIGHT_SOURCE_TOKEN),
+    ...source('duty', 'CPES_DUTY_SOURCE_URL', config.CPES_DUTY_SOURCE_TOKEN),
+    ...source('fulfilment', 'CPES_FULFILMENT_SOURCE_URL', config.CPES_FULFILMENT_SOURCE_TOKEN),
+    ...source('exchange-rate', 'CPES_EXCHANGE_RATE_SOURCE_URL', config.CPES_EXCHANGE_RATE_SOURCE_TOKEN),
   ];
 }

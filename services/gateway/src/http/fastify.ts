@@ -83,8 +83,9 @@ function conditional(request: FastifyRequest, reply: FastifyReply, payload: unkn
   return null;
 }
 
+/** By the route that was found, however its address was spelt. */
 function isApi(request: FastifyRequest): boolean {
-  return /^\/v2(?=[/?]|$)/.test(request.url);
+  return /^\/v2(?=[/?]|$)/.test(request.routeOptions.url ?? request.url);
 }
 
 function logAnswer(log: ReturnType<typeof logger>, request: FastifyRequest, reply: FastifyReply): void {

@@ -1,0 +1,30 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { welcome } from './welcome.ts';
+
+describe('welcome', () => {
+  let folder: string;
+  const say = (credentialsFile: string) =>
+    welcome({ url: 'http://127.0.0.1:8080', metricsPort: 9464, credentialsFile, logs: 'logs' });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'welcome-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('shows the key that is kept', async () => {
+    const file = join(folder, 'demo-credentials.json');
+    await writeFile(file, JSON.stringify({ apiKey: 'cpes_test_abc', email: 'demo@cpes.example', password: 'secret' }));
+    expect(await say(file)).toContain("-H 'Authorization: Bearer cpes_test_abc'");
+  });
+
+  it.each(['absent.json', 'damaged.json'])('says that none is kept when the file is %s', async (name) => {
+    const file = join(folder, name);
+    if (name === 'damaged.json') await writeFile(file, '{');
+    const said = await say(file);
+    expect(said).toContain(`(no demo key is kept in ${file}`);
+    expect(said).toContain("-H 'Authorization: Bearer YOUR_KEY'");
+    expect(said).not.toContain('Demo key');
+  });
+});
