@@ -175,7 +175,7 @@ async function launch(
     isReady = output.includes('ready to accept connections');
   });
   const hasStarted = () => {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${output}`);
+    if (server.exitCode !== null || server.signalCode !== null) throw new Error(`PostgreSQL did not start:\n${output}`);
     return isReady;
   };
   try {
