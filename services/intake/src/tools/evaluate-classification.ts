@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { classify } from '../classification/classify.ts';
+import { classify } from '../domain/classification/classify.ts';
 import { openClassifier } from '../vocabulary/open-classifier.ts';
 import { readLabelledTitles, UnusableFile } from './labelled-titles.ts';
 import { reportOf, type Outcome } from './accuracy-report.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { classify } from '../classification/classify.ts';
+import { classify } from '../domain/classification/classify.ts';
 import { openClassifier } from '../vocabulary/open-classifier.ts';
 import { accuracyOf } from './accuracy-report.ts';
 import { readLabelledTitles } from './labelled-titles.ts';

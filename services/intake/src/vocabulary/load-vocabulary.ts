@@ -9,7 +9,7 @@ import type {
   Language,
   Vocabulary,
   When,
-} from '../classification/vocabulary.ts';
+} from '../domain/classification/vocabulary.ts';
 
 const CHAPTER_FILE = /^\d\d-.*\.yaml$/;
 

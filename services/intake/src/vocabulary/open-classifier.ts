@@ -1,10 +1,10 @@
-import { AttributeReader } from '../classification/attributes.ts';
-import type { Classifier } from '../classification/classify.ts';
-import { Labels } from '../classification/labels.ts';
-import { LikelyHeadings } from '../classification/likely-headings.ts';
-import { buildIndex } from '../classification/phrase-index.ts';
-import { WEIGHTS } from '../classification/weights.ts';
-import { Words } from '../classification/words.ts';
+import { AttributeReader } from '../domain/classification/attributes.ts';
+import type { Classifier } from '../domain/classification/classify.ts';
+import { Labels } from '../domain/classification/labels.ts';
+import { LikelyHeadings } from '../domain/classification/likely-headings.ts';
+import { buildIndex } from '../domain/classification/phrase-index.ts';
+import { WEIGHTS } from '../domain/classification/weights.ts';
+import { Words } from '../domain/classification/words.ts';
 import { loadDutyTable } from '../tariff/load-duty-table.ts';
 import { loadVocabulary } from './load-vocabulary.ts';
 

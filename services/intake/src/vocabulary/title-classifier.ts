@@ -1,6 +1,6 @@
 import type { Candidate, Classification } from '@cpes/contracts';
 import { Injectable } from '@nestjs/common';
-import { classify, classifySupplied } from '../classification/classify.ts';
+import { classify, classifySupplied } from '../domain/classification/classify.ts';
 import { openClassifier } from './open-classifier.ts';
 
 /** Holds the vocabulary's index, built when the service starts. */

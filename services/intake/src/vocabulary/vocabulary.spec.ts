@@ -1,5 +1,5 @@
-import { MEASURES } from '../classification/measures.ts';
-import type { Entry } from '../classification/vocabulary.ts';
+import { MEASURES } from '../domain/classification/measures.ts';
+import type { Entry } from '../domain/classification/vocabulary.ts';
 import { loadVocabulary } from './load-vocabulary.ts';
 
 const { chapters, attributes, language } = loadVocabulary();

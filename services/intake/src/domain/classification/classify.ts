@@ -1,5 +1,5 @@
 import type { Classification, Match } from '@cpes/contracts';
-import type { DutyTable } from '../domain/duty-table.ts';
+import type { DutyTable } from '../duty-table.ts';
 import { chanceOf, CHANCES } from './chance.ts';
 import { type Reading6, sharesBy, sharesOf } from './certainty.ts';
 import type { Labels } from './labels.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { openClassifier } from '../vocabulary/open-classifier.ts';
-import { DUTY_MARKETS } from '../domain/duty-table.ts';
+import { openClassifier } from '../../vocabulary/open-classifier.ts';
+import { DUTY_MARKETS } from '../duty-table.ts';
 import { classify } from './classify.ts';
 import { LikelyHeadings } from './likely-headings.ts';
 import { rankTitle } from './rank.ts';

@@ -1,4 +1,4 @@
-import { openClassifier } from '../vocabulary/open-classifier.ts';
+import { openClassifier } from '../../vocabulary/open-classifier.ts';
 import { classify, classifySupplied } from './classify.ts';
 
 const classifier = openClassifier();

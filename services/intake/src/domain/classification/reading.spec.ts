@@ -1,4 +1,4 @@
-import { loadVocabulary } from '../vocabulary/load-vocabulary.ts';
+import { loadVocabulary } from '../../vocabulary/load-vocabulary.ts';
 import { readTitle } from './reading.ts';
 import { Words } from './words.ts';
 
