@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer';
-import { remember } from './remember.ts';
+import { memoize } from './memoize.ts';
 import type { AttributeWords, Language, Marker } from './vocabulary.ts';
 import { MARKERS } from './vocabulary.ts';
 
@@ -23,7 +23,7 @@ export class Words {
   private readonly markers: ReadonlyMap<string, Marker>;
   private readonly whole: ReadonlySet<string>;
   /** A word as words are compared. */
-  readonly stemOf = remember((text) => this.stem(text), STEMS_MAX);
+  readonly stemOf = memoize((text) => this.stem(text), STEMS_MAX);
   readonly stop: ReadonlySet<string>;
   readonly weak: ReadonlySet<string>;
   readonly generic: ReadonlySet<string>;

@@ -2,7 +2,7 @@
  * A function that remembers what it computed, for `keysMax` keys at most: then it forgets them all and begins anew, which is
  * simpler than forgetting the oldest and, with few new keys among many known ones, as good.
  */
-export function remember<V>(compute: (key: string) => V, keysMax: number): (key: string) => V {
+export function memoize<V>(compute: (key: string) => V, keysMax: number): (key: string) => V {
   const computed = new Map<string, V>();
   return (key) => {
     const known = computed.get(key);
