@@ -34,7 +34,7 @@ module.exports = {
       'domain-is-pure',
       { path: pure, pathNot: 'spec\\.ts$' },
       {
-        path: '@nestjs|typeorm|amqplib|/pg/|^(fs|net|http|https|child_process|timers)$|/src/(http|handlers|store|quotes|vocabulary)/',
+        path: '@nestjs|typeorm|amqplib|/pg/|^(fs|net|http|https|child_process|timers)(/promises)?$|/src/(http|handlers|store|quotes|tariff|tools|vocabulary)/',
       },
     ),
     error('stores-know-no-handlers', { path: '/src/store/' }, { path: '/src/(handlers|http)/' }),
