@@ -27,20 +27,25 @@ describe('lowest viable price', () => {
     expect(lowestViablePriceOf(unitCostsOf(amountsOf(run.costFactors)), run.marginTerms)).toBe(price);
   });
 
-  it.each(workedExamples)('of the %s is the first of all prices to cover the costs', (_name, example) => {
-    const run = factorsExtracted(example);
-    const costs = unitCostsOf(amountsOf(run.costFactors));
-    const isViable = (price: number) => unitEconomicsOf(cents(price), costs, run.marginTerms).cm2Cents >= 0;
-    let first = 1;
-    while (!isViable(first)) first += 1;
-    expect(lowestViablePriceOf(costs, run.marginTerms)).toBe(first);
-  });
+  it.each(workedExamples)(
+    'of the %s covers the costs with every price above it, and the price below does not',
+    (_name, example) => {
+      const run = factorsExtracted(example);
+      const costs = unitCostsOf(amountsOf(run.costFactors));
+      const isViable = (price: number) => unitEconomicsOf(cents(price), costs, run.marginTerms).cm2Cents >= 0;
+      // Two thousand prices further up, CM2 is far above the few cents that roundings make.
+      const price = lowestViablePriceOf(costs, run.marginTerms) ?? 0;
+      let last = price + 2_000;
+      while (isViable(last)) last -= 1;
+      expect(price).toBe(last + 1);
+    },
+  );
 
-  it('is the first of two viable prices with one between them that is not', () => {
+  it('is not a lone viable price with one above it that is not', () => {
     // At 363 the fee rounds up to a cent more, and the refund does as well.
     const cm2Cents = [361, 362, 363, 364].map((price) => unitEconomicsOf(cents(price), landed(264), terms).cm2Cents);
     expect(cm2Cents).toEqual([-1, 0, -1, 0]);
-    expect(lowestViablePriceOf(landed(264), terms)).toBe(362);
+    expect(lowestViablePriceOf(landed(264), terms)).toBe(364);
   });
 
   it('is one cent, the least price there is, where nothing costs anything', () => {
@@ -55,6 +60,17 @@ describe('lowest viable price', () => {
   it('is absent where fees and returns keep nothing of a price', () => {
     expect(lowestViablePriceOf(landed(1), { ...terms, returnRateBps: 9_710 })).toBeNull();
     expect(lowestViablePriceOf(landed(1), { ...terms, returnRateBps: 10_000 })).toBeNull();
+  });
+
+  it('is viable with all above it, if not the lowest such price, where a hundredth of a percent of a price is kept', () => {
+    const little = { ...terms, returnRateBps: 9_709, returnProcessingCents: cents(0) };
+    const price = lowestViablePriceOf(landed(0), little) ?? 0;
+    expect(price).toBe(305_000);
+    const cm2Cents = Array.from(
+      { length: 10_000 },
+      (_, more) => unitEconomicsOf(cents(price + more), landed(0), little).cm2Cents,
+    );
+    expect(cm2Cents.every((cm2) => cm2 >= 0)).toBe(true);
   });
 
   it('reaches the highest price of a candidate', () => {

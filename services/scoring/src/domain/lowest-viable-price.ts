@@ -8,30 +8,34 @@ const { retailPriceCentsMin: PRICE_MIN, retailPriceCentsMax: PRICE_MAX } = CANDI
 const PRICES_TRIED_MAX = 10_000n;
 
 /**
- * The least retail price within a candidate's bounds at which CM2 is not negative, exactly, or null when there is none.
+ * The lowest retail price from which CM2 is not negative at any higher price within a candidate's bounds, exactly, or null when
+ * there is none.
  *
- * Cent by cent CM2 is not monotone: a dearer unit can round to a cent more of tax, refund or fee. But without its roundings
- * it would be a straight line, `kept × price − fixed costs`, and it never strays from that line by more than 3/2 cents: the
- * net revenue is off by half a cent at the most, and so are refund and fee. So no price is viable where the line is below
- * −3/2, every price is where the line is above 3/2, and the few prices in between are tried one by one.
+ * Cent by cent CM2 is not monotone: a dearer unit can round to a cent more of tax, refund or fee, so a lone price below the one
+ * returned may be viable as well. But without its roundings CM2 would be a straight line, `kept × price − fixed costs`, and it
+ * never strays from that line by more than 3/2 cents: the net revenue is off by half a cent at the most, and so are refund and
+ * fee. So every price is viable where the line is above 3/2, no price is where the line is below −3/2, and the few prices in
+ * between are tried one by one, from the highest down.
  *
- * When fees and returns keep nothing of a price, a dearer price does not help, and the answer is null.
+ * When fees and returns keep nothing of a price, a dearer price does not help, and the answer is null. When they keep so little
+ * that the bound on tries is reached, the lowest price tried stands: it is viable with all above it.
  */
 export function lowestViablePriceOf(costs: UnitCosts, terms: MarginTerms): Cents | null {
-  const cm2At = (price: Cents): Cents => unitEconomicsOf(price, costs, terms).cm2Cents;
+  const isViable = (price: bigint): boolean => unitEconomicsOf(cents(price), costs, terms).cm2Cents >= 0;
   // Sold for nothing, a unit loses just what does not depend on the price.
-  const fixedCosts = -BigInt(cm2At(ZERO_CENTS));
+  const fixedCosts = -BigInt(unitEconomicsOf(ZERO_CENTS, costs, terms).cm2Cents);
   const kept = keptOf(terms);
   if (kept.numerator <= 0n) return null;
 
   const priceWhereLineIs = (twiceCents: bigint): bigint =>
     divide((2n * fixedCosts + twiceCents) * kept.denominator, 2n * kept.numerator, 'away-from-zero');
-  const first = larger(priceWhereLineIs(-3n), BigInt(PRICE_MIN));
-  const last = smaller(smaller(priceWhereLineIs(3n), first + PRICES_TRIED_MAX), BigInt(PRICE_MAX));
-  for (let price = first; price <= last; price += 1n) {
-    if (cm2At(cents(price)) >= 0) return cents(price);
-  }
-  return null;
+  const highest = smaller(priceWhereLineIs(3n), BigInt(PRICE_MAX));
+  if (!isViable(highest)) return null;
+
+  const lowest = larger(larger(priceWhereLineIs(-3n), BigInt(PRICE_MIN)), highest - PRICES_TRIED_MAX);
+  let price = highest;
+  while (price > lowest && isViable(price - 1n)) price -= 1n;
+  return cents(price);
 }
 
 /** The share of a retail price that is left after sales tax, refunds and the payment fee, as an exact fraction. */
