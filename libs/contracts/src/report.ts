@@ -20,7 +20,7 @@ export interface ConfidencePart {
   readonly classificationPercent: number;
   /** What the factor adds to the confidence, in basis points of the whole (1,520 is 15.20 %). */
   readonly contributionBps: number;
-  /** The same, rounded to a whole percent. */
+  /** In whole percents of the whole, split by largest remainder: those of the 12 factors add up to `overallPercent`. */
   readonly contributionPercent: number;
 }
 
@@ -75,7 +75,7 @@ export interface Report {
   readonly unitEconomics: UnitEconomics;
   readonly cm2Matrix: readonly Cm2Cell[];
   readonly breakEvenCacCents: Cents;
-  /** The lowest retail price at which base CM2 is not negative; absent when no price within bounds reaches it. */
+  /** The lowest retail price from which base CM2 is not negative at any higher price within bounds; null when there is none. */
   readonly lowestViablePriceCents: Cents | null;
   readonly reasons: readonly string[];
   readonly included: readonly string[];

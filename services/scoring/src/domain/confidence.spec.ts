@@ -71,6 +71,20 @@ describe('confidence', () => {
     expect(confidence(everywhere(55, 10), 'supplied').overallPercent).toBe(6);
   });
 
+  it('splits the overall percent over the factors, to the percent', () => {
+    // Each to the nearest percent they would be 12, 2, 5, 1, 10, 8, 4, 2, 2, 4, 4, 4: together 58.
+    const { overallPercent, breakdown } = confidence();
+    const percents = breakdown.map((part) => part.contributionPercent);
+    expect(percents).toEqual([12, 2, 5, 1, 10, 8, 4, 2, 2, 3, 3, 4]);
+    expect(percents.reduce((total, percent) => total + percent, 0)).toBe(overallPercent);
+  });
+
+  it('gives the percent that is left to the largest remainder', () => {
+    // Half of each weight in hundredths: 7.5, 2, 8, 1, 7, 6, 2, 2.5, 3, 3, 3, 5 come to 50, of which 48 are whole ones.
+    const percents = confidence(everywhere(50, 100), 'supplied').breakdown.map((part) => part.contributionPercent);
+    expect(percents).toEqual([8, 2, 8, 1, 7, 6, 2, 2, 3, 3, 3, 5]);
+  });
+
   it('takes a factor without evidence as not known', () => {
     const { costFactors, evidence } = factorsExtracted();
     const withoutFreight = evidence.filter((item) => item.factor !== 'internationalFreight');

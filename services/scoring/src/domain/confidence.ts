@@ -7,7 +7,7 @@ import {
   type Match,
   type Report,
 } from '@cpes/contracts';
-import { divide } from '@cpes/money';
+import { allocate, cents, divide } from '@cpes/money';
 
 /** What each factor weighs, in hundredths of the whole: large, volatile and often guessed figures weigh more. */
 const WEIGHTS: Readonly<Record<FactorKey, number>> = {
@@ -41,7 +41,8 @@ const PER_BASIS_POINT = 10_000n;
 
 /**
  * How far the figures can be trusted, from their evidence alone: neither price nor score has a part in it. A factor whose
- * evidence is not there counts as not known at all. The overall percent is rounded once, from the exact sum.
+ * evidence is not there counts as not known at all. The overall percent is rounded once, from the exact sum, and then split
+ * over the factors, so that their whole percents add up to it.
  */
 export function confidenceOf(
   factors: readonly CostFactor[],
@@ -50,30 +51,41 @@ export function confidenceOf(
 ): Report['confidence'] {
   const evidenceById = new Map(evidence.map((item) => [item.evidenceId, item]));
   const evidenceIds = new Map(factors.map((factor) => [factor.key, factor.evidenceId]));
-  const breakdown = FACTOR_KEYS.map((key) => partOf(key, evidenceById.get(evidenceIds.get(key) ?? ''), match));
-  const total = breakdown.reduce((sum, part) => sum + productOf(part), 0n);
-  return { overallPercent: rounded(total, PER_PERCENT), breakdown };
+  const parts = FACTOR_KEYS.map((key) => partOf(key, evidenceById.get(evidenceIds.get(key) ?? ''), match));
+  const products = parts.map(productOf);
+  const overallPercent = rounded(
+    products.reduce((sum, product) => sum + product, 0n),
+    PER_PERCENT,
+  );
+  const percents = split(overallPercent, products);
+  const breakdown = parts.map((part, index) => ({
+    ...part,
+    contributionBps: rounded(products[index] ?? 0n, PER_BASIS_POINT),
+    contributionPercent: percents[index] ?? 0,
+  }));
+  return { overallPercent, breakdown };
 }
 
-function partOf(factor: FactorKey, evidence: Evidence | undefined, match: Match): ConfidencePart {
-  const part = {
+type Graded = Omit<ConfidencePart, 'contributionBps' | 'contributionPercent'>;
+
+function partOf(factor: FactorKey, evidence: Evidence | undefined, match: Match): Graded {
+  return {
     factor,
     weight: WEIGHTS[factor],
     qualityPercent: evidence?.qualityPercent ?? 0,
     freshnessPercent: evidence?.freshnessPercent ?? 0,
     classificationPercent: CLASSIFIED_FACTORS.includes(factor) ? CLASSIFICATION_PERCENT[match] : 100,
   };
-  const product = productOf(part);
-  return {
-    ...part,
-    contributionBps: rounded(product, PER_BASIS_POINT),
-    contributionPercent: rounded(product, PER_PERCENT),
-  };
 }
 
-function productOf(part: Omit<ConfidencePart, 'contributionBps' | 'contributionPercent'>): bigint {
-  const { weight, qualityPercent, freshnessPercent, classificationPercent } = part;
+function productOf({ weight, qualityPercent, freshnessPercent, classificationPercent }: Graded): bigint {
   return BigInt(weight) * BigInt(qualityPercent) * BigInt(freshnessPercent) * BigInt(classificationPercent);
+}
+
+/** Whole percents by largest remainder. No percent at all has nothing to be split by. */
+function split(overallPercent: number, products: readonly bigint[]): readonly number[] {
+  if (overallPercent === 0) return products.map(() => 0);
+  return allocate(cents(overallPercent), products.map(Number));
 }
 
 function rounded(product: bigint, unit: bigint): number {

@@ -63,6 +63,19 @@ describe('evaluation, for every candidate', () => {
     );
   });
 
+  it('splits the confidence over the 12 factors without losing a percent', () => {
+    fc.assert(
+      fc.property(runs, (run) => {
+        const { overallPercent, breakdown } = evaluate(run, ISSUED_AT).confidence;
+        expect(breakdown.reduce((total, part) => total + part.contributionPercent, 0)).toBe(overallPercent);
+        // Never further from the exact contribution than the rounding of the whole and its own can bring it.
+        expect(breakdown.every((part) => Math.abs(100 * part.contributionPercent - part.contributionBps) <= 150)).toBe(
+          true,
+        );
+      }),
+    );
+  });
+
   it('never scores higher for more cost', () => {
     fc.assert(
       fc.property(runs, fc.constantFrom(...FACTOR_KEYS), factorAmounts, (run, key, more) => {
