@@ -21,14 +21,14 @@ module.exports = {
       ),
     ),
     error(
-      'instances-stand-alone',
-      { path: '^libs/instances/', pathNot: isTest },
-      { path: '^libs/', pathNot: '^libs/instances/' },
+      'local-servers-stand-alone',
+      { path: '^libs/local-servers/', pathNot: isTest },
+      { path: '^libs/', pathNot: '^libs/local-servers/' },
     ),
     error(
-      'instances-are-for-local-runs',
-      { path: '^(libs|services)/', pathNot: [...isTest, '^libs/instances/', '^services/standalone/'] },
-      { path: '^libs/instances/' },
+      'local-servers-are-for-local-runs',
+      { path: '^(libs|services)/', pathNot: [...isTest, '^libs/local-servers/', '^services/standalone/'] },
+      { path: '^libs/local-servers/' },
     ),
     error(
       'domain-is-pure',

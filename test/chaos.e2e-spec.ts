@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
-import { isAlive, until } from '@cpes/instances';
+import { isAlive, until } from '@cpes/local-servers';
 
 const run = promisify(execFile);
 

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { endProcess, privateFolder, until } from '@cpes/instances';
+import { endProcess, privateFolder, until } from '@cpes/local-servers';
 
 const START_MS_MAX = 150_000;
 const run = promisify(execFile);

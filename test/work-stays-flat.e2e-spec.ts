@@ -1,4 +1,4 @@
-import { privateFolder, type PrivateFolder, until } from '@cpes/instances';
+import { privateFolder, type PrivateFolder, until } from '@cpes/local-servers';
 import { seedBacklog, seedSkus, vacuumAll, WORKED_EXAMPLES } from '@cpes/testing';
 import { RunningCpes } from './support/running-cpes.ts';
 import { blocksPerCall, type BlocksPerCall, prepareStatementCounts } from './support/statement-blocks.ts';

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { privateFolder } from '@cpes/instances';
+import { privateFolder } from '@cpes/local-servers';
 import { Cleanup } from './machine/cleanup.ts';
 import { describeMachine } from './machine/describe.ts';
 import { measureAll } from './measure/all.ts';

@@ -16,7 +16,7 @@ const checks = [
 const kinds = ['unit', 'integration', 'e2e'];
 
 export async function run(root) {
-  const { findRabbit } = await import(join(root, 'libs/instances/dist/index.js'));
+  const { findRabbit } = await import(join(root, 'libs/local-servers/dist/index.js'));
   ensureRabbit(findRabbit);
   const results = mkdtempSync(join(tmpdir(), 'cpes-results-'));
   let passed = 0;

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { until } from '@cpes/instances';
+import { until } from '@cpes/local-servers';
 import { candidateBodies } from './candidates.ts';
 import type { History } from './history.ts';
 import { ask } from './http.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES } from '@cpes/contracts';
-import { freePort, startPostgres } from '@cpes/instances';
+import { freePort, startPostgres } from '@cpes/local-servers';
 import type { PreloadSettings } from './faults.ts';
 import { DATABASES, type ServiceDatabases } from './service-databases.ts';
 import { ServiceProcess } from './service-process.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { until } from '@cpes/instances';
+import { until } from '@cpes/local-servers';
 import { crashesSince, endings, everyRunEndedOnce, whatIsStuck } from './checks.ts';
 import { History } from './history.ts';
 import { Load } from './load.ts';

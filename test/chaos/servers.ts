@@ -4,7 +4,7 @@ import {
   startPostgres,
   startRabbit,
   startRabbitCluster,
-} from '@cpes/instances';
+} from '@cpes/local-servers';
 import type { Shape } from './shape.ts';
 
 /** What several processes stand on. */

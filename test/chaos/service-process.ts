@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServiceName } from '@cpes/contracts';
-import { ended, endProcess, SERVICE_FLAGS, until } from '@cpes/instances';
+import { ended, endProcess, SERVICE_FLAGS, until } from '@cpes/local-servers';
 import type { ArmFault, ConsumerFault, Fault, PreloadSettings, StrikeConsumers } from './faults.ts';
 
 /** A first start migrates and loads the rate tables, on cores that others share. */

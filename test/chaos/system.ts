@@ -8,7 +8,7 @@ import {
   type PrivateFolder,
   type RabbitInstance,
   TcpProxy,
-} from '@cpes/instances';
+} from '@cpes/local-servers';
 import { Counters } from './counters.ts';
 import { keepFacts } from './facts.ts';
 import { databasePid, oneProcess, stopLeftover } from './one-process.ts';

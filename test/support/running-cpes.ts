@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endProcess, privateFolder, until } from '@cpes/instances';
+import { endProcess, privateFolder, until } from '@cpes/local-servers';
 import { Client } from 'pg';
 
 export type Way = 'start' | 'services';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startPostgres } from '@cpes/instances';
+import { startPostgres } from '@cpes/local-servers';
 import { Client } from 'pg';
 import type { RunningCpes } from './running-cpes.ts';
 

@@ -5,7 +5,7 @@ import {
   startPostgres,
   startRabbit,
   until,
-} from '@cpes/instances';
+} from '@cpes/local-servers';
 import { Client, type ClientConfig } from 'pg';
 import type { Cleanup } from './cleanup.ts';
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { endProcess, SERVICE_FLAGS } from '@cpes/instances';
+import { endProcess, SERVICE_FLAGS } from '@cpes/local-servers';
 import type { Cleanup } from './cleanup.ts';
 
 /** A first start of CPES makes schemas and loads rate tables. */

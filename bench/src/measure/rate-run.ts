@@ -1,4 +1,4 @@
-import { until } from '@cpes/instances';
+import { until } from '@cpes/local-servers';
 import { drive } from '../load/drive.ts';
 import type { SubmitResult } from '../load/plan.ts';
 import {

@@ -1,5 +1,5 @@
 import { EvaluationFailed, typeOf, type EventOf } from '@cpes/contracts';
-import { until } from '@cpes/instances';
+import { until } from '@cpes/local-servers';
 import { Broker, EventServer, type Outcome, type Subscription, RabbitBroker, type WireMessage } from '@cpes/messaging';
 import { insertInto, openDatabase, Outbox, UnitOfWork } from '@cpes/persistence';
 import { Clock, Fault, IdSource, Lifecycle } from '@cpes/service-kit';

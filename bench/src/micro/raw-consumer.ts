@@ -1,5 +1,5 @@
 import { type ConsumeMessage, connect } from 'amqplib';
-import { until } from '@cpes/instances';
+import { until } from '@cpes/local-servers';
 import { Pool } from 'pg';
 import { messages, QUEUE } from './messages.ts';
 import type { MicroPlan, MicroResult } from './plan.ts';

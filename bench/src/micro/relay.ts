@@ -1,4 +1,4 @@
-import { until } from '@cpes/instances';
+import { until } from '@cpes/local-servers';
 import { RabbitBroker, unpack } from '@cpes/messaging';
 import { openDatabase, Outbox, OutboxRelay, Transaction } from '@cpes/persistence';
 import { Lifecycle } from '@cpes/service-kit';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { until } from '@cpes/instances';
+import { until } from '@cpes/local-servers';
 import { pack } from './body.ts';
 import type { Broker, Disposition, Subscription, WireMessage } from './broker.ts';
 

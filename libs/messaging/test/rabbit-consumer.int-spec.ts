@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { TcpProxy, until } from '@cpes/instances';
+import { TcpProxy, until } from '@cpes/local-servers';
 import { RabbitBroker } from '@cpes/messaging';
 import { backing } from '@cpes/testing';
 import { type Channel, type ChannelModel, connect } from 'amqplib';

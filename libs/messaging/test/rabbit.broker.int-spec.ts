@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type RabbitInstance, startRabbit, until } from '@cpes/instances';
+import { type RabbitInstance, startRabbit, until } from '@cpes/local-servers';
 import { queues, RabbitBroker, Topology, type WireMessage } from '@cpes/messaging';
 import { backing } from '@cpes/testing';
 import { type Channel, type ChannelModel, connect } from 'amqplib';

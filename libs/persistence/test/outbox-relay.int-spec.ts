@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { until } from '@cpes/instances';
+import { until } from '@cpes/local-servers';
 import { jest } from '@jest/globals';
 import { Broker, type Outcome, type WireMessage } from '@cpes/messaging';
 import { Outbox, OutboxRelay, Transaction, UnitOfWork } from '@cpes/persistence';

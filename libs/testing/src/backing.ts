@@ -1,4 +1,4 @@
-import { Databases, type PostgresServer, privateFolder, startPostgres, startRabbit } from '@cpes/instances';
+import { Databases, type PostgresServer, privateFolder, startPostgres, startRabbit } from '@cpes/local-servers';
 
 /** The broker and the database that a whole test run shares. Written into the environment, where test workers read it. */
 export interface Backing {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endProcess } from '@cpes/instances';
+import { endProcess } from '@cpes/local-servers';
 import { lockFolder } from './folder-lock.ts';
 
 describe('lockFolder', () => {

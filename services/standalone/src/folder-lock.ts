@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAlive } from '@cpes/instances';
+import { isAlive } from '@cpes/local-servers';
 
 /**
  * Claims a data folder for this process: a second CPES on it would stop the servers of the first. What a killed process has

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startPostgres } from '@cpes/instances';
+import { startPostgres } from '@cpes/local-servers';
 import { lockFolder } from './folder-lock.ts';
 import type { Settings } from './settings.ts';
 import { superviseServer } from './supervise-server.ts';

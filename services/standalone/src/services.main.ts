@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { findRabbit, freePort, startRabbit } from '@cpes/instances';
+import { findRabbit, freePort, startRabbit } from '@cpes/local-servers';
 import { announce } from './announce.ts';
 import { openFoundation } from './foundation.ts';
 import { readSettings } from './settings.ts';

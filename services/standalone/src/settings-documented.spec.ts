@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { catalogue, SERVICES, type ServiceName } from '@cpes/contracts';
 import { CostFactorConfig } from '@cpes/cost-factor';
 import { GatewayConfig } from '@cpes/gateway';
-import { SERVICE_FLAGS } from '@cpes/instances';
+import { SERVICE_FLAGS } from '@cpes/local-servers';
 import { IntakeConfig } from '@cpes/intake';
 import { ScoringConfig } from '@cpes/scoring';
 import { getMetadataStorage } from 'class-validator';

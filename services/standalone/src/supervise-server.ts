@@ -1,4 +1,4 @@
-import { isAlive } from '@cpes/instances';
+import { isAlive } from '@cpes/local-servers';
 import { announce } from './announce.ts';
 
 const CHECK_EVERY_MS = 500;

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAlive, until } from '@cpes/instances';
+import { isAlive, until } from '@cpes/local-servers';
 import { supervise } from './supervise.ts';
 
 let folder: string;

@@ -45,7 +45,7 @@ const memoryAlarm: Scenario = {
       const { broker } = chaos.system;
       await broker.control('set_vm_memory_high_watermark', '0.000001');
       await chaos.load.accepts(200);
-      // What libs/instances gives it.
+      // What libs/local-servers gives it.
       await broker.control('set_vm_memory_high_watermark', 'absolute', '512MB');
     }),
 };

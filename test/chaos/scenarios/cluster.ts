@@ -1,4 +1,4 @@
-import type { RabbitInstance } from '@cpes/instances';
+import type { RabbitInstance } from '@cpes/local-servers';
 import type { Chaos, Scenario } from '../scenario.ts';
 import { underLoad } from './under-load.ts';
 

@@ -1,5 +1,5 @@
 import { type ServiceName, SERVICES } from '@cpes/contracts';
-import { isAlive } from '@cpes/instances';
+import { isAlive } from '@cpes/local-servers';
 import type { Chaos, Scenario } from '../scenario.ts';
 import type { Shape } from '../shape.ts';
 import { refusedAsAway } from './refusals.ts';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { ended, endProcess, isAlive, until } from '@cpes/instances';
+import { ended, endProcess, isAlive, until } from '@cpes/local-servers';
 
 const SLEEPER = ['-e', 'setInterval(() => undefined, 1000)'];
 const DEAF = [

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { isAlive, privateFolder, startPostgres, until } from '@cpes/instances';
+import { isAlive, privateFolder, startPostgres, until } from '@cpes/local-servers';
 import { Client } from 'pg';
 
 jest.setTimeout(60_000);

@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { TcpProxy, until } from '@cpes/instances';
+import { TcpProxy, until } from '@cpes/local-servers';
 
 const LIMIT_MS = 5_000;
 
