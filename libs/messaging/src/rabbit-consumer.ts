@@ -1,7 +1,7 @@
 import type { Channel, ChannelModel, ConsumeMessage, Message } from 'amqplib';
 import type { Disposition, Outcome, Subscription, WireMessage } from './broker.ts';
 import type { Topology } from './topology.ts';
-import { Settler } from './settler.ts';
+import { AckBatcher } from './ack-batcher.ts';
 import { fromDelivery } from './wire.ts';
 
 /** Dead letters are rare and written one by one. */
@@ -29,7 +29,7 @@ export interface ConsumerPorts {
 }
 
 type Retry = Extract<Disposition, { kind: 'retry' }>;
-type Handle = (settler: Settler, delivery: ConsumeMessage) => Promise<void>;
+type Handle = (ackBatcher: AckBatcher, delivery: ConsumeMessage) => Promise<void>;
 
 /** The channels opened together on one connection. One of them lost, all are given up and a new session begins. */
 interface Session {
@@ -95,9 +95,11 @@ export class RabbitConsumer {
     const session: Session = { connection, channels: [] };
     this.session = session;
     try {
-      await this.consume(session, names.queue(queue), prefetch, (settler, delivery) => this.handle(settler, delivery));
-      await this.consume(session, names.parking(queue), DEAD_LETTER_PREFETCH, (settler, delivery) =>
-        this.keep(settler, delivery),
+      await this.consume(session, names.queue(queue), prefetch, (ackBatcher, delivery) =>
+        this.handle(ackBatcher, delivery),
+      );
+      await this.consume(session, names.parking(queue), DEAD_LETTER_PREFETCH, (ackBatcher, delivery) =>
+        this.keep(ackBatcher, delivery),
       );
       this.watch(session);
     } catch (error) {
@@ -120,11 +122,11 @@ export class RabbitConsumer {
       return;
     }
     await channel.prefetch(prefetch);
-    const settler = new Settler(channel);
+    const ackBatcher = new AckBatcher(channel);
     const { consumerTag } = await channel.consume(queue, (delivery) => {
       // Null: the broker cancelled the consumer, e.g. because its queue is gone.
       if (delivery === null) closeQuietly(channel);
-      else this.track(settler, delivery, handle);
+      else this.track(ackBatcher, delivery, handle);
     });
     this.consuming.set(channel, { queue, tag: consumerTag });
     if (this.isDraining) await this.cancel(channel);
@@ -146,28 +148,28 @@ export class RabbitConsumer {
     if (delivery !== false) channel.reject(delivery, true);
   }
 
-  private track(settler: Settler, delivery: ConsumeMessage, handle: Handle): void {
+  private track(ackBatcher: AckBatcher, delivery: ConsumeMessage, handle: Handle): void {
     this.deliveries += 1;
-    settler.take(delivery);
+    ackBatcher.take(delivery);
     // A handler that breaks its promise never to reject must not end the process; the delivery limit bounds the loop.
-    const work = handle(settler, delivery).catch(() => settler.reject(delivery, true));
+    const work = handle(ackBatcher, delivery).catch(() => ackBatcher.reject(delivery, true));
     this.underWay.add(work);
     void work.finally(() => this.underWay.delete(work));
   }
 
-  private async handle(settler: Settler, delivery: ConsumeMessage): Promise<void> {
+  private async handle(ackBatcher: AckBatcher, delivery: ConsumeMessage): Promise<void> {
     const message = fromDelivery(delivery);
     const disposition = await this.subscription.handle(message);
     switch (disposition.kind) {
       case 'done':
-        return settler.acknowledge(delivery);
+        return ackBatcher.acknowledge(delivery);
       case 'parked':
-        return settler.reject(delivery, false);
+        return ackBatcher.reject(delivery, false);
       case 'retry': {
         const copy = { ...message, attempt: message.attempt + 1 };
-        const isDelayed = await this.delay(settler.channel, copy, disposition.tier);
+        const isDelayed = await this.delay(ackBatcher.channel, copy, disposition.tier);
         // Not safely in the tier: back to the queue. That counts against the delivery limit, which bounds the loop.
-        return isDelayed ? settler.acknowledge(delivery) : settler.reject(delivery, true);
+        return isDelayed ? ackBatcher.acknowledge(delivery) : ackBatcher.reject(delivery, true);
       }
     }
   }
@@ -184,7 +186,7 @@ export class RabbitConsumer {
     }
   }
 
-  private async keep(settler: Settler, delivery: Message): Promise<void> {
+  private async keep(ackBatcher: AckBatcher, delivery: Message): Promise<void> {
     const death: unknown = delivery.properties.headers?.['x-first-death-reason'];
     const reason = typeof death === 'string' ? `dead-lettered by the broker: ${death}` : 'dead-lettered by the broker';
     try {
@@ -192,9 +194,9 @@ export class RabbitConsumer {
     } catch {
       // The parking queue has no delivery limit: without a pause a table that is away would mean a busy loop.
       await new Promise((resolve) => setTimeout(resolve, DELAY_AGAIN_MS));
-      return settler.reject(delivery, true);
+      return ackBatcher.reject(delivery, true);
     }
-    await settler.acknowledge(delivery);
+    await ackBatcher.acknowledge(delivery);
   }
 
   /** Renews a session to which nothing came for a while: an idle consumer and a forgotten one look the same from here. */

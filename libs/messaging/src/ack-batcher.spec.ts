@@ -1,6 +1,6 @@
 import type { Channel, Message } from 'amqplib';
 import fc from 'fast-check';
-import { Settler } from './settler.ts';
+import { AckBatcher } from './ack-batcher.ts';
 
 /** The broker's side of a channel: what it has delivered and not heard of since. */
 class Deliveries {
@@ -33,16 +33,16 @@ function aDelivery(deliveryTag: number): Message {
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const byNumber = (a: number, b: number): number => a - b;
 
-describe('Settler', () => {
+describe('AckBatcher', () => {
   it('acknowledges the deliveries of a turn by one frame', async () => {
     const broker = new Deliveries();
-    const settler = new Settler(broker.channel);
+    const ackBatcher = new AckBatcher(broker.channel);
     const deliveries = [1, 2, 3].map(aDelivery);
     for (const delivery of deliveries) {
       broker.unsettled.add(delivery.fields.deliveryTag);
-      settler.take(delivery);
+      ackBatcher.take(delivery);
     }
-    await Promise.all(deliveries.map((delivery) => settler.acknowledge(delivery)));
+    await Promise.all(deliveries.map((delivery) => ackBatcher.acknowledge(delivery)));
     expect(broker).toMatchObject({ acknowledged: [1, 2, 3], frames: 1 });
   });
 
@@ -51,7 +51,7 @@ describe('Settler', () => {
     await fc.assert(
       fc.asyncProperty(ends, async (story) => {
         const broker = new Deliveries();
-        const settler = new Settler(broker.channel);
+        const ackBatcher = new AckBatcher(broker.channel);
         const underWay: Message[] = [];
         const done: number[] = [];
         const parked: number[] = [];
@@ -59,7 +59,7 @@ describe('Settler', () => {
         const more = () => {
           const delivery = aDelivery((tag += 1));
           broker.unsettled.add(tag);
-          settler.take(delivery);
+          ackBatcher.take(delivery);
           underWay.push(delivery);
         };
         [1, 2, 3, 4, 5].forEach(more);
@@ -69,7 +69,7 @@ describe('Settler', () => {
           if (how === 'turn') await turn();
           if (delivery === undefined) continue;
           (how === 'done' ? done : parked).push(delivery.fields.deliveryTag);
-          void (how === 'done' ? settler.acknowledge(delivery) : settler.reject(delivery, false));
+          void (how === 'done' ? ackBatcher.acknowledge(delivery) : ackBatcher.reject(delivery, false));
           expect(broker.acknowledged.every((acknowledged) => done.includes(acknowledged))).toBe(true);
         }
         await turn();
@@ -84,10 +84,10 @@ describe('Settler', () => {
     const gone = () => {
       throw new Error('Channel closed');
     };
-    const settler = new Settler({ ack: gone, reject: gone } as unknown as Channel);
-    settler.take(aDelivery(1));
-    settler.take(aDelivery(2));
-    await expect(settler.acknowledge(aDelivery(1))).resolves.toBeUndefined();
-    await expect(settler.reject(aDelivery(2), true)).resolves.toBeUndefined();
+    const ackBatcher = new AckBatcher({ ack: gone, reject: gone } as unknown as Channel);
+    ackBatcher.take(aDelivery(1));
+    ackBatcher.take(aDelivery(2));
+    await expect(ackBatcher.acknowledge(aDelivery(1))).resolves.toBeUndefined();
+    await expect(ackBatcher.reject(aDelivery(2), true)).resolves.toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import type { Channel, Message } from 'amqplib';
  * leaves them, are acknowledged by one frame as far as no earlier delivery is under way: a quorum queue writes every
  * acknowledgement to its log. On a channel that is gone nothing is told; the broker delivers again, and the inbox knows it.
  */
-export class Settler {
+export class AckBatcher {
   /** Delivery tags under way, in the order in which they came, each with the delivery once it is to be acknowledged. */
   private readonly underWay = new Map<number, Message | undefined>();
   private telling: Promise<void> | undefined;
