@@ -118,7 +118,7 @@ export class OutboxRelay {
         // The leases run out and the rows are sent again; the inbox absorbs the doubles.
       }
       this.inFlight -= lot.length;
-      // Only a full air keeps the loop from claiming; an idle loop has its own pace.
+      // Only a full air keeps the loop from claiming; an idle loop has its own interval.
       if (this.inFlight + CLAIM_MAX <= IN_FLIGHT_MAX && this.wasFull) this.nudge();
     }
     this.settling = undefined;

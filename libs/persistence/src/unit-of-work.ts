@@ -4,7 +4,7 @@ import { Clock, faultOf, Fault, IdSource } from '@cpes/service-kit';
 import type { DataSource } from 'typeorm';
 import { columnsOf, rowsOf } from './columns.ts';
 import type { Outbox, OutboxRow } from './outbox.ts';
-import { Pace } from './pace.ts';
+import { BatchWindow } from './batch-window.ts';
 import { isTaken, sqlStateOf, Transaction } from './transaction.ts';
 
 /** Units that share a transaction: beyond a hundred the statements grow faster than they save. */
@@ -12,7 +12,7 @@ const BATCH_MAX = 100;
 /** Transactions under way at once. While they run, the next batch gathers by itself; more lanes mean smaller batches. */
 const LANES = 2;
 /** Every hop of a chain waits so long at the most; with 20 a submission cost a third more at 200 a second than with 40. */
-const PACE_MS = 30;
+const BATCH_WINDOW_MS = 30;
 
 /**
  * From a failure on, halves are tried for so long: a hundred units take far less, and a lock that somebody holds would make each
@@ -61,7 +61,7 @@ export class UnitOfWork {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly ids: IdSource,
-    private readonly pace = new Pace(PACE_MS, BATCH_MAX),
+    private readonly batchWindow = new BatchWindow(BATCH_WINDOW_MS, BATCH_MAX),
   ) {}
 
   /**
@@ -89,13 +89,13 @@ export class UnitOfWork {
   private pump(): void {
     clearTimeout(this.gathering);
     while (this.underWay < LANES && this.waiting.length > 0) {
-      const gatherMs = this.pace.gatherMs(this.waiting.length);
+      const gatherMs = this.batchWindow.gatherMs(this.waiting.length);
       if (gatherMs > 0) {
         this.gathering = setTimeout(() => this.pump(), gatherMs);
         return;
       }
       const units = this.waiting.splice(0, BATCH_MAX);
-      this.pace.begin(units.length);
+      this.batchWindow.begin(units.length);
       this.underWay += 1;
       void this.commit(units).finally(() => {
         this.underWay -= 1;

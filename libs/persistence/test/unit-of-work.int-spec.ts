@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import { jest } from '@jest/globals';
-import { Pace, UnitOfWork } from '@cpes/persistence';
+import { BatchWindow, UnitOfWork } from '@cpes/persistence';
 import { Clock, Fault, IdSource } from '@cpes/service-kit';
 import { aDelivery, anEvent, EFFECTS, EXCLUSIVE_EFFECTS, openHarness, type PersistenceHarness } from './harness.ts';
 
 /** Units that share a transaction at the most. */
 const BATCH = 100;
-/** A pace at which only a full batch goes on. */
+/** A window at which only a full batch goes on. */
 const NEVER_MS = 600_000;
 
 describe('UnitOfWork', () => {
@@ -56,7 +56,7 @@ describe('UnitOfWork', () => {
       db.outbox,
       new Clock(),
       new IdSource(),
-      new Pace(NEVER_MS, BATCH),
+      new BatchWindow(NEVER_MS, BATCH),
     );
     const commit = (): Promise<boolean> => {
       const event = aDelivery();

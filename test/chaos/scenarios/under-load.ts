@@ -1,6 +1,6 @@
 import type { Chaos } from '../scenario.ts';
 
-export interface Pace {
+export interface BatchWindow {
   readonly perSecond: number;
   /** How many submissions have to be accepted before the trouble, and how many after it. */
   readonly around: number;
@@ -9,7 +9,7 @@ export interface Pace {
 /** Submissions before, during and after `trouble`. */
 export async function underLoad(
   { load }: Chaos,
-  { perSecond, around }: Pace,
+  { perSecond, around }: BatchWindow,
   trouble: () => Promise<void>,
 ): Promise<void> {
   load.start(perSecond);

@@ -1,7 +1,7 @@
-import { Pace } from '@cpes/persistence';
+import { BatchWindow } from '@cpes/persistence';
 import { MicroBatch } from './micro-batch.ts';
 
-/** A pace at which only what is enough goes on. */
+/** A window at which only what is enough goes on. */
 const NEVER_MS = 600_000;
 
 describe('a micro batch', () => {
@@ -22,7 +22,7 @@ describe('a micro batch', () => {
         lots.push(items.length);
         return Promise.resolve(items);
       },
-      new Pace(NEVER_MS, 8),
+      new BatchWindow(NEVER_MS, 8),
     );
     const ask = (count: number) => Promise.all(Array.from({ length: count }, (_, item) => batch.ask(item)));
     await ask(3);

@@ -1,9 +1,9 @@
-import { Pace } from '@cpes/persistence';
+import { BatchWindow } from '@cpes/persistence';
 
 /** The most items of one batch: beyond it a statement grows faster than it saves. */
 const BATCH_MAX = 500;
 /** Five hundred questions a second, of one sort, are a hundred statements; eight together are worth one by themselves. */
-const PACE = { everyMs: 10, enough: 8 };
+const BATCH_WINDOW = { everyMs: 10, enough: 8 };
 
 interface Waiting<Item, Result> {
   readonly item: Item;
@@ -22,7 +22,7 @@ export class MicroBatch<Item, Result> {
 
   constructor(
     private readonly run: (items: readonly Item[]) => Promise<readonly Result[]>,
-    private readonly pace = new Pace(PACE.everyMs, PACE.enough),
+    private readonly batchWindow = new BatchWindow(BATCH_WINDOW.everyMs, BATCH_WINDOW.enough),
   ) {}
 
   ask(item: Item): Promise<Result> {
@@ -35,13 +35,13 @@ export class MicroBatch<Item, Result> {
   private pump(): void {
     if (this.isRunning || this.waiting.length === 0) return;
     clearTimeout(this.gathering);
-    const gatherMs = this.pace.gatherMs(this.waiting.length);
+    const gatherMs = this.batchWindow.gatherMs(this.waiting.length);
     if (gatherMs > 0) {
       this.gathering = setTimeout(() => this.pump(), gatherMs);
       return;
     }
     const batch = this.waiting.splice(0, BATCH_MAX);
-    this.pace.begin(batch.length);
+    this.batchWindow.begin(batch.length);
     this.isRunning = true;
     void this.answer(batch).finally(() => {
       this.isRunning = false;

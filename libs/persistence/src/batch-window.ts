@@ -2,7 +2,7 @@
  * When the next batch may begin, so that more share its price. Once work has begun to come together, a batch begins no sooner
  * than `everyMs` after the one before, unless `enough` waits already. While it comes one by one nobody waits.
  */
-export class Pace {
+export class BatchWindow {
   private begunAt = -Infinity;
   private isShared = false;
 
