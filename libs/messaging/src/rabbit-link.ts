@@ -1,5 +1,5 @@
 import { type ChannelModel, connect } from 'amqplib';
-import { gatherWrites } from './gathered-writes.ts';
+import { corkAmqpWrites } from './cork-writes.ts';
 
 /** 5 to 20 s is the broker's recommended range: long enough for a pause, short enough to notice a half-open connection. */
 const HEARTBEAT_SECONDS = 10;
@@ -49,7 +49,7 @@ export class RabbitLink {
         clientProperties: { connection_name: this.name },
       });
       connection.on('error', () => undefined);
-      gatherWrites(connection);
+      corkAmqpWrites(connection);
       // Closed while it connected: nobody would ever close this one.
       if (this.isClosing) return void connection.close().catch(() => undefined);
       this.blocked = false;

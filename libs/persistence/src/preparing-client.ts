@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { holdBack } from '@cpes/messaging';
+import { corkWrites } from '@cpes/messaging';
 import { Client, type ClientConfig, type QueryConfig } from 'pg';
 
 /** Far more than the services have; SQL that is put together at run time must not fill a connection's memory. */
@@ -24,7 +24,7 @@ export class PreparingClient extends Client {
     const socket = new Socket();
     super({ ...config, stream: () => socket });
     // Statements asked for together are one packet. Node puts the way of writing back when it connects, so it is changed after that.
-    socket.once('connect', () => holdBack(socket));
+    socket.once('connect', () => corkWrites(socket));
     socket.on('timeout', () => {
       socket.destroy(Object.assign(new Error('the database has fallen silent'), { code: 'ETIMEDOUT' }));
     });

@@ -114,7 +114,7 @@ export class Settle implements Step {
       return outcome;
     });
     world.processes.delete(number);
-    await world.holdBack(later);
+    await world.corkWrites(later);
     await world.check(model);
   }
   toString = () => `settle ${this.at}: ${this.fates.join(', ')}`;

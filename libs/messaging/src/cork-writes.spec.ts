@@ -1,5 +1,5 @@
 import { Duplex } from 'node:stream';
-import { holdBack } from './gathered-writes.ts';
+import { corkWrites } from './cork-writes.ts';
 
 /** Keeps what reaches the destination, one entry for each call to the system. */
 class Wire extends Duplex {
@@ -7,7 +7,7 @@ class Wire extends Duplex {
 
   constructor() {
     super({ decodeStrings: false });
-    holdBack(this);
+    corkWrites(this);
   }
 
   override _write(chunk: string, _encoding: unknown, done: () => void): void {

@@ -6,14 +6,14 @@ import type { ChannelModel } from 'amqplib';
  * the system, and twenty packets for the broker to take in. Held back until the end of the turn they are one. Order and
  * back-pressure stay as they are.
  */
-export function gatherWrites(connection: ChannelModel): void {
+export function corkAmqpWrites(connection: ChannelModel): void {
   const stream: unknown = Reflect.get(connection.connection, 'stream');
   // Another version of the library may keep it elsewhere; then it writes as it likes.
-  if (stream instanceof Duplex) holdBack(stream);
+  if (stream instanceof Duplex) corkWrites(stream);
 }
 
 /** Writes of one turn of the event loop reach the stream's destination together. */
-export function holdBack(stream: Duplex): void {
+export function corkWrites(stream: Duplex): void {
   const write = stream.write.bind(stream) as (...parts: unknown[]) => boolean;
   let isHeld = false;
   stream.write = (...parts: unknown[]): boolean => {
