@@ -2,7 +2,7 @@ import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
 import { Messaging0000000000001 } from './migrations/0000-messaging.ts';
 import { MessagingBodies0000000000002 } from './migrations/0001-bodies-as-bytes.ts';
 import { MessagingTaken0000000000003 } from './migrations/0002-fail-as-taken.ts';
-import { PreparingClient } from './preparing-client.ts';
+import { PipelinedPgClient } from './pipelined-pg-client.ts';
 
 export interface DatabaseOptions {
   readonly service: string;
@@ -52,7 +52,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<DataSource
     ...settings,
     poolSize: options.poolSize,
     extra: {
-      Client: PreparingClient,
+      Client: PipelinedPgClient,
       // Statements asked for at once are sent at once, and answered in their order.
       pipeline: true,
       // To make one costs as much as a hundred transactions; the pool bounds how many there are.

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { columnsOf, rowsOf } from './columns.ts';
-import type { PreparingClient } from './preparing-client.ts';
+import type { PipelinedPgClient } from './pipelined-pg-client.ts';
 
 /** How rows of one kind are written, any number of them at once. */
 export interface Statement<Row extends object> {
@@ -23,14 +23,14 @@ export class Transaction {
 
   private constructor(
     readonly manager: EntityManager,
-    private readonly client: PreparingClient,
+    private readonly client: PipelinedPgClient,
   ) {}
 
   /** Gives `work` a transaction on a connection of its own. What it has not committed when it ends, or fails, is rolled back. */
   static async run<Result>(dataSource: DataSource, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     const runner = dataSource.createQueryRunner();
     try {
-      const tx = new Transaction(runner.manager, (await runner.connect()) as PreparingClient);
+      const tx = new Transaction(runner.manager, (await runner.connect()) as PipelinedPgClient);
       await runner.startTransaction();
       try {
         return await work(tx);

@@ -19,7 +19,7 @@ const names = new Map<string, string>();
  * that keeps them. The beginning of a transaction is sent with its first statement: nobody waits for that alone. One that no
  * answer comes from ends; else its statement would wait for ever, and hold its place among the transactions under way.
  */
-export class PreparingClient extends Client {
+export class PipelinedPgClient extends Client {
   constructor(config: ClientConfig & { readonly statement_timeout: number }) {
     const socket = new Socket();
     super({ ...config, stream: () => socket });
