@@ -23,7 +23,7 @@ import { PipelinePressure } from './pipeline/pipeline-pressure.ts';
 import { Projection } from './pipeline/projection.ts';
 import { RunEnds } from './pipeline/run-ends.ts';
 import { RunSweeper } from './pipeline/run-sweeper.ts';
-import { TenantPlaces } from './pipeline/tenant-places.ts';
+import { TenantConcurrencyLimiter } from './pipeline/tenant-concurrency-limiter.ts';
 import { FirstTenantStore } from './store/first-tenant.store.ts';
 import { KeyStore } from './store/key.store.ts';
 import { Gateway0001000000000 } from './store/migrations/0001-gateway.ts';
@@ -77,7 +77,7 @@ export class GatewayModule {
         ReadModelStore,
         RunEnds,
         RunSweeper,
-        TenantPlaces,
+        TenantConcurrencyLimiter,
       ],
     };
   }

@@ -4,20 +4,20 @@ import type { StoredSku } from '../store/read-model.store.ts';
 import { EXTRACTION_DEADLINE_MS } from './intake.ts';
 import { PipelinePressure } from './pipeline-pressure.ts';
 import { RunEnds } from './run-ends.ts';
-import { TenantPlaces } from './tenant-places.ts';
+import { TenantConcurrencyLimiter } from './tenant-concurrency-limiter.ts';
 
 /** Lets submissions in when their tenant has a place for them, and not too many at once. */
 @Injectable()
 export class Admission {
   constructor(
-    private readonly places: TenantPlaces,
+    private readonly concurrency: TenantConcurrencyLimiter,
     private readonly pressure: PipelinePressure,
     private readonly ends: RunEnds,
   ) {}
 
   /** Stores a submission; its place is held until the run has ended, or should have. Rejects when there is no room in time. */
   async admit(tenantId: TenantId, store: () => Promise<StoredSku>): Promise<StoredSku> {
-    const leave = await this.places.take(tenantId);
+    const leave = await this.concurrency.take(tenantId);
     try {
       const stored = await this.pressure.storing(store);
       if (leave !== undefined) void this.ends.ended(stored.skuId, EXTRACTION_DEADLINE_MS).then(leave);

@@ -1,6 +1,6 @@
 import { Lifecycle, parseEnv } from '@cpes/service-kit';
 import { GatewayConfig } from '../gateway.config.ts';
-import { TenantPlaces } from './tenant-places.ts';
+import { TenantConcurrencyLimiter } from './tenant-concurrency-limiter.ts';
 
 /** More than a tenant has places. */
 const MANY = 500;
@@ -12,15 +12,15 @@ class Door {
   /** The ways of giving back the places that were taken. */
   readonly leaves: (() => void)[] = [];
   readonly lifecycle = new Lifecycle();
-  private readonly places: TenantPlaces;
+  private readonly concurrency: TenantConcurrencyLimiter;
 
   constructor(waitMs: number) {
     const env = { GATEWAY_DATABASE_URL: 'postgres://nobody', SHED_AGE_MS: String(waitMs) };
-    this.places = new TenantPlaces(parseEnv(GatewayConfig, env), this.lifecycle);
+    this.concurrency = new TenantConcurrencyLimiter(parseEnv(GatewayConfig, env), this.lifecycle);
   }
 
   async submit(tenant: string): Promise<void> {
-    const leave = await this.places.take(tenant);
+    const leave = await this.concurrency.take(tenant);
     this.inside.push(tenant);
     if (leave !== undefined) this.leaves.push(leave);
   }
@@ -37,7 +37,7 @@ function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-describe('TenantPlaces', () => {
+describe('TenantConcurrencyLimiter', () => {
   it('lets a tenant that is alone in without limit, and keeps no account of it', async () => {
     const door = new Door(100);
     await Promise.all(await door.flood('flood', MANY));

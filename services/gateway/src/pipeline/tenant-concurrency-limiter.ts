@@ -22,7 +22,7 @@ interface Line {
  * submit, each has so many runs under way, and what it submits beyond them waits at the door. A tenant that is alone never waits.
  */
 @Injectable()
-export class TenantPlaces {
+export class TenantConcurrencyLimiter {
   private readonly lines = new Map<TenantId, Line>();
   private last: TenantId | undefined;
   private changedAt = -Infinity;
