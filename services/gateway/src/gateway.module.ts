@@ -19,7 +19,7 @@ import { SkusController } from './http/skus.controller.ts';
 import { Admission } from './pipeline/admission.ts';
 import { FactorArrivals } from './pipeline/factor-arrivals.ts';
 import { Intake } from './pipeline/intake.ts';
-import { PipelinePressure } from './pipeline/pipeline-pressure.ts';
+import { LoadShedder } from './pipeline/load-shedder.ts';
 import { Projection } from './pipeline/projection.ts';
 import { RunEnds } from './pipeline/run-ends.ts';
 import { RunSweeper } from './pipeline/run-sweeper.ts';
@@ -71,7 +71,7 @@ export class GatewayModule {
         FirstTenantStore,
         Intake,
         KeyStore,
-        PipelinePressure,
+        LoadShedder,
         Projection,
         RateLimiter,
         ReadModelStore,

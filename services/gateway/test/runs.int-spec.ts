@@ -1,7 +1,7 @@
 import { CostFactorsExtracted, EvaluationFailed, ReportCompleted, SkuNormalized } from '@cpes/contracts';
 import { Clock } from '@cpes/service-kit';
 import { register } from 'prom-client';
-import { PipelinePressure } from '../src/pipeline/pipeline-pressure.ts';
+import { LoadShedder } from '../src/pipeline/load-shedder.ts';
 import { RunSweeper } from '../src/pipeline/run-sweeper.ts';
 import { extracted, failed, normalized, reported } from './events.ts';
 import { type Credentials, Gateway, SHORT, until } from './harness.ts';
@@ -168,7 +168,7 @@ describe('a backlog', () => {
   afterAll(() => gateway.stop());
 
   it('closes the door to submissions, and to nothing else, until it is worked off', async () => {
-    const pressure = gateway.app.get(PipelinePressure);
+    const pressure = gateway.app.get(LoadShedder);
     const run = await submit(gateway, tenant);
     await gateway.query("UPDATE open_runs SET opened_at = opened_at - interval '5 s'");
     await pressure.sample();
@@ -187,7 +187,7 @@ describe('a backlog', () => {
   });
 
   it('is no backlog when what a relay could not settle keeps its lease', async () => {
-    const pressure = gateway.app.get(PipelinePressure);
+    const pressure = gateway.app.get(LoadShedder);
     await gateway.query(
       `INSERT INTO outbox (id, tenant_id, aggregate_id, routing_key, payload, headers, available_at, lease_token, lease_until)
        VALUES (gen_random_uuid(), $1, 'sku', 'sku.evaluated.v1', '{}', '{}', now() - interval '9 s', gen_random_uuid(), now() + interval '20 s')`,
@@ -199,7 +199,7 @@ describe('a backlog', () => {
   });
 
   it('is no backlog when a single run was overtaken', async () => {
-    const pressure = gateway.app.get(PipelinePressure);
+    const pressure = gateway.app.get(LoadShedder);
     await submit(gateway, tenant);
     await gateway.query("UPDATE open_runs SET opened_at = opened_at - interval '5 s'");
     const younger = await submit(gateway, tenant);
@@ -239,7 +239,7 @@ describe.each([
 
   it('takes new work for new, and sends none of it again before its time', async () => {
     await submit(gateway, tenant);
-    const pressure = gateway.app.get(PipelinePressure);
+    const pressure = gateway.app.get(LoadShedder);
     await pressure.sample();
     expect(pressure.isTooHigh()).toBe(false);
     const [run] = await gateway.query(

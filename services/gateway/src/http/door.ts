@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isWellFormedKey, type Scope } from '../domain/api-key.ts';
 import { secondsToNextToken } from '../domain/token-bucket.ts';
-import { PipelinePressure } from '../pipeline/pipeline-pressure.ts';
+import { LoadShedder } from '../pipeline/load-shedder.ts';
 import { reducedCapacity } from '../pipeline/reduced-capacity.ts';
 import { type Caller, KeyStore } from '../store/key.store.ts';
 import { RateLimiter } from '../store/rate-limiter.ts';
@@ -20,7 +20,7 @@ export class Door {
   constructor(
     private readonly keys: KeyStore,
     private readonly limiter: RateLimiter,
-    private readonly pressure: PipelinePressure,
+    private readonly shedder: LoadShedder,
   ) {}
 
   async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -54,7 +54,7 @@ export class Door {
   }
 
   private shed(): void {
-    if (this.pressure.isTooHigh()) throw reducedCapacity();
+    if (this.shedder.isTooHigh()) throw reducedCapacity();
   }
 }
 

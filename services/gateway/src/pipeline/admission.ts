@@ -2,7 +2,7 @@ import type { TenantId } from '@cpes/contracts';
 import { Injectable } from '@nestjs/common';
 import type { StoredSku } from '../store/read-model.store.ts';
 import { EXTRACTION_DEADLINE_MS } from './intake.ts';
-import { PipelinePressure } from './pipeline-pressure.ts';
+import { LoadShedder } from './load-shedder.ts';
 import { RunEnds } from './run-ends.ts';
 import { TenantConcurrencyLimiter } from './tenant-concurrency-limiter.ts';
 
@@ -11,7 +11,7 @@ import { TenantConcurrencyLimiter } from './tenant-concurrency-limiter.ts';
 export class Admission {
   constructor(
     private readonly concurrency: TenantConcurrencyLimiter,
-    private readonly pressure: PipelinePressure,
+    private readonly shedder: LoadShedder,
     private readonly ends: RunEnds,
   ) {}
 
@@ -19,7 +19,7 @@ export class Admission {
   async admit(tenantId: TenantId, store: () => Promise<StoredSku>): Promise<StoredSku> {
     const leave = await this.concurrency.take(tenantId);
     try {
-      const stored = await this.pressure.storing(store);
+      const stored = await this.shedder.storing(store);
       if (leave !== undefined) void this.ends.ended(stored.skuId, EXTRACTION_DEADLINE_MS).then(leave);
       return stored;
     } catch (error) {

@@ -12,7 +12,7 @@ const SAMPLE_EVERY_MS = 500;
  * nothing of a backlog.
  */
 @Injectable()
-export class PipelinePressure {
+export class LoadShedder {
   /** By the clock of this process, so that the age grows between samples. */
   private oldestSince: number | undefined;
   private timer: NodeJS.Timeout | undefined;
