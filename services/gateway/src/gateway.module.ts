@@ -21,7 +21,7 @@ import { FactorArrivals } from './pipeline/factor-arrivals.ts';
 import { Intake } from './pipeline/intake.ts';
 import { LoadShedder } from './pipeline/load-shedder.ts';
 import { Projection } from './pipeline/projection.ts';
-import { RunEnds } from './pipeline/run-ends.ts';
+import { RunCompletions } from './pipeline/run-completions.ts';
 import { RunSweeper } from './pipeline/run-sweeper.ts';
 import { TenantConcurrencyLimiter } from './pipeline/tenant-concurrency-limiter.ts';
 import { FirstTenantStore } from './store/first-tenant.store.ts';
@@ -75,7 +75,7 @@ export class GatewayModule {
         Projection,
         RateLimiter,
         ReadModelStore,
-        RunEnds,
+        RunCompletions,
         RunSweeper,
         TenantConcurrencyLimiter,
       ],

@@ -20,7 +20,7 @@ import { SkuNormalizedHandler } from '../src/handlers/sku-normalized.handler.ts'
 import { FactorArrivals } from '../src/pipeline/factor-arrivals.ts';
 import { Intake } from '../src/pipeline/intake.ts';
 import { Projection } from '../src/pipeline/projection.ts';
-import { RunEnds } from '../src/pipeline/run-ends.ts';
+import { RunCompletions } from '../src/pipeline/run-completions.ts';
 import { RunSweeper } from '../src/pipeline/run-sweeper.ts';
 import { ReadModelStore } from '../src/store/read-model.store.ts';
 import { extracted, failed, normalized, type Run, reported } from './events.ts';
@@ -42,7 +42,7 @@ export class GatewayInstance {
   private readonly ids = new IdSource();
   private readonly lifecycle = new Lifecycle();
   private readonly work: MortalWork;
-  private readonly ends: RunEnds;
+  private readonly completions: RunCompletions;
   private readonly projection: Projection;
   private readonly handlers;
 
@@ -52,8 +52,8 @@ export class GatewayInstance {
   ) {
     const readModel = new ReadModelStore(dataSource);
     this.work = new MortalWork('gateway', dataSource, new Outbox(dataSource), clock, this.ids);
-    this.ends = new RunEnds(readModel, this.lifecycle);
-    this.projection = new Projection(this.work, clock, this.ends);
+    this.completions = new RunCompletions(readModel, this.lifecycle);
+    this.projection = new Projection(this.work, clock, this.completions);
     const factors = new Impatience(readModel);
     this.handlers = {
       normalized: new SkuNormalizedHandler(this.projection),
@@ -100,8 +100,8 @@ export class GatewayInstance {
         return commits;
       },
     };
-    const { dataSource, clock, projection, ends, config, lifecycle } = this;
-    const sweeper = new RunSweeper(dataSource, work as UnitOfWork, clock, projection, ends, config, lifecycle);
+    const { dataSource, clock, projection, completions, config, lifecycle } = this;
+    const sweeper = new RunSweeper(dataSource, work as UnitOfWork, clock, projection, completions, config, lifecycle);
     await sweeper.sweep().catch((error: unknown) => {
       if (!(error instanceof Crash)) throw error;
     });

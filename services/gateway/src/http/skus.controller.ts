@@ -12,7 +12,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Admission } from '../pipeline/admission.ts';
 import { Intake } from '../pipeline/intake.ts';
-import { RunEnds } from '../pipeline/run-ends.ts';
+import { RunCompletions } from '../pipeline/run-completions.ts';
 import type { Caller } from '../store/key.store.ts';
 import { ReadModelStore } from '../store/read-model.store.ts';
 import { ApiAnswers } from './api-answers.ts';
@@ -34,7 +34,7 @@ export class SkusController {
   constructor(
     private readonly admission: Admission,
     private readonly intake: Intake,
-    private readonly ends: RunEnds,
+    private readonly completions: RunCompletions,
     private readonly readModel: ReadModelStore,
   ) {}
 
@@ -68,7 +68,7 @@ export class SkusController {
     const waitSeconds = waitSecondsOf(request.headers.prefer);
     if (waitSeconds === undefined) return skuRecord(accepted);
     void reply.header('preference-applied', `wait=${waitSeconds}`);
-    await this.ends.ended(accepted.skuId, waitSeconds * MS_PER_SECOND);
+    await this.completions.ended(accepted.skuId, waitSeconds * MS_PER_SECOND);
     const sku = await this.readModel.findSku(caller.tenantId, accepted.skuId);
     return skuRecord(sku ?? accepted);
   }

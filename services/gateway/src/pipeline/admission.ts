@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { StoredSku } from '../store/read-model.store.ts';
 import { EXTRACTION_DEADLINE_MS } from './intake.ts';
 import { LoadShedder } from './load-shedder.ts';
-import { RunEnds } from './run-ends.ts';
+import { RunCompletions } from './run-completions.ts';
 import { TenantConcurrencyLimiter } from './tenant-concurrency-limiter.ts';
 
 /** Lets submissions in when their tenant has a place for them, and not too many at once. */
@@ -12,7 +12,7 @@ export class Admission {
   constructor(
     private readonly concurrency: TenantConcurrencyLimiter,
     private readonly shedder: LoadShedder,
-    private readonly ends: RunEnds,
+    private readonly completions: RunCompletions,
   ) {}
 
   /** Stores a submission; its place is held until the run has ended, or should have. Rejects when there is no room in time. */
@@ -20,7 +20,7 @@ export class Admission {
     const leave = await this.concurrency.take(tenantId);
     try {
       const stored = await this.shedder.storing(store);
-      if (leave !== undefined) void this.ends.ended(stored.skuId, EXTRACTION_DEADLINE_MS).then(leave);
+      if (leave !== undefined) void this.completions.ended(stored.skuId, EXTRACTION_DEADLINE_MS).then(leave);
       return stored;
     } catch (error) {
       leave?.();

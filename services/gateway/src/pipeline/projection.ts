@@ -4,7 +4,7 @@ import { Clock, Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type DocumentKind, END_RUN, type EndRow, RECORD_DOCUMENT } from '../store/run-statements.ts';
 import { countEnded } from './metrics.ts';
-import { RunEnds } from './run-ends.ts';
+import { RunCompletions } from './run-completions.ts';
 
 type RunEvent = Envelope<{ readonly skuId: SkuId; readonly runId: RunId }>;
 
@@ -21,7 +21,7 @@ export class Projection {
   constructor(
     private readonly work: UnitOfWork,
     private readonly clock: Clock,
-    private readonly ends: RunEnds,
+    private readonly completions: RunCompletions,
   ) {}
 
   /** Adds what a stage says of a run. */
@@ -44,7 +44,7 @@ export class Projection {
   async end(event: RunEvent, end: RunEnd): Promise<void> {
     const hasEnded = isRepeat(event) ? await this.endIfOpen(event, end) : await this.endAtOnce(event, end);
     if (hasEnded) countEnded(end.outcome.ended_as);
-    this.ends.announce(event.data.skuId);
+    this.completions.announce(event.data.skuId);
   }
 
   documentOf({ tenantId, data }: Pick<RunEvent, 'tenantId' | 'data'>, kind: DocumentKind, body: object) {

@@ -15,7 +15,7 @@ import { failureEnd } from './failure-end.ts';
 import { EXTRACTION_DEADLINE_MS } from './intake.ts';
 import { countEnded } from './metrics.ts';
 import { isTaken, Projection } from './projection.ts';
-import { RunEnds } from './run-ends.ts';
+import { RunCompletions } from './run-completions.ts';
 
 /** Runs that one sweep sends again; a wiped broker is refilled at some hundred runs a sweep, beside new work. */
 const SWEEP_RUNS_MAX = 500;
@@ -40,7 +40,7 @@ export class RunSweeper {
     private readonly work: UnitOfWork,
     private readonly clock: Clock,
     private readonly projection: Projection,
-    private readonly ends: RunEnds,
+    private readonly completions: RunCompletions,
     private readonly config: GatewayConfig,
     lifecycle: Lifecycle,
   ) {
@@ -99,7 +99,7 @@ export class RunSweeper {
         this.projection.finish(tx, failed, failureEnd(this.projection, failed)),
       );
       countEnded('FAILED');
-      this.ends.announce(skuId);
+      this.completions.announce(skuId);
     } catch (error) {
       // It has come to its end after all.
       if (!isTaken(error)) throw error;

@@ -1,8 +1,8 @@
 import { Lifecycle } from '@cpes/service-kit';
 import type { ReadModelStore } from '../store/read-model.store.ts';
-import { RunEnds } from './run-ends.ts';
+import { RunCompletions } from './run-completions.ts';
 
-describe('RunEnds', () => {
+describe('RunCompletions', () => {
   it('asks a slow database once at a time', async () => {
     let questions = 0;
     const slow = {
@@ -11,7 +11,7 @@ describe('RunEnds', () => {
         return new Promise<string[]>(() => undefined);
       },
     };
-    const ends = new RunEnds(slow as unknown as ReadModelStore, new Lifecycle());
+    const ends = new RunCompletions(slow as unknown as ReadModelStore, new Lifecycle());
     await ends.ended('sku_1', 700);
     expect(questions).toBe(1);
   });
@@ -19,7 +19,7 @@ describe('RunEnds', () => {
   it('releases a waiting request when its run ends, when the service stops, and when time is up', async () => {
     const lifecycle = new Lifecycle();
     const nobody = { ended: async () => [] };
-    const ends = new RunEnds(nobody as unknown as ReadModelStore, lifecycle);
+    const ends = new RunCompletions(nobody as unknown as ReadModelStore, lifecycle);
     const both = Promise.all([ends.ended('sku_0', 60_000), ends.ended('sku_0', 60_000)]);
     ends.announce('sku_0');
     await both;

@@ -7,7 +7,7 @@ const POLL_MS = 200;
 
 /** Lets a request wait for the end of its run. */
 @Injectable()
-export class RunEnds {
+export class RunCompletions {
   private readonly waiting = new Map<string, Set<() => void>>();
   private polling: NodeJS.Timeout | undefined;
   private isAsking = false;
@@ -52,7 +52,7 @@ export class RunEnds {
     try {
       for (const skuId of await this.readModel.ended(skuIds)) this.announce(skuId);
     } catch (error) {
-      logger('gateway').warn({ reason: String(error) }, 'run-ends.not-polled');
+      logger('gateway').warn({ reason: String(error) }, 'run-completions.not-polled');
     } finally {
       this.isAsking = false;
     }
