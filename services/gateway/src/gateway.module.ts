@@ -17,7 +17,7 @@ import { ProblemFilter } from './http/problem.filter.ts';
 import { ReportsController } from './http/reports.controller.ts';
 import { SkusController } from './http/skus.controller.ts';
 import { Admission } from './pipeline/admission.ts';
-import { FactorArrivals } from './pipeline/factor-arrivals.ts';
+import { FactorReadiness } from './pipeline/factor-readiness.ts';
 import { Intake } from './pipeline/intake.ts';
 import { LoadShedder } from './pipeline/load-shedder.ts';
 import { Projection } from './pipeline/projection.ts';
@@ -67,7 +67,7 @@ export class GatewayModule {
         AllowedMethods,
         ApiDocument,
         Door,
-        FactorArrivals,
+        FactorReadiness,
         FirstTenantStore,
         Intake,
         KeyStore,

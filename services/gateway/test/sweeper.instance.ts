@@ -17,7 +17,7 @@ import { CostFactorsExtractedHandler } from '../src/handlers/cost-factors-extrac
 import { EvaluationFailedHandler } from '../src/handlers/evaluation-failed.handler.ts';
 import { ReportCompletedHandler } from '../src/handlers/report-completed.handler.ts';
 import { SkuNormalizedHandler } from '../src/handlers/sku-normalized.handler.ts';
-import { FactorArrivals } from '../src/pipeline/factor-arrivals.ts';
+import { FactorReadiness } from '../src/pipeline/factor-readiness.ts';
 import { Intake } from '../src/pipeline/intake.ts';
 import { Projection } from '../src/pipeline/projection.ts';
 import { RunCompletions } from '../src/pipeline/run-completions.ts';
@@ -158,7 +158,7 @@ class MortalWork extends UnitOfWork {
 }
 
 /** A report does not wait for its factors: whether they are there is for the history to say. */
-class Impatience extends FactorArrivals {
+class Impatience extends FactorReadiness {
   override async arrived(): Promise<void> {
     return;
   }

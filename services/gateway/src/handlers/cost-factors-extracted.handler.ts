@@ -2,14 +2,14 @@ import { CostFactorsExtracted, type EventOf } from '@cpes/contracts';
 import { Handles } from '@cpes/messaging';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { FactorArrivals } from '../pipeline/factor-arrivals.ts';
+import { FactorReadiness } from '../pipeline/factor-readiness.ts';
 import { Projection } from '../pipeline/projection.ts';
 
 @Controller()
 export class CostFactorsExtractedHandler {
   constructor(
     private readonly projection: Projection,
-    private readonly factors: FactorArrivals,
+    private readonly factors: FactorReadiness,
   ) {}
 
   @Handles(CostFactorsExtracted)

@@ -3,7 +3,7 @@ import { Handles } from '@cpes/messaging';
 import { Fault } from '@cpes/service-kit';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { FactorArrivals } from '../pipeline/factor-arrivals.ts';
+import { FactorReadiness } from '../pipeline/factor-readiness.ts';
 import { Projection } from '../pipeline/projection.ts';
 import { REPORTS } from '../store/run-statements.ts';
 
@@ -11,7 +11,7 @@ import { REPORTS } from '../store/run-statements.ts';
 export class ReportCompletedHandler {
   constructor(
     private readonly projection: Projection,
-    private readonly factors: FactorArrivals,
+    private readonly factors: FactorReadiness,
   ) {}
 
   @Handles(ReportCompleted)

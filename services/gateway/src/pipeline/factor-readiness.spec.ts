@@ -1,16 +1,16 @@
 import { jest } from '@jest/globals';
 import type { RunId, TenantId } from '@cpes/contracts';
 import type { ReadModelStore } from '../store/read-model.store.ts';
-import { FactorArrivals } from './factor-arrivals.ts';
+import { FactorReadiness } from './factor-readiness.ts';
 
 const TENANT = '0198c0de-0000-7000-8000-000000000001' as TenantId;
 const RUN = 'run_0198c0de000070008000000000000001' as RunId;
 
-describe('FactorArrivals', () => {
+describe('FactorReadiness', () => {
   let looks = 0;
   let isThere = false;
   const arrivals = () =>
-    new FactorArrivals({
+    new FactorReadiness({
       hasFactors: () => {
         looks += 1;
         return Promise.resolve(isThere);

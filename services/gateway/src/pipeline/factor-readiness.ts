@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 50;
 
 /** Knows whether the factors of a run can be read: mostly from memory, as the same instance has recorded them just before. */
 @Injectable()
-export class FactorArrivals {
+export class FactorReadiness {
   private readonly remembered = new Set<RunId>();
   private readonly awaited = new Map<RunId, () => void>();
 
