@@ -4,6 +4,6 @@ export { type DatabaseOptions, openDatabase } from './database.ts';
 export { Outbox, type OutboxRow } from './outbox.ts';
 export { OutboxRelay } from './outbox-relay.ts';
 export { BatchWindow } from './batch-window.ts';
-export { type FoundationOptions, ServiceFoundation } from './service-foundation.ts';
+export { type PlatformOptions, PlatformModule } from './platform.module.ts';
 export { insertInto, type Statement, Transaction, unlessTaken } from './transaction.ts';
 export { type Cause, isRepeat, UnitOfWork } from './unit-of-work.ts';

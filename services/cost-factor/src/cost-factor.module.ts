@@ -1,5 +1,5 @@
 import type { Broker } from '@cpes/messaging';
-import { ServiceFoundation } from '@cpes/persistence';
+import { PlatformModule } from '@cpes/persistence';
 import { Clock, GuardedClient, Lifecycle, type ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -19,7 +19,7 @@ class CostFactorModule {}
 
 /** Wires the service; tests may bring a clock of their own. */
 export function costFactorModule(config: Readonly<CostFactorConfig>, broker: Broker, clock?: Clock): DynamicModule {
-  const foundation = ServiceFoundation.for({
+  const foundation = PlatformModule.for({
     service: 'cost-factor',
     broker,
     url: config.COST_FACTOR_DATABASE_URL,

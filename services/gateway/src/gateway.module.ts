@@ -1,5 +1,5 @@
 import type { Broker } from '@cpes/messaging';
-import { ServiceFoundation } from '@cpes/persistence';
+import { PlatformModule } from '@cpes/persistence';
 import type { Clock } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
@@ -40,7 +40,7 @@ export class GatewayModule {
     return {
       module: GatewayModule,
       imports: [
-        ServiceFoundation.for({
+        PlatformModule.for({
           service: 'gateway',
           url: config.GATEWAY_DATABASE_URL,
           poolSize: config.GATEWAY_DATABASE_POOL,

@@ -1,5 +1,5 @@
 import type { Broker } from '@cpes/messaging';
-import { ServiceFoundation } from '@cpes/persistence';
+import { PlatformModule } from '@cpes/persistence';
 import type { Clock, ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { SkuSubmittedHandler } from './handlers/sku-submitted.handler.ts';
@@ -13,7 +13,7 @@ class IntakeModule {}
 
 /** Wires the service; tests may bring a clock of their own. */
 export function intakeModule(config: Readonly<IntakeConfig>, broker: Broker, clock?: Clock): DynamicModule {
-  const foundation = ServiceFoundation.for({
+  const foundation = PlatformModule.for({
     service: 'intake',
     broker,
     url: config.INTAKE_DATABASE_URL,

@@ -1,5 +1,5 @@
 import type { Broker } from '@cpes/messaging';
-import { ServiceFoundation } from '@cpes/persistence';
+import { PlatformModule } from '@cpes/persistence';
 import type { Clock, ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CostFactorsExtractedHandler } from './handlers/cost-factors-extracted.handler.ts';
@@ -14,7 +14,7 @@ class ScoringModule {}
 
 /** Wires the service; tests may bring a clock of their own. */
 export function scoringModule(config: Readonly<ScoringConfig>, broker: Broker, clock?: Clock): DynamicModule {
-  const foundation = ServiceFoundation.for({
+  const foundation = PlatformModule.for({
     service: 'scoring',
     broker,
     url: config.SCORING_DATABASE_URL,

@@ -11,7 +11,7 @@ import { ParkedMessages } from './parked-messages.ts';
 import { keepTablesMeasured } from './table-gauges.ts';
 import { UnitOfWork } from './unit-of-work.ts';
 
-export interface FoundationOptions extends Omit<DatabaseOptions, 'service'> {
+export interface PlatformOptions extends Omit<DatabaseOptions, 'service'> {
   readonly service: ServiceName;
   readonly broker: Broker;
   /** Replaced in tests. */
@@ -20,11 +20,11 @@ export interface FoundationOptions extends Omit<DatabaseOptions, 'service'> {
 
 /** What every service stands on: its database, unit of work, outbox relay and event transport, wired once. */
 @Module({})
-export class ServiceFoundation {
-  static for(options: FoundationOptions): DynamicModule {
+export class PlatformModule {
+  static for(options: PlatformOptions): DynamicModule {
     const { service, broker } = options;
     return {
-      module: ServiceFoundation,
+      module: PlatformModule,
       global: true,
       providers: [
         { provide: Broker, useValue: broker },
@@ -57,7 +57,7 @@ export class ServiceFoundation {
   }
 }
 
-async function connect(options: FoundationOptions, lifecycle: Lifecycle): Promise<DataSource> {
+async function connect(options: PlatformOptions, lifecycle: Lifecycle): Promise<DataSource> {
   const dataSource = await openDatabase(options);
   keepInboxSwept(options.service, dataSource, lifecycle);
   keepTablesMeasured(options.service, dataSource, lifecycle);
