@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { TcpProxy, until } from '@cpes/local-servers';
 import { RabbitBroker } from '@cpes/messaging';
-import { backing } from '@cpes/testing';
+import { testInfrastructure } from '@cpes/testing';
 import { type Channel, type ChannelModel, connect } from 'amqplib';
 import { aMessage, Recorder } from '../src/broker.conformance.ts';
 
@@ -31,7 +31,7 @@ describe('a consumer far from its broker', () => {
   let intake: Recorder;
 
   beforeEach(async () => {
-    const url = new URL(backing().brokerUrl);
+    const url = new URL(testInfrastructure().brokerUrl);
     prefix = `t${randomBytes(4).toString('hex')}.`;
     near = await new RabbitBroker({ urls: [url.href], service: 'gateway', prefix }).open();
     connection = await connect(url.href);
@@ -104,7 +104,7 @@ describe('a consumer far from its broker', () => {
 describe('a consumer that ends with many acknowledgements on their way', () => {
   it('repeats nothing of what it has handled', async () => {
     const prefix = `t${randomBytes(4).toString('hex')}.`;
-    const open = () => new RabbitBroker({ urls: [backing().brokerUrl], service: 'intake', prefix }).open();
+    const open = () => new RabbitBroker({ urls: [testInfrastructure().brokerUrl], service: 'intake', prefix }).open();
     const sender = await open();
     const handled = new Map<string, number>();
     const subscription = () =>

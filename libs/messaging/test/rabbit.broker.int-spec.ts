@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type RabbitInstance, startRabbit, until } from '@cpes/local-servers';
 import { queues, RabbitBroker, Topology, type WireMessage } from '@cpes/messaging';
-import { backing } from '@cpes/testing';
+import { testInfrastructure } from '@cpes/testing';
 import { type Channel, type ChannelModel, connect } from 'amqplib';
 import { aMessage, type BrokerHarness, describeBroker, Gate, quiet, Recorder } from '../src/broker.conformance.ts';
 import { assertSubscription } from '../src/topology.ts';
@@ -59,7 +59,7 @@ async function send(broker: RabbitBroker, message: WireMessage): Promise<void> {
 }
 
 describeBroker('RabbitBroker', async (): Promise<BrokerHarness> => {
-  const { brokerUrl } = backing();
+  const { brokerUrl } = testInfrastructure();
   const prefix = aPrefix();
   const operator = await Operator.on(brokerUrl);
   const broker = await openOn(brokerUrl, prefix);
@@ -78,7 +78,7 @@ describeBroker('RabbitBroker', async (): Promise<BrokerHarness> => {
 });
 
 describe('RabbitBroker on a broker that works', () => {
-  const { brokerUrl } = backing();
+  const { brokerUrl } = testInfrastructure();
   let prefix: string;
   let operator: Operator;
   let brokers: RabbitBroker[];

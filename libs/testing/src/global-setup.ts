@@ -1,14 +1,14 @@
-import { publishBacking, startBacking } from './backing.ts';
+import { publishTestInfrastructure, startTestInfrastructure } from './test-infrastructure.ts';
 
 declare global {
-  var stopBacking: (() => Promise<void>) | undefined;
+  var stopTestInfrastructure: (() => Promise<void>) | undefined;
 }
 
 /** Jest's global set-up: one broker and one database server for all files of the run. */
 export default async function globalSetup(): Promise<void> {
   // Two projects may ask for it; the first one starts it.
-  if (globalThis.stopBacking !== undefined) return;
-  const { backing, stop } = await startBacking();
-  globalThis.stopBacking = stop;
-  publishBacking(backing);
+  if (globalThis.stopTestInfrastructure !== undefined) return;
+  const { testInfrastructure, stop } = await startTestInfrastructure();
+  globalThis.stopTestInfrastructure = stop;
+  publishTestInfrastructure(testInfrastructure);
 }

@@ -2,6 +2,6 @@ import './global-setup.ts';
 
 /** Jest's global tear-down: nothing is left running. */
 export default async function globalTeardown(): Promise<void> {
-  await globalThis.stopBacking?.();
-  globalThis.stopBacking = undefined;
+  await globalThis.stopTestInfrastructure?.();
+  globalThis.stopTestInfrastructure = undefined;
 }

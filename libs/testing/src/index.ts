@@ -15,7 +15,7 @@ export {
   submittedCandidates,
   texts,
 } from './arbitraries.ts';
-export { backing, type Backing, testDatabases } from './backing.ts';
+export { testInfrastructure, type TestInfrastructure, testDatabases } from './test-infrastructure.ts';
 export { FixedClock } from './fixed-clock.ts';
 export { aMessage, anEvent, FakeUnitOfWork } from './messages.ts';
 export { RelayProcess } from './relay-process.ts';

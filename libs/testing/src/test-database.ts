@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { testDatabases } from './backing.ts';
+import { testDatabases } from './test-infrastructure.ts';
 
 export interface TestDatabase {
   readonly url: string;

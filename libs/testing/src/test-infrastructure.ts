@@ -1,37 +1,40 @@
 import { Databases, type PostgresServer, privateFolder, startPostgres, startRabbit } from '@cpes/local-servers';
 
 /** The broker and the database that a whole test run shares. Written into the environment, where test workers read it. */
-export interface Backing {
+export interface TestInfrastructure {
   readonly postgres: PostgresServer;
   readonly brokerUrl: string;
 }
 
-const VARIABLE = 'CPES_TEST_BACKING';
+const VARIABLE = 'CPES_TEST_INFRASTRUCTURE';
 
 /** Supplies broker and database: containers where an engine answers, private instances otherwise. */
-export async function startBacking(): Promise<{ backing: Backing; stop: () => Promise<void> }> {
+export async function startTestInfrastructure(): Promise<{
+  testInfrastructure: TestInfrastructure;
+  stop: () => Promise<void>;
+}> {
   return (await startContainers()) ?? startPrivateInstances();
 }
 
-export function publishBacking(backing: Backing): void {
-  process.env[VARIABLE] = JSON.stringify(backing);
+export function publishTestInfrastructure(testInfrastructure: TestInfrastructure): void {
+  process.env[VARIABLE] = JSON.stringify(testInfrastructure);
 }
 
 /** The run's broker and database. Throws when the run was not started through jest's global set-up. */
-export function backing(): Backing {
+export function testInfrastructure(): TestInfrastructure {
   const text = process.env[VARIABLE];
   if (text === undefined) throw new Error('no database and broker: run the tests through jest, which starts them');
-  return JSON.parse(text) as Backing;
+  return JSON.parse(text) as TestInfrastructure;
 }
 
 export function testDatabases(): Databases {
-  return new Databases(backing().postgres);
+  return new Databases(testInfrastructure().postgres);
 }
 
-async function startPrivateInstances(): Promise<{ backing: Backing; stop: () => Promise<void> }> {
+async function startPrivateInstances(): Promise<{ testInfrastructure: TestInfrastructure; stop: () => Promise<void> }> {
   const [postgres, rabbit] = await Promise.all([startPostgres({ isVolatile: true }), startRabbit()]);
   return {
-    backing: { postgres: postgres.server, brokerUrl: rabbit.url },
+    testInfrastructure: { postgres: postgres.server, brokerUrl: rabbit.url },
     stop: async () => {
       await Promise.all([postgres.stop(), rabbit.stop()]);
     },
@@ -41,7 +44,9 @@ async function startPrivateInstances(): Promise<{ backing: Backing; stop: () => 
 const POSTGRES_IMAGE = 'postgres:18-alpine';
 const RABBIT_IMAGE = 'rabbitmq:4.2-alpine';
 
-async function startContainers(): Promise<{ backing: Backing; stop: () => Promise<void> } | undefined> {
+async function startContainers(): Promise<
+  { testInfrastructure: TestInfrastructure; stop: () => Promise<void> } | undefined
+> {
   if (!(await engineAnswers())) return undefined;
   const [{ PostgreSqlContainer }, { RabbitMQContainer }] = await Promise.all([
     import('@testcontainers/postgresql'),
@@ -59,7 +64,7 @@ async function startContainers(): Promise<{ backing: Backing; stop: () => Promis
     folder: folder.path,
   };
   return {
-    backing: { postgres: server, brokerUrl: rabbit.getAmqpUrl() },
+    testInfrastructure: { postgres: server, brokerUrl: rabbit.getAmqpUrl() },
     stop: async () => {
       await Promise.all([postgres.stop(), rabbit.stop(), folder.remove()]);
     },
