@@ -2,6 +2,7 @@ import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
 import { Messaging0000000000001 } from './migrations/0000-messaging.ts';
 import { MessagingBodies0000000000002 } from './migrations/0001-bodies-as-bytes.ts';
 import { MessagingTaken0000000000003 } from './migrations/0002-fail-as-taken.ts';
+import { MessagingConflict0000000000004 } from './migrations/0003-fail-on-conflict.ts';
 import { PipelinedPgClient } from './pipelined-pg-client.ts';
 
 export interface DatabaseOptions {
@@ -31,7 +32,12 @@ const SESSION = [
 const MIGRATION_LOCK = 7_346_001;
 
 /** Of the tables that every service has. */
-const MESSAGING = [Messaging0000000000001, MessagingBodies0000000000002, MessagingTaken0000000000003];
+const MESSAGING = [
+  Messaging0000000000001,
+  MessagingBodies0000000000002,
+  MessagingTaken0000000000003,
+  MessagingConflict0000000000004,
+];
 
 /** Connects a service to its own database and brings the schema up to date; several instances may do so at once. */
 export async function openDatabase(options: DatabaseOptions): Promise<DataSource> {

@@ -5,5 +5,5 @@ export { Outbox, type OutboxRow } from './outbox.ts';
 export { OutboxRelay } from './outbox-relay.ts';
 export { BatchWindow } from './batch-window.ts';
 export { type PlatformOptions, PlatformModule } from './platform.module.ts';
-export { insertInto, type Statement, Transaction, unlessTaken } from './transaction.ts';
+export { insertInto, type Statement, Transaction, failOnConflict } from './transaction.ts';
 export { type Cause, isRepeat, UnitOfWork } from './unit-of-work.ts';

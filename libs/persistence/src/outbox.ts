@@ -1,7 +1,7 @@
 import type { Outcome, WireMessage } from '@cpes/messaging';
 import type { DataSource } from 'typeorm';
 import { columnsOf, keysOf, rowsOf } from './columns.ts';
-import { isTaken, type Transaction } from './transaction.ts';
+import { isConflict, type Transaction } from './transaction.ts';
 
 /** An event that waits to be published: a message as it will travel. */
 export type OutboxRow = WireMessage;
@@ -106,13 +106,13 @@ export class Outbox {
     return settled.length - kept;
   }
 
-  /** Remembers a lease when its answer fails: a connection that was cut does not tell what became of it. What is taken is known. */
+  /** Remembers a lease when its answer fails: a connection that was cut does not tell what became of it. A conflict is known. */
   private async heard<Answer>(leaseToken: string | undefined, answer: Promise<Answer>): Promise<Answer> {
     try {
       return await answer;
     } catch (error) {
       const untilMs = performance.now() + LEASE_SECONDS * 1_000;
-      if (leaseToken !== undefined && !isTaken(error))
+      if (leaseToken !== undefined && !isConflict(error))
         this.doubts = [...this.doubts, { leaseToken, untilMs }].slice(-DOUBTS_MAX);
       throw error;
     }

@@ -84,7 +84,7 @@ export class Transaction {
 
 /**
  * An insert that leaves existing rows alone. Column types are those of PostgreSQL; properties of a row are named as its
- * columns. When `exclusive`, an existing row fails the unit of work as taken, so that its repeat can find that row.
+ * columns. When `exclusive`, an existing row fails the unit of work as a conflict, so that its repeat can find that row.
  */
 export function insertInto<Row extends object>(
   table: string,
@@ -101,24 +101,24 @@ export function insertInto<Row extends object>(
 }
 
 /**
- * SQL that ends a statement written by hand, whose rows have to be found in `source`: it fails as taken when some are not. The
+ * SQL that ends a statement written by hand, whose rows have to be found in `source`: it fails with a conflict when some are not. The
  * first of its columns is a text.
  */
-export function unlessTaken(source: string): string {
-  return `SELECT fail_as_taken('${source}') FROM ${source} HAVING count(*) < cardinality($1::text[])`;
+export function failOnConflict(source: string): string {
+  return `SELECT fail_on_conflict('${source}') FROM ${source} HAVING count(*) < cardinality($1::text[])`;
 }
 
 /** Whether a unit of work failed because a row was there already, or was not there when it had to be. Trying again tells which. */
-export function isTaken(error: unknown): boolean {
-  return TAKEN_SQLSTATE.has(sqlStateOf(error));
+export function isConflict(error: unknown): boolean {
+  return CONFLICT_SQLSTATES.has(sqlStateOf(error));
 }
 
 export function sqlStateOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** A unique key, and `fail_as_taken`. */
-const TAKEN_SQLSTATE = new Set(['23505', 'TAKEN']);
+/** A unique key, and `fail_on_conflict`. */
+const CONFLICT_SQLSTATES = new Set(['23505', 'CNFLT']);
 
 function rounds<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
   const result: Row[][] = [];

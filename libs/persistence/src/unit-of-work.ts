@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { columnsOf, rowsOf } from './columns.ts';
 import type { Outbox, OutboxRow } from './outbox.ts';
 import { BatchWindow } from './batch-window.ts';
-import { isTaken, sqlStateOf, Transaction } from './transaction.ts';
+import { isConflict, sqlStateOf, Transaction } from './transaction.ts';
 
 /** Units that share a transaction: beyond a hundred the statements grow faster than they save. */
 const BATCH_MAX = 100;
@@ -111,7 +111,7 @@ export class UnitOfWork {
     } catch (error) {
       const isClear = units.length === 1 || isDatabaseAway(error);
       if (isClear || performance.now() > untilMs) {
-        const reason = !isClear ? heldUp(error) : isTaken(error) ? taken(error) : error;
+        const reason = !isClear ? heldUp(error) : isConflict(error) ? conflict(error) : error;
         for (const unit of units) unit.reject(reason);
         return;
       }
@@ -209,15 +209,15 @@ function isSeen(error: unknown): boolean {
 /** Smaller transactions would fail alike, one connection time-out after the other. A conflict between units is another matter. */
 function isDatabaseAway(error: unknown): boolean {
   return (
-    !(error instanceof Fault) && faultOf(error).kind === 'unavailable' && !CONFLICT_SQLSTATE.test(sqlStateOf(error))
+    !(error instanceof Fault) && faultOf(error).kind === 'unavailable' && !CONTENTION_SQLSTATE.test(sqlStateOf(error))
   );
 }
 
 /** Serialisation, deadlock, lock and statement time-outs: fewer rows at once may get through. */
-const CONFLICT_SQLSTATE = /^(40|55P03|57014)/;
+const CONTENTION_SQLSTATE = /^(40|55P03|57014)/;
 
-function taken(error: unknown): Fault {
-  return unavailable('taken', 'The same work is being done elsewhere.', error);
+function conflict(error: unknown): Fault {
+  return unavailable('conflict', 'The same work is being done elsewhere.', error);
 }
 
 /** Which of several units has failed is not known: it may have been none of these. */

@@ -81,7 +81,7 @@ export class GatewayInstance {
         (error: unknown) => {
           if (error instanceof Crash) return true;
           // An end that comes too late is no fault: whoever ends a run looks before, or after.
-          if (error instanceof Fault && error.kind === 'unavailable' && error.code !== 'taken') return false;
+          if (error instanceof Fault && error.kind === 'unavailable' && error.code !== 'conflict') return false;
           throw error;
         },
       );

@@ -32,7 +32,7 @@ export class Projection {
         return [];
       });
     } catch (error) {
-      if (!isTaken(error)) throw error;
+      if (!isConflict(error)) throw error;
       await this.work.once(event, async (tx) => {
         await requireOwner(tx, event);
         throw error;
@@ -60,7 +60,7 @@ export class Projection {
     };
   }
 
-  /** The writes of an end inside a transaction; it fails as `taken` when the run is not open. */
+  /** The writes of an end inside a transaction; it fails as a `conflict` when the run is not open. */
   finish(tx: Transaction, { tenantId, data }: Pick<RunEvent, 'tenantId' | 'data'>, end: RunEnd): OutgoingEvent[] {
     const { runId, skuId } = data;
     const endedAt = this.clock.now().toISOString();
@@ -74,7 +74,7 @@ export class Projection {
     try {
       return await this.work.once(event, (tx) => this.finish(tx, event, end));
     } catch (error) {
-      if (!isTaken(error)) throw error;
+      if (!isConflict(error)) throw error;
       return this.endIfOpen(event, end);
     }
   }
@@ -97,8 +97,8 @@ export class Projection {
 }
 
 /** True when a row was there already, or was not there when it had to be. */
-export function isTaken(error: unknown): boolean {
-  return error instanceof Fault && error.code === 'taken';
+export function isConflict(error: unknown): boolean {
+  return error instanceof Fault && error.code === 'conflict';
 }
 
 /** An event speaks of a SKU of its own tenant, or is parked for people to look at. */

@@ -14,7 +14,7 @@ import { GatewayConfig } from '../gateway.config.ts';
 import { failureEnd } from './failure-end.ts';
 import { EXTRACTION_DEADLINE_MS } from './intake.ts';
 import { countEnded } from './metrics.ts';
-import { isTaken, Projection } from './projection.ts';
+import { isConflict, Projection } from './projection.ts';
 import { RunCompletions } from './run-completions.ts';
 
 /** Runs that one sweep sends again; a wiped broker is refilled at some hundred runs a sweep, beside new work. */
@@ -102,7 +102,7 @@ export class RunSweeper {
       this.completions.announce(skuId);
     } catch (error) {
       // It has come to its end after all.
-      if (!isTaken(error)) throw error;
+      if (!isConflict(error)) throw error;
     }
   }
 }

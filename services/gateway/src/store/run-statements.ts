@@ -1,5 +1,5 @@
 import type { RunId, SkuId, TenantId } from '@cpes/contracts';
-import { insertInto, keysOf, rowsOf, type Statement, unlessTaken } from '@cpes/persistence';
+import { insertInto, keysOf, rowsOf, type Statement, failOnConflict } from '@cpes/persistence';
 
 /** All that is written when a candidate is accepted: one row becomes a SKU, its first document, and an open run. */
 export interface AcceptedRow {
@@ -82,7 +82,7 @@ export const RECORD_DOCUMENT: Statement<DocumentRow> = {
     written AS (
       INSERT INTO run_documents (kind, run_id, tenant_id, recorded_at, body)
       SELECT kind, run_id, tenant_id, recorded_at, body FROM owned ORDER BY kind, run_id ON CONFLICT DO NOTHING)
-    ${unlessTaken('owned')}`,
+    ${failOnConflict('owned')}`,
 };
 
 /** How a run ended. */
@@ -136,7 +136,7 @@ export const END_RUN: Statement<EndRow> = {
         verdict = given.verdict, confidence_percent = given.confidence_percent
       FROM given JOIN held USING (run_id)
       WHERE s.sku_id = ANY(${keysOf(END, 'sku_id')}) AND s.sku_id = given.sku_id AND s.run_id = given.run_id)
-    ${unlessTaken('held')}`,
+    ${failOnConflict('held')}`,
 };
 
 export interface ReportRow {
