@@ -21,7 +21,7 @@ export interface Settled {
 /** Longer than three publish time-outs; a process that dies holds its rows back no longer than this. */
 const LEASE_SECONDS = 30;
 /** A database that is away fails some statements a second while a lease lasts; beyond so many the oldest rows wait for its end. */
-const DOUBTS_MAX = 1_000;
+const UNCERTAIN_LEASES_MAX = 1_000;
 /** Rows that one claim ranks by tenant. A tenant's flood beyond it waits; others are found within it. */
 const FAIRNESS_WINDOW = 5_000;
 /** 1, 2, 4 … 60 s between tries of a row that nobody would take. */
@@ -51,7 +51,7 @@ export class Outbox {
     { reserve: (count: number) => string | undefined; take: (rows: readonly LeasedRow[]) => void } | undefined;
 
   /** Leases of this process whose answer failed, oldest first, and when they run out at the latest. */
-  private doubts: { readonly leaseToken: string; readonly untilMs: number }[] = [];
+  private uncertainLeases: { readonly leaseToken: string; readonly untilMs: number }[] = [];
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -72,7 +72,7 @@ export class Outbox {
       rows.map((row) => toColumns(row, leaseToken ?? null)),
     );
     const adding = rows.length === 0 ? [] : tx.query<{ id: string }>(ADD, columns);
-    const [added] = await this.heard(leaseToken, Promise.all([adding, tx.commit()]));
+    const [added] = await this.trackUncertainLease(leaseToken, Promise.all([adding, tx.commit()]));
     if (leaseToken === undefined) return;
     // An event that is sent again while its first row still waits has nothing to add.
     const ids = new Set(added.map(({ id }) => id));
@@ -84,10 +84,10 @@ export class Outbox {
    * hearing of it. The database's clock decides.
    */
   async claim(limit: number, leaseToken: string): Promise<LeasedRow[]> {
-    this.doubts = this.doubts.filter(({ untilMs }) => untilMs > performance.now());
-    const doubted = this.doubts.map((doubt) => doubt.leaseToken);
-    const claimed: Promise<[Claimed[], number]> = this.dataSource.query(CLAIM, [limit, leaseToken, doubted]);
-    const [rows] = await this.heard(leaseToken, claimed);
+    this.uncertainLeases = this.uncertainLeases.filter(({ untilMs }) => untilMs > performance.now());
+    const uncertainTokens = this.uncertainLeases.map((lease) => lease.leaseToken);
+    const claimed: Promise<[Claimed[], number]> = this.dataSource.query(CLAIM, [limit, leaseToken, uncertainTokens]);
+    const [rows] = await this.trackUncertainLease(leaseToken, claimed);
     return rows.map((row) => ({ row: fromColumns(row), leaseToken }));
   }
 
@@ -107,13 +107,13 @@ export class Outbox {
   }
 
   /** Remembers a lease when its answer fails: a connection that was cut does not tell what became of it. A conflict is known. */
-  private async heard<Answer>(leaseToken: string | undefined, answer: Promise<Answer>): Promise<Answer> {
+  private async trackUncertainLease<Answer>(leaseToken: string | undefined, answer: Promise<Answer>): Promise<Answer> {
     try {
       return await answer;
     } catch (error) {
       const untilMs = performance.now() + LEASE_SECONDS * 1_000;
       if (leaseToken !== undefined && !isConflict(error))
-        this.doubts = [...this.doubts, { leaseToken, untilMs }].slice(-DOUBTS_MAX);
+        this.uncertainLeases = [...this.uncertainLeases, { leaseToken, untilMs }].slice(-UNCERTAIN_LEASES_MAX);
       throw error;
     }
   }
