@@ -49,7 +49,7 @@ export class RabbitPublisher {
   detach(): void {
     this.channel = undefined;
     this.release?.();
-    for (const tag of [...this.pending.keys()]) this.settle(tag, { kind: 'unknown' });
+    for (const tag of [...this.pending.keys()]) this.resolve(tag, { kind: 'unknown' });
   }
 
   publish(message: WireMessage): Promise<Outcome> {
@@ -77,7 +77,7 @@ export class RabbitPublisher {
         const goesOn = channel.publish(exchange, key, message.body, options, (error) => this.confirm(tag, error));
         if (!goesOn) this.waitForRoom(channel);
       } catch (error) {
-        this.settle(tag, { kind: 'refused', reason: error instanceof Error ? error.message : String(error) });
+        this.resolve(tag, { kind: 'refused', reason: error instanceof Error ? error.message : String(error) });
       }
     });
   }
@@ -86,16 +86,16 @@ export class RabbitPublisher {
     if (error !== null && error !== undefined) {
       // A channel that is closed reports every open confirm as an error too, and only the text tells the two apart.
       const isRefused = error instanceof Error && error.message === NACKED;
-      this.settle(tag, isRefused ? { kind: 'refused', reason: 'refused by the broker' } : { kind: 'unknown' });
+      this.resolve(tag, isRefused ? { kind: 'refused', reason: 'refused by the broker' } : { kind: 'unknown' });
     } else if (this.pending.get(tag)?.isReturned === true) {
       this.onUnroutable();
-      this.settle(tag, { kind: 'unroutable' });
+      this.resolve(tag, { kind: 'unroutable' });
     } else {
-      this.settle(tag, { kind: 'sent' });
+      this.resolve(tag, { kind: 'sent' });
     }
   }
 
-  private settle(tag: number, outcome: Outcome): void {
+  private resolve(tag: number, outcome: Outcome): void {
     const pending = this.pending.get(tag);
     if (pending === undefined) return;
     clearTimeout(pending.timer);
@@ -105,7 +105,7 @@ export class RabbitPublisher {
 
   /** A blocked broker is not a broken one: a new connection would be blocked as well. */
   private expire(tag: number): void {
-    if (this.link().isBlocked) this.settle(tag, { kind: 'unknown' });
+    if (this.link().isBlocked) this.resolve(tag, { kind: 'unknown' });
     else this.link().drop('no confirm in time');
   }
 

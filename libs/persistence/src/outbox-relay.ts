@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Broker, Outcome } from '@cpes/messaging';
 import { type Lifecycle, logger } from '@cpes/service-kit';
 import { Gauge, Counter } from 'prom-client';
-import type { LeasedRow, Outbox, Settled } from './outbox.ts';
+import type { LeasedRow, Outbox, PublishedRow } from './outbox.ts';
 
-/** Rows published and not yet settled. The table is the queue; this is only what is in the air. */
+/** Rows published and whose outcome is not recorded yet. The table is the queue; this is only what is in the air. */
 const IN_FLIGHT_MAX = 1_000;
 /** A claim ranks thousands of rows whatever it takes of them, so it waits until it may take so many. */
 const CLAIM_MAX = 400;
@@ -12,11 +12,11 @@ const CLAIM_MAX = 400;
 const POLL_MS = { min: 50, max: 1_000 };
 /** While the broker is away nothing is claimed. */
 const BROKER_AWAY_MS = 200;
-const SETTLE_MAX = 1_000;
+const RECORD_MAX = 1_000;
 /** Confirms gather before their rows are removed: nobody waits for that, unless rows wait in the table for room in the air. */
-const SETTLE_GATHER_MS = 100;
+const RECORD_GATHER_MS = 100;
 /** While the database is away, rows that were sent are kept for it as long as their lease lasts; then others may send them. */
-const UNSETTLED_MS_MAX = 30_000;
+const UNRECORDED_MS_MAX = 30_000;
 const DATABASE_AWAY_MS = 250;
 const MEASURE_EVERY_MS = 1_000;
 
@@ -27,7 +27,7 @@ const outcomes = new Counter({
 });
 const leasesLost = new Counter({
   name: 'relay_lease_lost_total',
-  help: 'Outbox rows settled after their lease',
+  help: 'Outbox rows whose outcome came after their lease',
   labelNames: ['service'],
 });
 const oldestDue = new Gauge({
@@ -43,8 +43,8 @@ export class OutboxRelay {
   private wasFull = false;
   /** More rows wait in the table than were just claimed. */
   private isBehind = false;
-  private readonly settled: Settled[] = [];
-  private settling: Promise<void> | undefined;
+  private readonly published: PublishedRow[] = [];
+  private recording: Promise<void> | undefined;
   private looping: Promise<void> | undefined;
   private wake: (() => void) | undefined;
   private isNudged = false;
@@ -71,7 +71,7 @@ export class OutboxRelay {
     this.isStopping = true;
     this.nudge();
     await this.looping;
-    while (this.inFlight > 0 || this.settling !== undefined) await (this.settling ?? pause(10));
+    while (this.inFlight > 0 || this.recording !== undefined) await (this.recording ?? pause(10));
   }
 
   /** A lease token when there is room for so many rows at once; otherwise they wait in the table, where tenants take turns. */
@@ -91,27 +91,27 @@ export class OutboxRelay {
       .catch((error: unknown) => ({ kind: 'refused' as const, reason: String(error) }))
       .then((outcome) => {
         outcomes.inc({ service: this.service, outcome: outcome.kind });
-        this.settled.push({ row, leaseToken, outcome });
-        this.settling ??= this.settleAll();
+        this.published.push({ row, leaseToken, outcome });
+        this.recording ??= this.recordAll();
       });
   }
 
   /** One statement at a time; what arrives meanwhile makes up the next. */
-  private async settleAll(): Promise<void> {
+  private async recordAll(): Promise<void> {
     let failingSinceMs: number | undefined;
-    while (this.settled.length > 0) {
-      if (!this.isBehind && !this.isStopping) await pause(SETTLE_GATHER_MS);
-      const lot = this.settled.splice(0, SETTLE_MAX);
+    while (this.published.length > 0) {
+      if (!this.isBehind && !this.isStopping) await pause(RECORD_GATHER_MS);
+      const lot = this.published.splice(0, RECORD_MAX);
       try {
-        const lost = await this.outbox.settle(lot);
+        const lost = await this.outbox.recordOutcomes(lot);
         if (lost > 0) leasesLost.inc({ service: this.service }, lost);
         for (const { outcome } of lot) this.comeBackFor(outcome);
         failingSinceMs = undefined;
       } catch (error) {
-        this.log.warn({ reason: String(error), rows: lot.length }, 'outbox.not-settled');
+        this.log.warn({ reason: String(error), rows: lot.length }, 'outbox.outcomes-not-recorded');
         failingSinceMs ??= performance.now();
-        if (!this.isStopping && performance.now() < failingSinceMs + UNSETTLED_MS_MAX) {
-          this.settled.unshift(...lot);
+        if (!this.isStopping && performance.now() < failingSinceMs + UNRECORDED_MS_MAX) {
+          this.published.unshift(...lot);
           await pause(DATABASE_AWAY_MS);
           continue;
         }
@@ -121,7 +121,7 @@ export class OutboxRelay {
       // Only a full air keeps the loop from claiming; an idle loop has its own interval.
       if (this.inFlight + CLAIM_MAX <= IN_FLIGHT_MAX && this.wasFull) this.nudge();
     }
-    this.settling = undefined;
+    this.recording = undefined;
   }
 
   /** A row that waits for its next attempt is claimed when its time has come, not when polling happens to find it. */

@@ -12,7 +12,7 @@ export interface LeasedRow {
   readonly leaseToken: string;
 }
 
-export interface Settled {
+export interface PublishedRow {
   readonly row: OutboxRow;
   readonly leaseToken: string;
   readonly outcome: Outcome;
@@ -92,18 +92,18 @@ export class Outbox {
   }
 
   /** Removes what is sent, and gives back what is not, each only where the lease is still ours. Returns how many leases were lost. */
-  async settle(settled: readonly Settled[]): Promise<number> {
+  async recordOutcomes(published: readonly PublishedRow[]): Promise<number> {
     const sent: Lease[] = [];
     const others: object[] = [];
-    for (const { row, leaseToken, outcome } of settled) {
+    for (const { row, leaseToken, outcome } of published) {
       const lease = { id: row.id, lease_token: leaseToken };
-      const verdict = verdictOf(row, outcome);
-      if (verdict === undefined) sent.push(lease);
-      else others.push({ ...lease, ...verdict });
+      const reschedule = rescheduleOf(row, outcome);
+      if (reschedule === undefined) sent.push(lease);
+      else others.push({ ...lease, ...reschedule });
     }
     const kept =
       (sent.length > 0 ? await this.remove(sent) : 0) + (others.length > 0 ? await this.giveBack(others) : 0);
-    return settled.length - kept;
+    return published.length - kept;
   }
 
   /** Remembers a lease when its answer fails: a connection that was cut does not tell what became of it. A conflict is known. */
@@ -231,7 +231,7 @@ function fromColumns(row: Claimed): OutboxRow {
 }
 
 /** What is to become of a row that was not sent. */
-function verdictOf(row: OutboxRow, outcome: Outcome): object | undefined {
+function rescheduleOf(row: OutboxRow, outcome: Outcome): object | undefined {
   switch (outcome.kind) {
     case 'sent':
       return undefined;

@@ -102,7 +102,7 @@ export class Settle implements Step {
     if (found === undefined) return;
     const [number, process] = found;
     const later: string[] = [];
-    await process.settle((message, nth) => {
+    await process.recordOutcomes((message, nth) => {
       const { outcome, arrivesAt } = FATES[this.fates[nth % this.fates.length]!];
       world.arrive(message, arrivesAt);
       const { name } = nameOf(message);
@@ -117,7 +117,7 @@ export class Settle implements Step {
     await world.corkWrites(later);
     await world.check(model);
   }
-  toString = () => `settle ${this.at}: ${this.fates.join(', ')}`;
+  toString = () => `record ${this.at}: ${this.fates.join(', ')}`;
 }
 
 function apply(model: Model, name: string, row: ModelRow, outcome: Outcome): void {

@@ -206,8 +206,8 @@ describe('OutboxRelay', () => {
   });
 
   it('removes what it has sent when the database is back, and sends it once', async () => {
-    const settle = jest.spyOn(outbox, 'settle');
-    for (let time = 0; time < 3; time += 1) settle.mockRejectedValueOnce(new Error('away'));
+    const recordOutcomes = jest.spyOn(outbox, 'recordOutcomes');
+    for (let time = 0; time < 3; time += 1) recordOutcomes.mockRejectedValueOnce(new Error('away'));
     relay.start();
     await addRows(db.dataSource, outbox, [aRow()]);
     await empties();

@@ -61,20 +61,20 @@ describe('Outbox', () => {
     await db.dataSource.query(`UPDATE outbox SET lease_until = now() - interval '1 ms'`);
     const [second] = await claim();
 
-    expect(await db.outbox.settle([{ ...first!, outcome: { kind: 'sent' } }])).toBe(1);
+    expect(await db.outbox.recordOutcomes([{ ...first!, outcome: { kind: 'sent' } }])).toBe(1);
     expect(await db.count('outbox')).toBe(1);
-    expect(await db.outbox.settle([{ ...second!, outcome: { kind: 'sent' } }])).toBe(0);
+    expect(await db.outbox.recordOutcomes([{ ...second!, outcome: { kind: 'sent' } }])).toBe(0);
     expect(await db.count('outbox')).toBe(0);
   });
 
-  it('settles a mixed lot, each row by its own outcome', async () => {
+  it('records the outcomes of a mixed lot, each row by its own outcome', async () => {
     await addRows(
       db.dataSource,
       db.outbox,
       Array.from({ length: 4 }, () => aRow()),
     );
     const [sent, refused, unroutable, unknown] = await claim();
-    const lost = await db.outbox.settle([
+    const lost = await db.outbox.recordOutcomes([
       { ...sent!, outcome: { kind: 'sent' } },
       { ...refused!, outcome: { kind: 'refused', reason: 'full \0', retryAfterMs: 60_000 } },
       { ...unroutable!, outcome: { kind: 'unroutable' } },
@@ -99,7 +99,7 @@ describe('Outbox', () => {
     for (const outcome of [REFUSED, { kind: 'unroutable' } as const, REFUSED, { kind: 'unknown' } as const]) {
       const [leased] = await claim();
       attempts.push(leased!.row.attempt);
-      await db.outbox.settle([{ ...leased!, outcome }]);
+      await db.outbox.recordOutcomes([{ ...leased!, outcome }]);
       await db.dataSource.query('UPDATE outbox SET available_at = now()');
     }
     const [leased] = await claim();
@@ -113,7 +113,7 @@ describe('Outbox', () => {
     for (let n = 1; n <= 15; n += 1) {
       expect(await db.count('outbox_failed')).toBe(0);
       const [leased] = await claim();
-      expect(await db.outbox.settle([{ ...leased!, outcome: REFUSED }])).toBe(0);
+      expect(await db.outbox.recordOutcomes([{ ...leased!, outcome: REFUSED }])).toBe(0);
       await db.dataSource.query('UPDATE outbox SET available_at = now()');
     }
     expect(await db.count('outbox')).toBe(0);
@@ -125,7 +125,7 @@ describe('Outbox', () => {
     await addRows(db.dataSource, db.outbox, [aRow()]);
     for (let n = 0; n < 20; n += 1) {
       const [leased] = await claim();
-      await db.outbox.settle([{ ...leased!, outcome: { kind: 'unknown' } }]);
+      await db.outbox.recordOutcomes([{ ...leased!, outcome: { kind: 'unknown' } }]);
       await db.dataSource.query('UPDATE outbox SET available_at = now()');
     }
     expect(await db.count('outbox', 'attempts = 0')).toBe(1);
@@ -139,7 +139,7 @@ describe('Outbox', () => {
     expect((await claim()).find((leased) => leased.row.id === row.id)?.row.resend).toBe(0);
   });
 
-  it('settles a whole lot although one of its events, sent again, has failed for good before', async () => {
+  it('records the outcomes of a whole lot although one of its events, sent again, has failed for good before', async () => {
     const [twice, other] = [aRow(), aRow()];
     for (const resend of [0, 1]) {
       await addRows(db.dataSource, db.outbox, [{ ...twice, resend }, ...(resend === 1 ? [other] : [])]);
@@ -148,7 +148,7 @@ describe('Outbox', () => {
         ...leased,
         outcome: leased.row.id === twice.id ? REFUSED : ({ kind: 'sent' } as const),
       }));
-      expect(await db.outbox.settle(lot)).toBe(0);
+      expect(await db.outbox.recordOutcomes(lot)).toBe(0);
     }
     expect(await db.count('outbox')).toBe(0);
     expect(await db.count('outbox_failed', `headers ->> 'resend' = '1'`)).toBe(1);

@@ -29,7 +29,7 @@ export class RelayProcess {
   }
 
   /** Every publication meets its fate; resolves when the table knows. The process has had its day then. */
-  async settle(outcomeOf: (message: WireMessage, nth: number) => Outcome): Promise<void> {
+  async recordOutcomes(outcomeOf: (message: WireMessage, nth: number) => Outcome): Promise<void> {
     this.broker.inAir.splice(0).forEach(({ message, resolve }, nth) => resolve(outcomeOf(message, nth)));
     await this.relay.stop();
   }
@@ -37,7 +37,7 @@ export class RelayProcess {
   /** The process ends without a word: its memory is gone, its leases stay. */
   async die(): Promise<void> {
     this.isDead = true;
-    await this.settle(() => ({ kind: 'unknown' }));
+    await this.recordOutcomes(() => ({ kind: 'unknown' }));
   }
 }
 
@@ -50,8 +50,8 @@ class MortalOutbox extends Outbox {
     super(dataSource);
   }
 
-  override async settle(settled: Parameters<Outbox['settle']>[0]): Promise<number> {
-    return this.isDead() ? 0 : super.settle(settled);
+  override async recordOutcomes(settled: Parameters<Outbox['recordOutcomes']>[0]): Promise<number> {
+    return this.isDead() ? 0 : super.recordOutcomes(settled);
   }
 }
 
