@@ -9,7 +9,6 @@ export {
   type WireMessage,
 } from './broker.ts';
 export { EventServer, type EventServerOptions } from './event-server.ts';
-export { corkWrites } from './cork-writes.ts';
 export { Handles } from './handles.decorator.ts';
 export { InProcessBroker } from './in-process.broker.ts';
 export { openRabbitBroker } from './open-broker.ts';

@@ -1,5 +1,6 @@
+import { Duplex } from 'node:stream';
+import { corkWrites } from '@cpes/service-kit';
 import { type ChannelModel, connect } from 'amqplib';
-import { corkAmqpWrites } from './cork-writes.ts';
 
 /** 5 to 20 s is the broker's recommended range: long enough for a pause, short enough to notice a half-open connection. */
 const HEARTBEAT_SECONDS = 10;
@@ -106,4 +107,14 @@ export class RabbitLink {
 
 function isPreconditionFailed(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 406;
+}
+
+/**
+ * amqplib writes each frame by itself. The acknowledgements and publications that follow a commit are some twenty frames, and
+ * were twenty system calls and twenty packets. Corked until the end of the turn, they are one.
+ */
+function corkAmqpWrites(connection: ChannelModel): void {
+  const stream: unknown = Reflect.get(connection.connection, 'stream');
+  // Another version of the library may keep the stream elsewhere. Then each frame is written by itself.
+  if (stream instanceof Duplex) corkWrites(stream);
 }

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { corkWrites } from '@cpes/messaging';
+import { corkWrites } from '@cpes/service-kit';
 import { Client, type ClientConfig, type QueryConfig } from 'pg';
 
 /** Far more than the services have; SQL that is put together at run time must not fill a connection's memory. */

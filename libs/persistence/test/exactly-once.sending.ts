@@ -114,7 +114,7 @@ export class Settle implements Step {
       return outcome;
     });
     world.processes.delete(number);
-    await world.corkWrites(later);
+    await world.postpone(later);
     await world.check(model);
   }
   toString = () => `record ${this.at}: ${this.fates.join(', ')}`;

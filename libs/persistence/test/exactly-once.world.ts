@@ -120,7 +120,7 @@ export class World {
   }
 
   /** Rows that wait for their next try wait until a test lets time pass, however slow the machine is. */
-  async corkWrites(names: readonly string[]): Promise<void> {
+  async postpone(names: readonly string[]): Promise<void> {
     await this.query(`UPDATE outbox SET available_at = now() + interval '1 h' WHERE aggregate_id = ANY($1)`, [names]);
   }
 

@@ -1,4 +1,5 @@
 export { Clock } from './clock.ts';
+export { corkWrites } from './cork-writes.ts';
 export { type Environment, parseEnv } from './env.ts';
 export { EventTransport } from './event-transport.ts';
 export { Fault, type FaultKind, faultOf, type Violation } from './fault.ts';
