@@ -1,12 +1,12 @@
-import { factOf, pack } from '@cpes/messaging';
+import { decodeJson, encodeText } from '@cpes/service-kit';
 
 /** A name that no event of this version has. */
 const FIELD = 'sinceNext';
 
 /** An event as the next version would send it: every object of its body has a field more, which is an object itself. */
 export function withFieldsOfNext(body: Buffer): Buffer {
-  return pack(
-    JSON.stringify(factOf({ body }), (_, value: unknown) =>
+  return encodeText(
+    JSON.stringify(decodeJson({ body }), (_, value: unknown) =>
       isObject(value) && !(FIELD in value) && !isOfNext(value) ? { ...value, [FIELD]: { nested: true } } : value,
     ),
   );
@@ -14,7 +14,7 @@ export function withFieldsOfNext(body: Buffer): Buffer {
 
 /** Whether the next version has sent this body. */
 export function isFromNext(body: Buffer): boolean {
-  return FIELD in (factOf({ body }) as object);
+  return FIELD in (decodeJson({ body }) as object);
 }
 
 function isObject(value: unknown): value is object {

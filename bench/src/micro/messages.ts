@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { prefixed } from '@cpes/contracts';
-import { bodyOf, type WireMessage } from '@cpes/messaging';
+import { type WireMessage } from '@cpes/messaging';
+import { encodeJson } from '@cpes/service-kit';
 
 export const TENANT = '0198c0de-0000-7000-8000-000000000001';
 /** The smallest event that a service of CPES consumes: what is measured is the way, not the content. */
@@ -22,7 +23,7 @@ export function messages(count: number): WireMessage[] {
       deadlineMs: Date.now(),
       attempt: 1,
       resend: 0,
-      body: bodyOf(fact),
+      body: encodeJson(fact),
     };
   });
 }

@@ -1,7 +1,7 @@
 import { until } from '@cpes/local-servers';
-import { RabbitBroker, unpack } from '@cpes/messaging';
+import { RabbitBroker } from '@cpes/messaging';
 import { openDatabase, Outbox, OutboxRelay, Transaction } from '@cpes/persistence';
-import { Lifecycle } from '@cpes/service-kit';
+import { decodeText, Lifecycle } from '@cpes/service-kit';
 import { connect } from 'amqplib';
 import { Pool } from 'pg';
 import { lots, messages, QUEUE } from './messages.ts';
@@ -46,7 +46,7 @@ export async function rawRelay({ databaseUrl, brokerUrl, messages: count }: Micr
   await pool.query('CREATE TABLE raw_outbox (seq bigint PRIMARY KEY, body text NOT NULL)');
   let seq = 0;
   for (const lot of lots(messages(count))) {
-    const rows = lot.map(({ body }) => ({ seq: (seq += 1), body: unpack(body) }));
+    const rows = lot.map(({ body }) => ({ seq: (seq += 1), body: decodeText(body) }));
     const fill = 'INSERT INTO raw_outbox SELECT * FROM jsonb_to_recordset($1::jsonb) AS row(seq bigint, body text)';
     await pool.query(fill, [JSON.stringify(rows)]);
   }

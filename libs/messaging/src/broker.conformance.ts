@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { until } from '@cpes/local-servers';
-import { pack } from './body.ts';
+import { encodeText } from '@cpes/service-kit';
 import type { Broker, Disposition, Subscription, WireMessage } from './broker.ts';
 
 /** A broker of one process, and what a test must be able to do to it. */
@@ -34,7 +34,7 @@ export function aMessage(overrides: Partial<WireMessage> = {}): WireMessage {
     deadlineMs: Date.now() + 1_500,
     attempt: 1,
     resend: 0,
-    body: pack('{"fact":"Grüße, 你好 & \\u0000"}'),
+    body: encodeText('{"fact":"Grüße, 你好 & \\u0000"}'),
     ...overrides,
   };
 }
@@ -234,7 +234,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
 
     it('gives each handler a message of its own', async () => {
       const gateway = new Recorder('gateway.sku.normalized.v1', (message) => {
-        Object.assign(message, { body: pack('spoilt'), attempt: 99 });
+        Object.assign(message, { body: encodeText('spoilt'), attempt: 99 });
         return { kind: 'done' };
       });
       const seen: WireMessage[] = [];

@@ -1,6 +1,6 @@
 import type { Envelope } from '@cpes/contracts';
 
-/** An event as it travels and as the outbox holds it: its envelope, and the fact as `bodyOf` writes it. */
+/** An event as it travels and as the outbox holds it: its envelope, and the fact as `encodeJson` writes it. */
 export interface WireMessage extends Omit<Envelope, 'data'> {
   readonly body: Buffer;
 }

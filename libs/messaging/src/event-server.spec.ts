@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { configureLog, Fault, Lifecycle } from '@cpes/service-kit';
+import { configureLog, encodeJson, encodeText, Fault, Lifecycle } from '@cpes/service-kit';
 import { of, throwError } from 'rxjs';
-import { bodyOf, pack } from './body.ts';
 import { aMessage } from './broker.conformance.ts';
 import { Broker, type Disposition, type Outcome, type Subscription, type WireMessage } from './broker.ts';
 import { EventServer } from './event-server.ts';
@@ -81,7 +80,8 @@ describe('EventServer', () => {
     return broker.subscription!.handle(message);
   }
 
-  const message = (overrides: Partial<WireMessage> = {}) => aMessage({ type: TYPE, body: bodyOf(BODY), ...overrides });
+  const message = (overrides: Partial<WireMessage> = {}) =>
+    aMessage({ type: TYPE, body: encodeJson(BODY), ...overrides });
   const fail = (fault: unknown) => () => throwError(() => fault);
 
   it('hands a message over as an envelope with its body checked, and has it acknowledged', async () => {
@@ -133,9 +133,9 @@ describe('EventServer', () => {
   });
 
   it.each([
-    ['no JSON', { body: pack('{') }],
-    ['a damaged body', { body: pack('{}'.padEnd(3_000)).subarray(0, 20) }],
-    ['a body that does not fit', { body: pack('{"skuId":1}') }],
+    ['no JSON', { body: encodeText('{') }],
+    ['a damaged body', { body: encodeText('{}'.padEnd(3_000)).subarray(0, 20) }],
+    ['a body that does not fit', { body: encodeText('{"skuId":1}') }],
     ['another type', { type: 'sku.submitted.v1' }],
     ['no id', { id: '' }],
     ['an id that is none', { id: 'one' }],
@@ -150,7 +150,7 @@ describe('EventServer', () => {
 
   it('drops nothing while there is no place to park it', async () => {
     parking.isAway = true;
-    const disposition = await handled(message({ body: pack('{') }), () => undefined);
+    const disposition = await handled(message({ body: encodeText('{') }), () => undefined);
     expect(disposition).toMatchObject({
       kind: 'retry',
       tier: '10m',

@@ -1,8 +1,7 @@
 import { type Envelope, InvalidEvent, parseEvent, type ServiceName } from '@cpes/contracts';
-import { EventTransport, Fault, faultOf, Lifecycle, logger } from '@cpes/service-kit';
+import { decodeJson, EventTransport, Fault, faultOf, Lifecycle, logger } from '@cpes/service-kit';
 import { BaseRpcContext, type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
-import { factOf } from './body.ts';
 import { type Broker, type Disposition, type WireMessage } from './broker.ts';
 import { countHandled } from './metrics.ts';
 import type { Parking } from './parking.ts';
@@ -136,7 +135,7 @@ function open(type: string, { body, ...envelope }: WireMessage): Envelope {
   const isOurs = UUID.test(envelope.id) && UUID.test(envelope.tenantId) && envelope.type === type;
   if (!isOurs) throw new Fault('invalid', 'The message lacks its id, tenant or type.');
   try {
-    return { ...envelope, data: parseEvent(type, factOf({ body })) };
+    return { ...envelope, data: parseEvent(type, decodeJson({ body })) };
   } catch (error) {
     if (error instanceof InvalidEvent || error instanceof SyntaxError) {
       throw new Fault('invalid', 'The message does not fit its schema.', { internal: error.message, cause: error });

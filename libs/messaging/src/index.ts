@@ -1,4 +1,3 @@
-export { bodyOf, factOf, legible, pack, unpack } from './body.ts';
 export {
   Broker,
   DELAY_TIERS,

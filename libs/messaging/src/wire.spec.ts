@@ -1,5 +1,5 @@
+import { encodeText } from '@cpes/service-kit';
 import type { Message } from 'amqplib';
-import { pack } from './body.ts';
 import { aMessage } from './broker.conformance.ts';
 import { fromDelivery, toProperties } from './wire.ts';
 
@@ -28,7 +28,7 @@ describe('The wire', () => {
   });
 
   it('says of a large body that it is deflated, and of a small one nothing', () => {
-    const large = aMessage({ body: pack(JSON.stringify('x'.repeat(3_000))) });
+    const large = aMessage({ body: encodeText(JSON.stringify('x'.repeat(3_000))) });
     expect(toProperties(large, 'gateway').contentEncoding).toBe('deflate');
     expect(toProperties(aMessage(), 'gateway').contentEncoding).toBeUndefined();
   });

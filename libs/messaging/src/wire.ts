@@ -1,5 +1,5 @@
+import { isCompressed } from '@cpes/service-kit';
 import type { Message, Options } from 'amqplib';
-import { isDeflated } from './body.ts';
 import type { WireMessage } from './broker.ts';
 
 /** Beyond these a header is not ours: the last instant that `Date` knows, and what a `smallint` holds. */
@@ -13,7 +13,7 @@ export function toProperties(message: WireMessage, appId: string): Options.Publi
     type: message.type,
     timestamp: Date.parse(message.occurredAt),
     contentType: 'application/json',
-    ...(isDeflated(message.body) ? { contentEncoding: 'deflate' } : {}),
+    ...(isCompressed(message.body) ? { contentEncoding: 'deflate' } : {}),
     appId,
     correlationId: message.aggregateId,
     persistent: true,

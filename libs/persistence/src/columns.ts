@@ -1,4 +1,4 @@
-import { bodyOf } from '@cpes/messaging';
+import { encodeJson } from '@cpes/service-kit';
 
 /** PostgreSQL's own form of an array: dimensions, whether nulls may occur, element type, length, first index. */
 const HEADER_BYTES = 20;
@@ -55,7 +55,7 @@ export function keysOf<Columns extends Readonly<Record<string, string>>>(
 function elementOf(value: unknown, isBytes: boolean): string | Buffer | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || Buffer.isBuffer(value)) return value;
-  return isBytes ? bodyOf(value) : JSON.stringify(value);
+  return isBytes ? encodeJson(value) : JSON.stringify(value);
 }
 
 function arrayOf(elementType: number, elements: readonly (string | Buffer | null)[]): Buffer {

@@ -8,7 +8,8 @@ import {
   type ServiceName,
   type SkuId,
 } from '@cpes/contracts';
-import { factOf, legible, Parking, type WireMessage } from '@cpes/messaging';
+import { Parking, type WireMessage } from '@cpes/messaging';
+import { decodeJson, decodeTextLeniently } from '@cpes/service-kit';
 import type { Fault } from '@cpes/service-kit';
 import { isUUID } from 'class-validator';
 import type { UnitOfWork } from './unit-of-work.ts';
@@ -59,10 +60,9 @@ type Storable = Omit<WireMessage, 'body'> & { readonly body: string };
 
 /** A message that every column takes: what cannot be stored could never be parked, and would come back for ever. */
 function storable(message: WireMessage): Storable {
-  const texts = Object.entries({ ...message, body: legible(message.body) }).map(([name, value]: [string, unknown]) => [
-    name,
-    typeof value === 'string' ? withoutNul(value) : value,
-  ]);
+  const texts = Object.entries({ ...message, body: decodeTextLeniently(message.body) }).map(
+    ([name, value]: [string, unknown]) => [name, typeof value === 'string' ? withoutNul(value) : value],
+  );
   return Object.fromEntries(texts) as Storable;
 }
 
@@ -83,7 +83,7 @@ function withoutNul(text: string): string {
 /** The run that a message speaks of, as far as it can be read. */
 function runOf(message: WireMessage): { skuId: SkuId; runId: RunId } | undefined {
   try {
-    const { skuId, runId } = factOf(message) as { skuId?: unknown; runId?: unknown };
+    const { skuId, runId } = decodeJson(message) as { skuId?: unknown; runId?: unknown };
     const isReadable = ID_PATTERN.sku.test(String(skuId)) && ID_PATTERN.run.test(String(runId));
     return isReadable ? { skuId: skuId as SkuId, runId: runId as RunId } : undefined;
   } catch {

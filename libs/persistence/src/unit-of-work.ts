@@ -1,6 +1,6 @@
 import type { Envelope, OutgoingEvent, ServiceName } from '@cpes/contracts';
-import { bodyOf, queueOf } from '@cpes/messaging';
-import { Clock, faultOf, Fault, IdSource } from '@cpes/service-kit';
+import { queueOf } from '@cpes/messaging';
+import { Clock, encodeJson, Fault, faultOf, IdSource } from '@cpes/service-kit';
 import type { DataSource } from 'typeorm';
 import { columnsOf, rowsOf } from './columns.ts';
 import type { Outbox, OutboxRow } from './outbox.ts';
@@ -158,7 +158,7 @@ export class UnitOfWork {
       attempt: 1,
       resend: cause.resend,
       ...(cause.traceparent === undefined ? {} : { traceparent: cause.traceparent }),
-      body: bodyOf(event.data),
+      body: encodeJson(event.data),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { EvaluationFailed, type EventOf, outgoing, type OutgoingEvent, SkuFailed } from '@cpes/contracts';
-import { factOf, type WireMessage } from '@cpes/messaging';
+import { type WireMessage } from '@cpes/messaging';
 import { UnitOfWork } from '@cpes/persistence';
-import { Clock, IdSource } from '@cpes/service-kit';
+import { Clock, decodeJson, IdSource } from '@cpes/service-kit';
 import { RelayProcess } from '@cpes/testing';
 import type { DataSource } from 'typeorm';
 import { aFailure, TENANT, type PersistenceHarness } from './harness.ts';
@@ -127,7 +127,7 @@ export class World {
   /** Has an instance handle a message: one row without a key, so that the inbox alone keeps it single, and one fact. */
   async handle(consumer: Consumer, instance: number, message: WireMessage, fate: ConsumerFate): Promise<void> {
     const { body, ...envelope } = message;
-    const event: EventOf<typeof EvaluationFailed> = { ...envelope, data: factOf({ body }) as EvaluationFailed };
+    const event: EventOf<typeof EvaluationFailed> = { ...envelope, data: decodeJson({ body }) as EvaluationFailed };
     const effect = effectOf(consumer, nameOf(message));
     await this.instances[consumer][instance]!.once(event, async (tx) => {
       await tx.query('INSERT INTO happened (effect) VALUES ($1)', [effect]);

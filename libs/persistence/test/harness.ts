@@ -8,10 +8,9 @@ import {
   type ServiceName,
 } from '@cpes/contracts';
 import { insertInto, openDatabase, Outbox, type OutboxRow, Transaction, UnitOfWork } from '@cpes/persistence';
-import { Clock, IdSource } from '@cpes/service-kit';
+import { Clock, encodeJson, IdSource } from '@cpes/service-kit';
 import { testDatabase } from '@cpes/testing';
 import type { DataSource } from 'typeorm';
-import { bodyOf } from '@cpes/messaging';
 
 /** A database of one test file, with a table to have effects in. */
 export interface PersistenceHarness {
@@ -101,7 +100,7 @@ export function anEvent(runUuid?: string): OutgoingEvent {
 
 export function aRow(overrides: Partial<OutboxRow> = {}): OutboxRow {
   const { data, ...envelope } = aDelivery();
-  return { ...envelope, type: 'sku.evaluation-failed.v1', body: bodyOf(data), ...overrides };
+  return { ...envelope, type: 'sku.evaluation-failed.v1', body: encodeJson(data), ...overrides };
 }
 
 /** Puts rows into the outbox as a committed transaction would. */

@@ -1,7 +1,7 @@
+import { encodeText } from '@cpes/service-kit';
 import { randomUUID } from 'node:crypto';
 import type { LeasedRow } from '../src/outbox.ts';
 import { addRows, aRow, openHarness, type PersistenceHarness } from './harness.ts';
-import { pack } from '@cpes/messaging';
 
 const REFUSED = { kind: 'refused', reason: 'no', retryAfterMs: 0 } as const;
 
@@ -18,7 +18,11 @@ describe('Outbox', () => {
   const ids = (leased: readonly LeasedRow[]) => leased.map(({ row }) => row.id).sort();
 
   it('gives a row back as it was added', async () => {
-    const row = aRow({ traceparent: '00-ab-cd-01', resend: 2, body: pack('{"text":"Grüße \\u0000 \\ud83d\\ude00"}') });
+    const row = aRow({
+      traceparent: '00-ab-cd-01',
+      resend: 2,
+      body: encodeText('{"text":"Grüße \\u0000 \\ud83d\\ude00"}'),
+    });
     await addRows(db.dataSource, db.outbox, [row]);
     expect(await claim()).toEqual([{ row, leaseToken: expect.any(String) }]);
   });

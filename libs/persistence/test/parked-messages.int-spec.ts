@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Clock, Fault, IdSource } from '@cpes/service-kit';
+import { Clock, decodeJson, decodeTextLeniently, encodeJson, encodeText, Fault, IdSource } from '@cpes/service-kit';
 import { UnitOfWork } from '@cpes/persistence';
 import { ParkedMessages } from '../src/parked-messages.ts';
 import { aFailure, aRow, openHarness, type PersistenceHarness } from './harness.ts';
-import { bodyOf, factOf, legible, pack } from '@cpes/messaging';
 
 const QUEUE = 'intake.sku.submitted.v1';
 
@@ -22,7 +21,7 @@ describe('ParkedMessages', () => {
 
   it('keeps the message with its reason, and announces the end of the run', async () => {
     const data = aFailure();
-    const message = aRow({ body: bodyOf(data), attempt: 4 });
+    const message = aRow({ body: encodeJson(data), attempt: 4 });
     await parking.park(QUEUE, message, fault);
 
     const [row]: Record<string, unknown>[] = await db.dataSource.query('SELECT * FROM parked_messages');
@@ -44,7 +43,7 @@ describe('ParkedMessages', () => {
       aggregateId: data.skuId,
       tenantId: message.tenantId,
     });
-    expect(leased && factOf(leased.row)).toEqual({
+    expect(leased && decodeJson(leased.row)).toEqual({
       skuId: data.skuId,
       runId: data.runId,
       stage: 'intake',
@@ -68,14 +67,14 @@ describe('ParkedMessages', () => {
   });
 
   it.each(['', 'number 7'])('parks every message whose id is "%s", each of them once', async (id) => {
-    const messages = [aRow({ id }), aRow({ id }), aRow({ id, body: pack('no JSON') })];
+    const messages = [aRow({ id }), aRow({ id }), aRow({ id, body: encodeText('no JSON') })];
     for (const message of messages) await parking.park(QUEUE, message, fault);
     // Delivered again because the first attempt at parking it had no answer.
     for (const message of messages) await parking.park(QUEUE, { ...message, attempt: message.attempt + 1 }, fault);
     expect([await db.count('parked_messages'), await db.count('outbox')]).toEqual([3, 2]);
     const kept: { message: object }[] = await db.dataSource.query('SELECT message FROM parked_messages');
     expect(kept.map(({ message }) => message)).toEqual(
-      expect.arrayContaining(messages.map((message) => ({ ...message, body: legible(message.body) }))),
+      expect.arrayContaining(messages.map((message) => ({ ...message, body: decodeTextLeniently(message.body) }))),
     );
   });
 
@@ -86,11 +85,11 @@ describe('ParkedMessages', () => {
   });
 
   it.each([
-    ['no JSON', { body: pack('{"skuId":') }],
-    ['null', { body: pack('null') }],
-    ['a body without a run', { body: pack('{"skuId":"sku_1"}') }],
-    ['ids that are none', { body: pack('{"skuId":"a","runId":"b"}') }],
-    ['bytes that are no text', { body: pack('\0\ufffd\0') }],
+    ['no JSON', { body: encodeText('{"skuId":') }],
+    ['null', { body: encodeText('null') }],
+    ['a body without a run', { body: encodeText('{"skuId":"sku_1"}') }],
+    ['ids that are none', { body: encodeText('{"skuId":"a","runId":"b"}') }],
+    ['bytes that are no text', { body: encodeText('\0\ufffd\0') }],
     ['no tenant', { tenantId: '' }],
     ['a tenant that is none', { tenantId: 'ACME Ltd.' }],
     ['no id', { id: '' }],

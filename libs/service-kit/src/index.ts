@@ -1,4 +1,12 @@
 export { Clock } from './clock.ts';
+export {
+  decodeJson,
+  decodeText,
+  decodeTextLeniently,
+  encodeJson,
+  encodeText,
+  isCompressed,
+} from './compressed-json.ts';
 export { corkWrites } from './cork-writes.ts';
 export { type Environment, parseEnv } from './env.ts';
 export { EventTransport } from './event-transport.ts';

@@ -1,7 +1,7 @@
 import { type EventClass, type EventOf, type OutgoingEvent, typeOf } from '@cpes/contracts';
-import { bodyOf, type WireMessage } from '@cpes/messaging';
+import { type WireMessage } from '@cpes/messaging';
 import type { UnitOfWork } from '@cpes/persistence';
-import { IdSource } from '@cpes/service-kit';
+import { encodeJson, IdSource } from '@cpes/service-kit';
 
 const ids = new IdSource();
 const PROMISE_MS = 1_500;
@@ -37,7 +37,7 @@ export function aMessage<C extends EventClass>(
   circumstances: Circumstances,
 ): WireMessage {
   const { data: fact, ...envelope } = anEvent(event, data, circumstances);
-  return { ...envelope, body: bodyOf(fact) };
+  return { ...envelope, body: encodeJson(fact) };
 }
 
 /** A unit of work without a database: runs the work and keeps what it emits. */

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CostFactorsExtracted, FACTORS, prefixed, type RunId, type SkuId, SkuNormalized } from '@cpes/contracts';
 import { CostFactorConfig, costFactorModule } from '../src/index.ts';
-import { factOf, type InProcessBroker, type WireMessage } from '@cpes/messaging';
-import { parseEnv } from '@cpes/service-kit';
+import { type InProcessBroker, type WireMessage } from '@cpes/messaging';
+import { decodeJson, parseEnv } from '@cpes/service-kit';
 import {
   aMessage,
   FixedClock,
@@ -31,7 +31,7 @@ async function start(url: string, env: Record<string, string> = {}): Promise<Ser
   return ServiceHarness.start(definition, config, [['scoring', CostFactorsExtracted]]);
 }
 
-const extractedIn = (message: Pick<WireMessage, 'body'>) => factOf(message) as CostFactorsExtracted;
+const extractedIn = (message: Pick<WireMessage, 'body'>) => decodeJson(message) as CostFactorsExtracted;
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EventClass, prefixed, typeOf } from '@cpes/contracts';
-import { bodyOf, InProcessBroker, type Outcome, type WireMessage } from '@cpes/messaging';
-import { type Clock, parseEnv, type RunningService, startService } from '@cpes/service-kit';
+import { InProcessBroker, type Outcome, type WireMessage } from '@cpes/messaging';
+import { type Clock, encodeJson, parseEnv, type RunningService, startService } from '@cpes/service-kit';
 import { testDatabase } from '@cpes/testing';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
@@ -153,7 +153,7 @@ export class Gateway {
       deadlineMs: Date.now() + 1_500,
       attempt: 1,
       resend: 0,
-      body: bodyOf(data),
+      body: encodeJson(data),
       ...envelope,
     });
   }

@@ -1,8 +1,8 @@
 import { type SkuSubmitted, ReportCompleted } from '@cpes/contracts';
+import { decodeJson } from '@cpes/service-kit';
 import { reported } from './events.ts';
 import { BAD_REQUESTS } from './bad-requests.ts';
 import { type Credentials, Gateway, LONG, SHORT, until } from './harness.ts';
-import { factOf } from '@cpes/messaging';
 
 describe('POST /v2/skus', () => {
   let gateway: Gateway;
@@ -89,7 +89,7 @@ describe('POST /v2/skus', () => {
       const message = submissionOf(skuId)!;
       expect(message).toMatchObject({ tenantId: tenant.tenantId, resend: 0, attempt: 1, traceparent });
       expect(message.deadlineMs).toBe(Date.parse(answer.body.submittedAt) + 1_500);
-      expect(factOf(message)).toMatchObject({ skuId, candidate: answer.body.candidate });
+      expect(decodeJson(message)).toMatchObject({ skuId, candidate: answer.body.candidate });
     });
 
     it.each([
@@ -131,7 +131,7 @@ describe('POST /v2/skus', () => {
       const seen = gateway.submitted.length;
       const held = gateway.post('/v2/skus', LONG, tenant.key, { prefer: 'respond-async, wait=99' });
       await until(() => gateway.submitted.length > seen);
-      const { skuId, runId } = factOf(gateway.submitted[seen]!) as SkuSubmitted;
+      const { skuId, runId } = decodeJson(gateway.submitted[seen]!) as SkuSubmitted;
       const completed = reported({ skuId, runId });
       await gateway.deliver(ReportCompleted, tenant.tenantId, completed);
       const answer = await held;
@@ -144,7 +144,7 @@ describe('POST /v2/skus', () => {
       const seen = gateway.submitted.length;
       const held = gateway.post('/v2/skus', LONG, tenant.key, { prefer: 'wait=5' });
       await until(() => gateway.submitted.length > seen);
-      const { skuId, runId } = factOf(gateway.submitted[seen]!) as SkuSubmitted;
+      const { skuId, runId } = decodeJson(gateway.submitted[seen]!) as SkuSubmitted;
       await second.deliver(ReportCompleted, tenant.tenantId, reported({ skuId, runId }));
       const deliveredAt = performance.now();
       const answer = await held;

@@ -1,7 +1,7 @@
 import { EvaluationFailed, prefixed, SkuNormalized, SkuSubmitted } from '@cpes/contracts';
-import { factOf, type WireMessage } from '@cpes/messaging';
+import { type WireMessage } from '@cpes/messaging';
 import { cents } from '@cpes/money';
-import { IdSource } from '@cpes/service-kit';
+import { decodeJson, IdSource } from '@cpes/service-kit';
 import { aMessage as messageOf, ServiceHarness, testDatabase, type TestDatabase } from '@cpes/testing';
 import { IntakeConfig, intakeService } from '../src/index.ts';
 
@@ -85,7 +85,7 @@ describe('a submission', () => {
     await harness.publish(aMessage({ ...submitted, candidate }));
     const [announced] = await harness.receivedOf(1);
     expect(announced?.type).toBe('sku.evaluation-failed.v1');
-    expect(announced && factOf(announced)).toMatchObject({ runId: submitted.runId, stage: 'intake' });
+    expect(announced && decodeJson(announced)).toMatchObject({ runId: submitted.runId, stage: 'intake' });
     expect(await rowsOf(submitted.runId)).toEqual([]);
   });
 });
@@ -108,7 +108,7 @@ const aMessage = (submitted: SkuSubmitted): WireMessage =>
   messageOf(SkuSubmitted, submitted, { tenantId: TENANT, at: SUBMITTED_AT });
 
 function bodyOf(message: WireMessage | undefined): SkuNormalized {
-  return (message && factOf(message)) as SkuNormalized;
+  return (message && decodeJson(message)) as SkuNormalized;
 }
 
 const rowsOf = (runId: string) => harness.query('SELECT * FROM normalizations WHERE run_id = $1', [runId]);

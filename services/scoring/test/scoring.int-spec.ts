@@ -6,8 +6,8 @@ import {
   type RunId,
   type SkuId,
 } from '@cpes/contracts';
-import { factOf, unpack, type WireMessage } from '@cpes/messaging';
-import { IdSource } from '@cpes/service-kit';
+import { type WireMessage } from '@cpes/messaging';
+import { decodeJson, decodeText, IdSource } from '@cpes/service-kit';
 import {
   aMessage as messageOf,
   FixedClock,
@@ -109,7 +109,7 @@ describe('factors extracted', () => {
     const copies = [1, 2, 3, 4].map((resend) => ({ ...message, id: ids.next(), resend }));
     await Promise.all(copies.map((copy) => harness.publish(copy)));
     await harness.receivedOf(copies.length);
-    expect(new Set(harness.received.map(({ body }) => unpack(body))).size).toBe(1);
+    expect(new Set(harness.received.map(({ body }) => decodeText(body))).size).toBe(1);
   });
 
   it('of many runs at once are all scored', async () => {
@@ -166,7 +166,7 @@ async function publishAnother(): Promise<void> {
 }
 
 function completedIn(message: WireMessage | undefined): ReportCompleted {
-  return (message && factOf(message)) as ReportCompleted;
+  return (message && decodeJson(message)) as ReportCompleted;
 }
 
 const rowsOf = (runId: string) => harness.query('SELECT * FROM reports WHERE run_id = $1', [runId]);

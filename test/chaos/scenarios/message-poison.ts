@@ -1,5 +1,6 @@
 import { SERVICES } from '@cpes/contracts';
-import { factOf, queues, unpack } from '@cpes/messaging';
+import { queues } from '@cpes/messaging';
+import { decodeJson, decodeText } from '@cpes/service-kit';
 import { Interceptor, type Letter } from '../interceptor.ts';
 import type { Chaos, Scenario } from '../scenario.ts';
 
@@ -145,7 +146,7 @@ async function replay(chaos: Chaos, victims: readonly Victim[]): Promise<void> {
     if (service === undefined) throw new Error(`${queue} is nobody's`);
     const { messageId, type } = original.properties as { messageId: string; type: string };
     const tenantId: unknown = original.properties.headers?.[TENANT];
-    const mended = { id: messageId, type, tenantId, body: unpack(original.content) };
+    const mended = { id: messageId, type, tenantId, body: decodeText(original.content) };
     const key = [queue, row.message_id, row.resend, JSON.stringify(mended)];
     await chaos.system.query(service, REPLAY, key);
     chaos.system.replayed[service] = (chaos.system.replayed[service] ?? 0) + 1;
@@ -162,7 +163,7 @@ const REPLAY = `
 
 function withBody(spoil: (body: Body) => unknown): Poison['spoil'] {
   return (letter) => {
-    const body = factOf({ body: letter.content }) as Body;
+    const body = decodeJson({ body: letter.content }) as Body;
     return { ...letter, content: Buffer.from(JSON.stringify(spoil(body))) };
   };
 }

@@ -1,6 +1,6 @@
 import type { CostFactorsExtracted, RunId, TenantId } from '@cpes/contracts';
-import { factOf } from '@cpes/messaging';
 import { insertInto, type Transaction } from '@cpes/persistence';
+import { decodeJson } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 
 interface FactorSetRow {
@@ -40,7 +40,7 @@ export class FactorSetStore {
       'SELECT body FROM factor_sets WHERE tenant_id = $1 AND run_id = $2',
       [tenantId, runId],
     );
-    return row && (factOf(row) as CostFactorsExtracted);
+    return row && (decodeJson(row) as CostFactorsExtracted);
   }
 }
 

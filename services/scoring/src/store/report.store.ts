@@ -1,6 +1,6 @@
 import type { ReportCompleted, RunId, TenantId } from '@cpes/contracts';
-import { factOf } from '@cpes/messaging';
 import { insertInto, type Transaction } from '@cpes/persistence';
+import { decodeJson } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { ReportEntity } from './report.entity.ts';
 
@@ -44,7 +44,7 @@ export class ReportStore {
   /** What the run came to already, if it did. */
   async find(tx: Transaction, tenantId: TenantId, runId: RunId): Promise<ReportCompleted | undefined> {
     const row = await tx.manager.findOneBy(ReportEntity, { tenantId, runId });
-    return row === null ? undefined : (factOf(row) as ReportCompleted);
+    return row === null ? undefined : (decodeJson(row) as ReportCompleted);
   }
 }
 

@@ -1,5 +1,4 @@
 import { constants, deflateSync, inflateSync } from 'node:zlib';
-import type { WireMessage } from './broker.ts';
 
 /** Smaller bodies stay legible; so does PostgreSQL leave them. */
 const PLAIN_BYTES_MAX = 2_000;
@@ -15,36 +14,36 @@ const bodies = new WeakMap<object, Buffer>();
  * size then. It is made once of an object that nobody changes any more, so that what a stage keeps, announces and sends is
  * compressed once instead of by every table, and each copy of it is small.
  */
-export function bodyOf(fact: object): Buffer {
+export function encodeJson(fact: object): Buffer {
   let body = bodies.get(fact);
-  if (body === undefined) bodies.set(fact, (body = pack(JSON.stringify(fact))));
+  if (body === undefined) bodies.set(fact, (body = encodeText(JSON.stringify(fact))));
   return body;
 }
 
 /** A text as such a body. */
-export function pack(text: string): Buffer {
+export function encodeText(text: string): Buffer {
   const plain = Buffer.from(text);
   return plain.length > PLAIN_BYTES_MAX ? deflateSync(plain, { level: constants.Z_BEST_SPEED }) : plain;
 }
 
 /** The text of such a body. Throws an `Error` when it is damaged, or larger than any of ours. */
-export function unpack(body: Buffer): string {
-  return (isDeflated(body) ? inflateSync(body, { maxOutputLength: TEXT_BYTES_MAX }) : body).toString('utf8');
+export function decodeText(body: Buffer): string {
+  return (isCompressed(body) ? inflateSync(body, { maxOutputLength: TEXT_BYTES_MAX }) : body).toString('utf8');
 }
 
-export function isDeflated(body: Buffer): boolean {
+export function isCompressed(body: Buffer): boolean {
   return body[0] === ZLIB;
 }
 
 /** The fact that a message tells, parsed and not checked. Throws a `SyntaxError` when nobody can read it. */
-export function factOf({ body }: Pick<WireMessage, 'body'>): unknown {
-  return JSON.parse(legible(body));
+export function decodeJson({ body }: { readonly body: Buffer }): unknown {
+  return JSON.parse(decodeTextLeniently(body));
 }
 
 /** The text of a body, or what stands there instead of one. */
-export function legible(body: Buffer): string {
+export function decodeTextLeniently(body: Buffer): string {
   try {
-    return unpack(body);
+    return decodeText(body);
   } catch {
     return body.toString('utf8');
   }
