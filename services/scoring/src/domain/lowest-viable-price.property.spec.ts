@@ -14,7 +14,7 @@ describe('lowest viable price, for all costs and terms', () => {
   it('is one above the last price that, trying one after the other, does not cover the costs', () => {
     fc.assert(
       fc.property(costsUpTo(150), marginTerms, (costs, terms) => {
-        const price = lowestViablePriceOf(costs, terms) ?? 0;
+        const price = lowestViablePriceOf(costs, terms) ?? cents(0);
         let last = 0;
         for (let one = 1; one <= price + 500; one += 1) {
           if (unitEconomicsOf(cents(one), costs, terms).cm2Cents < 0) last = one;
@@ -34,7 +34,8 @@ describe('lowest viable price, for all costs and terms', () => {
           expect(cm2At(100_000_000)).toBeLessThan(0);
           return;
         }
-        for (let above = price; above <= price + 200; above += 1) expect(cm2At(above)).toBeGreaterThanOrEqual(0);
+        for (let above: number = price; above <= price + 200; above += 1)
+          expect(cm2At(above)).toBeGreaterThanOrEqual(0);
         if (price > 1) expect(cm2At(price - 1)).toBeLessThan(0);
       }),
     );
