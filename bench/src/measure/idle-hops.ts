@@ -23,7 +23,7 @@ interface Stage {
 
 const STAGES: readonly Stage[] = [
   { name: 'gateway', database: 'gateway', table: 'run_documents', where: "row.kind = 'submitted'" },
-  { name: 'intake', database: 'intake', table: 'normalizations' },
+  { name: 'intake', database: 'intake', table: 'normalisations' },
   { name: 'cost-factor', database: 'cost_factor', table: 'factor_sets' },
   { name: 'scoring', database: 'scoring', table: 'reports' },
   { name: 'gateway again', database: 'gateway', table: 'reports' },

@@ -47,7 +47,7 @@ export async function cpes(context: SystemContext): Promise<SystemUnderTest & { 
     tenantId,
     tables: {
       gateway: [...MESSAGING, 'skus', 'run_documents', 'reports', 'open_runs', 'rate_buckets'],
-      intake: [...MESSAGING, 'normalizations'],
+      intake: [...MESSAGING, 'normalisations'],
       cost_factor: [...MESSAGING, 'factor_sets'],
       scoring: [...MESSAGING, 'reports'],
     },

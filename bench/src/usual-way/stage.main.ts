@@ -23,10 +23,10 @@ class IntakeController {
 
   @Receives('sku.submitted')
   submitted(@Payload() event: { skuId: string; candidate: Priced }, @Ctx() context: RmqContext): Promise<void> {
-    return acknowledged(context, this.normalize(event.skuId, event.candidate));
+    return acknowledged(context, this.normalise(event.skuId, event.candidate));
   }
 
-  private async normalize(skuId: string, body: Priced): Promise<void> {
+  private async normalise(skuId: string, body: Priced): Promise<void> {
     const candidates = this.dataSource.getRepository(Candidate);
     await candidates.save(candidates.create({ skuId, body }));
     const classification = textOf('normalized').slice(JSON.stringify(body).length);

@@ -19,7 +19,7 @@ const SEEDS: Readonly<Record<string, readonly string[]>> = {
      FROM generate_series($1::int, $2::int) AS number`,
   ],
   intake: [
-    `INSERT INTO normalizations (run_id, sku_id, tenant_id, candidate, assumptions, classification)
+    `INSERT INTO normalisations (run_id, sku_id, tenant_id, candidate, assumptions, classification)
      SELECT 'run_' || ${ID}, 'sku_' || ${ID}, $3::uuid, '{}', '[]', '{}' FROM generate_series($1::int, $2::int) AS number`,
   ],
   cost_factor: [

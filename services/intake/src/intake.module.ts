@@ -5,7 +5,8 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { SkuSubmittedHandler } from './handlers/sku-submitted.handler.ts';
 import { IntakeConfig } from './intake.config.ts';
 import { Normalizations0001000000000 } from './store/migrations/0001-normalizations.ts';
-import { NormalizationStore } from './store/normalization.store.ts';
+import { Normalisations0002000000000 } from './store/migrations/0002-normalisations.ts';
+import { NormalisationStore } from './store/normalisation.store.ts';
 import { TitleClassifier } from './vocabulary/title-classifier.ts';
 
 @Module({})
@@ -19,14 +20,14 @@ export function intakeModule(config: Readonly<IntakeConfig>, broker: Broker, clo
     url: config.INTAKE_DATABASE_URL,
     poolSize: config.INTAKE_DATABASE_POOL,
     entities: [],
-    migrations: [Normalizations0001000000000],
+    migrations: [Normalizations0001000000000, Normalisations0002000000000],
     ...(clock === undefined ? {} : { clock }),
   });
   return {
     module: IntakeModule,
     imports: [foundation],
     controllers: [SkuSubmittedHandler],
-    providers: [NormalizationStore, TitleClassifier],
+    providers: [NormalisationStore, TitleClassifier],
   };
 }
 

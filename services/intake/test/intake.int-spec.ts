@@ -111,4 +111,4 @@ function bodyOf(message: WireMessage | undefined): SkuNormalized {
   return (message && decodeJson(message)) as SkuNormalized;
 }
 
-const rowsOf = (runId: string) => harness.query('SELECT * FROM normalizations WHERE run_id = $1', [runId]);
+const rowsOf = (runId: string) => harness.query('SELECT * FROM normalisations WHERE run_id = $1', [runId]);

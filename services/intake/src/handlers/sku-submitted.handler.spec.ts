@@ -2,7 +2,7 @@ import { type EventOf, type RunId, SkuSubmitted } from '@cpes/contracts';
 import { cents } from '@cpes/money';
 import { anEvent as eventOf, FakeUnitOfWork } from '@cpes/testing';
 import { normalise } from '../domain/normalise.ts';
-import type { Normalization, NormalizationStore } from '../store/normalization.store.ts';
+import type { Normalisation, NormalisationStore } from '../store/normalisation.store.ts';
 import { TitleClassifier } from '../vocabulary/title-classifier.ts';
 import { SkuSubmittedHandler } from './sku-submitted.handler.ts';
 
@@ -27,15 +27,15 @@ const anEvent = (changes: Partial<EventOf<typeof SkuSubmitted>> = {}): EventOf<t
 });
 
 /** Normalisations in memory, by tenant and run. */
-class FakeNormalizations implements Pick<NormalizationStore, 'insert' | 'find'> {
-  readonly rows = new Map<string, Normalization>();
+class FakeNormalisations implements Pick<NormalisationStore, 'insert' | 'find'> {
+  readonly rows = new Map<string, Normalisation>();
   lookups = 0;
 
-  insert(_tx: unknown, tenantId: string, normalization: Normalization): void {
-    this.rows.set(`${tenantId} ${normalization.runId}`, normalization);
+  insert(_tx: unknown, tenantId: string, normalisation: Normalisation): void {
+    this.rows.set(`${tenantId} ${normalisation.runId}`, normalisation);
   }
 
-  async find(_tx: unknown, tenantId: string, runId: RunId): Promise<Normalization | undefined> {
+  async find(_tx: unknown, tenantId: string, runId: RunId): Promise<Normalisation | undefined> {
     this.lookups += 1;
     return this.rows.get(`${tenantId} ${runId}`);
   }
@@ -45,26 +45,26 @@ const classifier = new TitleClassifier();
 
 function setUp() {
   const work = new FakeUnitOfWork();
-  const normalizations = new FakeNormalizations();
+  const normalisations = new FakeNormalisations();
   return {
     work,
-    normalizations,
-    handler: new SkuSubmittedHandler(work.asUnitOfWork(), normalizations, classifier),
+    normalisations,
+    handler: new SkuSubmittedHandler(work.asUnitOfWork(), normalisations, classifier),
   };
 }
 
 describe('what intake does about a submission', () => {
   it('keeps the normalised candidate and announces it with its classification', async () => {
-    const { handler, work, normalizations } = setUp();
+    const { handler, work, normalisations } = setUp();
     await handler.handle(anEvent());
 
     const { candidate, assumptions } = normalise(SUBMITTED.candidate);
     const { skuId, runId, submittedAt } = SUBMITTED;
     const classification = classifier.classify(candidate);
-    const normalization = { skuId, runId, candidate, assumptions, classification };
-    expect([...normalizations.rows]).toEqual([[`${TENANT} ${runId}`, normalization]]);
+    const normalisation = { skuId, runId, candidate, assumptions, classification };
+    expect([...normalisations.rows]).toEqual([[`${TENANT} ${runId}`, normalisation]]);
     expect(work.emitted).toEqual([
-      { type: 'sku.normalized.v1', aggregateId: skuId, data: { ...normalization, submittedAt } },
+      { type: 'sku.normalized.v1', aggregateId: skuId, data: { ...normalisation, submittedAt } },
     ]);
     expect(classification).toMatchObject({ hsCode: '961700', match: 'strong' });
   });
@@ -80,30 +80,30 @@ describe('what intake does about a submission', () => {
     ['resent', { resend: 1 }],
     ['tried again', { attempt: 2 }],
   ])('announces what the run has already, when the event is %s', async (_how, repeat) => {
-    const { handler, work, normalizations } = setUp();
-    const stored: Normalization = {
+    const { handler, work, normalisations } = setUp();
+    const stored: Normalisation = {
       skuId: SUBMITTED.skuId,
       runId: SUBMITTED.runId,
       candidate: normalise(SUBMITTED.candidate).candidate,
       assumptions: [],
       classification: classifier.classify({ title: 'Ceramic mug', targetMarket: 'US' }),
     };
-    normalizations.insert(undefined, TENANT, stored);
+    normalisations.insert(undefined, TENANT, stored);
     await handler.handle(anEvent(repeat));
     expect(work.emitted[0]?.data).toEqual({ ...stored, submittedAt: SUBMITTED.submittedAt });
-    expect(normalizations.rows.size).toBe(1);
+    expect(normalisations.rows.size).toBe(1);
   });
 
   it('normalises a repeated event whose first delivery came to nothing', async () => {
-    const { handler, work, normalizations } = setUp();
+    const { handler, work, normalisations } = setUp();
     await handler.handle(anEvent({ resend: 1 }));
-    expect(normalizations.rows.size).toBe(1);
+    expect(normalisations.rows.size).toBe(1);
     expect(work.emitted).toHaveLength(1);
   });
 
   it('does not look for a row the first time', async () => {
-    const { handler, normalizations } = setUp();
+    const { handler, normalisations } = setUp();
     await handler.handle(anEvent());
-    expect(normalizations.lookups).toBe(0);
+    expect(normalisations.lookups).toBe(0);
   });
 });

@@ -5,14 +5,14 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { TitleClassifier } from '../vocabulary/title-classifier.ts';
 import { normalise } from '../domain/normalise.ts';
-import { type Normalization, NormalizationStore } from '../store/normalization.store.ts';
+import { type Normalisation, NormalisationStore } from '../store/normalisation.store.ts';
 
 /** A submission becomes a normalised, classified candidate, once per run. */
 @Controller()
 export class SkuSubmittedHandler {
   constructor(
     private readonly work: UnitOfWork,
-    private readonly normalizations: NormalizationStore,
+    private readonly normalisations: NormalisationStore,
     private readonly classifier: TitleClassifier,
   ) {}
 
@@ -20,21 +20,21 @@ export class SkuSubmittedHandler {
   async handle(@Payload() event: EventOf<typeof SkuSubmitted>): Promise<void> {
     const { tenantId, data } = event;
     // Classified before the transaction, which other submissions share and would wait in.
-    const fresh = isRepeat(event) ? undefined : this.normalize(data);
+    const fresh = isRepeat(event) ? undefined : this.normalise(data);
     await this.work.once(event, async (tx) => {
-      const earlier = fresh === undefined ? await this.normalizations.find(tx, tenantId, data.runId) : undefined;
-      const normalization = earlier ?? fresh ?? this.normalize(data);
-      if (earlier === undefined) this.normalizations.insert(tx, tenantId, normalization);
-      return [outgoing(SkuNormalized, announcementOf(normalization, data.submittedAt))];
+      const earlier = fresh === undefined ? await this.normalisations.find(tx, tenantId, data.runId) : undefined;
+      const normalisation = earlier ?? fresh ?? this.normalise(data);
+      if (earlier === undefined) this.normalisations.insert(tx, tenantId, normalisation);
+      return [outgoing(SkuNormalized, announcementOf(normalisation, data.submittedAt))];
     });
   }
 
-  private normalize({ skuId, runId, candidate: submitted }: SkuSubmitted): Normalization {
+  private normalise({ skuId, runId, candidate: submitted }: SkuSubmitted): Normalisation {
     const { candidate, assumptions } = normalise(submitted);
     return { skuId, runId, candidate, assumptions, classification: this.classifier.classify(candidate) };
   }
 }
 
-function announcementOf(normalization: Normalization, submittedAt: string): SkuNormalized {
-  return { ...normalization, assumptions: [...normalization.assumptions], submittedAt };
+function announcementOf(normalisation: Normalisation, submittedAt: string): SkuNormalized {
+  return { ...normalisation, assumptions: [...normalisation.assumptions], submittedAt };
 }

@@ -3,7 +3,7 @@ import { insertInto, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 
 /** What intake made of one run's submission. */
-export interface Normalization {
+export interface Normalisation {
   readonly runId: RunId;
   readonly skuId: SkuId;
   readonly candidate: Candidate;
@@ -20,8 +20,8 @@ interface Row {
   readonly classification: Classification;
 }
 
-const NORMALIZATIONS = insertInto<Row>(
-  'normalizations',
+const NORMALISATIONS = insertInto<Row>(
+  'normalisations',
   {
     run_id: 'text',
     sku_id: 'text',
@@ -35,24 +35,24 @@ const NORMALIZATIONS = insertInto<Row>(
 
 /** Normalisations by run: written once, read only when a run is repeated. */
 @Injectable()
-export class NormalizationStore {
-  async find(tx: Transaction, tenantId: TenantId, runId: RunId): Promise<Normalization | undefined> {
-    const [row] = await tx.query<Row>('SELECT * FROM normalizations WHERE tenant_id = $1 AND run_id = $2', [
+export class NormalisationStore {
+  async find(tx: Transaction, tenantId: TenantId, runId: RunId): Promise<Normalisation | undefined> {
+    const [row] = await tx.query<Row>('SELECT * FROM normalisations WHERE tenant_id = $1 AND run_id = $2', [
       tenantId,
       runId,
     ]);
     return row === undefined ? undefined : fromRow(row);
   }
 
-  insert(tx: Transaction, tenantId: TenantId, normalization: Normalization): void {
-    tx.write(NORMALIZATIONS, toRow(tenantId, normalization));
+  insert(tx: Transaction, tenantId: TenantId, normalisation: Normalisation): void {
+    tx.write(NORMALISATIONS, toRow(tenantId, normalisation));
   }
 }
 
-function toRow(tenantId: TenantId, { runId, skuId, candidate, assumptions, classification }: Normalization): Row {
+function toRow(tenantId: TenantId, { runId, skuId, candidate, assumptions, classification }: Normalisation): Row {
   return { run_id: runId, sku_id: skuId, tenant_id: tenantId, candidate, assumptions, classification };
 }
 
-function fromRow({ run_id, sku_id, candidate, assumptions, classification }: Row): Normalization {
+function fromRow({ run_id, sku_id, candidate, assumptions, classification }: Row): Normalisation {
   return { runId: run_id, skuId: sku_id, candidate, assumptions, classification };
 }
