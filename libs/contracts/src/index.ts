@@ -2,6 +2,7 @@ import 'reflect-metadata';
 
 export { Assumption, Candidate, CANDIDATE_BOUNDS, DimensionsMm, SubmittedCandidate } from './candidate.ts';
 export { Classification, ClassificationAlternative, DutyRangeBps } from './classification.ts';
+export { CURRENCIES, hasExchangeRate } from './currencies.ts';
 export {
   catalogue,
   type Envelope,

@@ -3,3 +3,4 @@ export { divide, type Rounding } from './divide.ts';
 export { applyRate, applyRatio, type BasisPoints, basisPoints, BPS_PER_UNIT, rateOf } from './rate.ts';
 export { allocate } from './allocate.ts';
 export { convert, type ExchangeRate } from './convert.ts';
+export { minorUnitDigitsOf } from './minor-unit.ts';

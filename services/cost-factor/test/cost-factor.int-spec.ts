@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CostFactorsExtracted, FACTORS, prefixed, type RunId, type SkuId, SkuNormalized } from '@cpes/contracts';
+import {
+  CostFactorsExtracted,
+  EvaluationFailed,
+  FACTORS,
+  prefixed,
+  type RunId,
+  type SkuId,
+  SkuNormalized,
+} from '@cpes/contracts';
 import { CostFactorConfig, costFactorModule } from '../src/index.ts';
 import { type InProcessBroker, type WireMessage } from '@cpes/messaging';
 import { decodeJson, parseEnv } from '@cpes/service-kit';
@@ -28,7 +36,10 @@ const definition = {
 /** The service with a listener for what it emits. */
 async function start(url: string, env: Record<string, string> = {}): Promise<ServiceHarness> {
   const config = parseEnv(CostFactorConfig, { COST_FACTOR_DATABASE_URL: url, ...env });
-  return ServiceHarness.start(definition, config, [['scoring', CostFactorsExtracted]]);
+  return ServiceHarness.start(definition, config, [
+    ['scoring', CostFactorsExtracted],
+    ['gateway', EvaluationFailed],
+  ]);
 }
 
 const extractedIn = (message: Pick<WireMessage, 'body'>) => decodeJson(message) as CostFactorsExtracted;
@@ -126,6 +137,20 @@ describe('the cost-factor service', () => {
     const [first, second] = harness.received;
     expect(extractedIn(second!)).toEqual(extractedIn(first!));
     expect(second?.resend).toBe(1);
+  });
+
+  it('ends a run whose currency has no exchange rate as failed, with the reason and without factors', async () => {
+    const bottle = WORKED_EXAMPLES.bottle;
+    const message = normalized({ ...bottle, candidate: { ...bottle.candidate, currency: 'VND' } });
+    await harness.publish(message);
+    await harness.receivedOf(1);
+    expect(harness.received[0]?.type).toBe('sku.evaluation-failed.v1');
+    expect(decodeJson(harness.received[0]!)).toMatchObject({
+      stage: 'cost-factor',
+      code: 'no-exchange-rate',
+      detail: 'There is no exchange rate for VND.',
+    });
+    expect(await harness.query('SELECT 1 FROM factor_sets WHERE sku_id = $1', [message.aggregateId])).toEqual([]);
   });
 
   it('loads its rate files once, however many instances start', async () => {

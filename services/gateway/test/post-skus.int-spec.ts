@@ -1,4 +1,4 @@
-import { type SkuSubmitted, ReportCompleted } from '@cpes/contracts';
+import { CURRENCIES, type SkuSubmitted, ReportCompleted } from '@cpes/contracts';
 import { decodeJson } from '@cpes/service-kit';
 import { reported } from './events.ts';
 import { BAD_REQUESTS } from './bad-requests.ts';
@@ -43,6 +43,15 @@ describe('POST /v2/skus', () => {
     ])('to the content type %s', async (type) => {
       const answer = await gateway.post('/v2/skus', LONG, tenant.key, { 'content-type': type });
       expect([answer.status, answer.body.errors]).toMatchObject([400, [{ pointer: '#', code: 'content-type' }]]);
+    });
+
+    it('to a currency without an exchange rate, naming those with one', async () => {
+      const detail = `must be one of those with an exchange rate: ${CURRENCIES.join(', ')}`;
+      const given = await gateway.post('/v2/skus', { ...LONG, currency: 'VND' }, tenant.key);
+      expect(given.body.errors).toEqual([{ pointer: '#/currency', code: 'format', detail }]);
+      const vietnamese = await gateway.tenant({ currency: 'VND' });
+      const byDefault = await gateway.post('/v2/skus', LONG, vietnamese.key);
+      expect([byDefault.status, byDefault.body.errors]).toEqual([400, given.body.errors]);
     });
 
     it('with a whole problem', async () => {

@@ -8,8 +8,6 @@ import { type RateBook, required } from './rate-book.ts';
 
 /** The currency of the rate tables. */
 export const TABLE_CURRENCY = 'USD';
-/** An unknown currency is taken for dollars, with two minor-unit digits; the evidence is `missing` and says so. */
-const UNKNOWN: ExchangeRate = { minorUnitDigits: 2, usdMicrosPerMajorUnit: 1_000_000 };
 
 /** The candidate's currency, and how amounts of the tables come to it. */
 export interface Currency {
@@ -24,7 +22,7 @@ export interface Currency {
 export function currencyOf(book: RateBook, code: string, day: string, quotes: Quotes): Currency {
   if (code === TABLE_CURRENCY)
     return { code, rate: tableRate(book, code, day).rate, isConverted: false, qualityPercent: 100 };
-  const { rate, type, source, asOf, effectiveTo, note } = exchangeRateOf(book, code, day, quotes);
+  const { rate, type, source, asOf, effectiveTo } = exchangeRateOf(book, code, day, quotes);
   const finding: Finding = {
     amountCents: cents(0),
     type,
@@ -35,7 +33,7 @@ export function currencyOf(book: RateBook, code: string, day: string, quotes: Qu
     rawValue: rate.usdMicrosPerMajorUnit,
     rawUnit: `millionths of a US dollar per ${code}`,
     formula: `1 ${code} = ${show(fraction(rate.usdMicrosPerMajorUnit, 1_000_000), 6)} USD; ${rate.minorUnitDigits} minor-unit digits`,
-    notes: ['rate tables are in US cents; each factor taken from them is converted once', ...note],
+    notes: ['rate tables are in US cents; each factor taken from them is converted once'],
     restsOn: [],
   };
   return { code, rate, isConverted: true, qualityPercent: QUALITY_PERCENT[type], finding };
@@ -80,32 +78,23 @@ interface FoundRate {
   readonly source: string;
   readonly asOf: string;
   readonly effectiveTo: string | null;
-  readonly note: readonly string[];
 }
 
 function exchangeRateOf(book: RateBook, code: string, day: string, quotes: Quotes): FoundRate {
-  const row = book.exchangeRates.find(code, day);
+  const row = tableRate(book, code, day);
   const quote = quotes['exchange-rate'];
-  if (quote !== undefined && row !== undefined) {
-    const rate = { minorUnitDigits: row.minorUnitDigits, usdMicrosPerMajorUnit: quote.usdMicrosPerMajorUnit };
-    return {
-      rate,
-      type: 'live_quote',
-      source: quote.source,
-      asOf: quote.asOf,
-      effectiveTo: quote.validUntil ?? null,
-      note: [],
-    };
-  }
-  if (row === undefined) {
-    const note = [`no exchange rate for ${code}: amounts are taken one for one as US dollars`];
-    return { rate: UNKNOWN, type: 'missing', source: 'no source', asOf: day, effectiveTo: null, note };
-  }
-  return tableRate(book, code, day);
+  if (quote === undefined) return row;
+  return {
+    rate: { ...row.rate, usdMicrosPerMajorUnit: quote.usdMicrosPerMajorUnit },
+    type: 'live_quote',
+    source: quote.source,
+    asOf: quote.asOf,
+    effectiveTo: quote.validUntil ?? null,
+  };
 }
 
 function tableRate(book: RateBook, code: string, day: string): FoundRate {
   const row = required(book.exchangeRates.find(code, day), `exchange rate of ${code}`);
   const rate = { minorUnitDigits: row.minorUnitDigits, usdMicrosPerMajorUnit: row.usdMicrosPerMajorUnit };
-  return { rate, type: row.reliability, source: row.source, asOf: row.asOf, effectiveTo: row.effectiveTo, note: [] };
+  return { rate, type: row.reliability, source: row.source, asOf: row.asOf, effectiveTo: row.effectiveTo };
 }

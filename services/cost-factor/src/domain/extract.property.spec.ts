@@ -1,4 +1,4 @@
-import { CANDIDATE_BOUNDS, FACTOR_KEYS, FREIGHT_MODES, MATCHES, OPTIONAL_FIELDS } from '@cpes/contracts';
+import { CANDIDATE_BOUNDS, CURRENCIES, FACTOR_KEYS, FREIGHT_MODES, MATCHES, OPTIONAL_FIELDS } from '@cpes/contracts';
 import { add, cents } from '@cpes/money';
 import fc from 'fast-check';
 import { readRateTables } from '../store/rate-files.ts';
@@ -19,7 +19,7 @@ const letters = (length: number) =>
     .array(fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), { minLength: length, maxLength: length })
     .map((list) => list.join(''));
 const country = fc.oneof(fc.constantFrom('US', 'DE', 'GB', 'CA', 'AU', 'JP', 'CN', 'VN', 'IN', 'KR', 'CH'), letters(2));
-const currency = fc.oneof(fc.constantFrom('USD', 'EUR', 'GBP', 'JPY', 'KRW', 'HUF'), letters(3));
+const currency = fc.constantFrom(...CURRENCIES);
 const side = fc.integer({ min: 1, max: CANDIDATE_BOUNDS.sideMmMax });
 const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 10, maxLength: 10 }).map((list) => list.join(''));
 const day = fc

@@ -255,11 +255,10 @@ describe('another currency', () => {
     expect(set.marginTerms).toMatchObject({ paymentFeeFixedCents: 46, returnProcessingCents: 462 });
   });
 
-  it('takes an unknown currency one for one, and says that the rate is missing', () => {
-    const set = extractBottle({ candidate: { currency: 'XTS' } });
-    expect(amounts(set)).toEqual(amounts(extractBottle()));
-    expect(evidenceFor(set, 'exchangeRate')).toMatchObject({ type: 'missing', qualityPercent: 0 });
-    expect(evidenceFor(set, 'lastMileDelivery').qualityPercent).toBe(0);
+  it.each(['VND', 'XTS'])('is never guessed: %s has no rate, so there are no factors', (currency) => {
+    const quotes = { 'exchange-rate': { source: 'Bank', asOf: DAY, usdMicrosPerMajorUnit: 39 } };
+    expect(() => extractBottle({ candidate: { currency } })).toThrow(`no exchange rate of ${currency}`);
+    expect(() => extractBottle({ candidate: { currency }, quotes })).toThrow(`no exchange rate of ${currency}`);
   });
 
   it('has no exchange-rate evidence in US dollars', () => {

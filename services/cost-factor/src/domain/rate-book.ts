@@ -1,3 +1,4 @@
+import { minorUnitDigitsOf } from '@cpes/money';
 import { DatedIndex } from './dated-index.ts';
 import type { ConsumerLine, DefaultTerm, RateTables, Term, UsTariffLine } from './rate-rows.ts';
 import { TariffStatistics } from './tariff-statistics.ts';
@@ -44,6 +45,7 @@ export class RateBook {
     this.exchangeRates = new DatedIndex(tables.exchangeRates, (row) => row.currency);
     this.returnRates = new DatedIndex(tables.returnRates, (row) => row.hsPrefix);
     this.terms = new DatedIndex<DefaultTerm>(tables.defaultTerms, (row) => row.item);
+    for (const { currency, minorUnitDigits } of tables.exchangeRates) requireIsoDigits(currency, minorUnitDigits);
     this.statistics = new TariffStatistics(tables);
     this.originDutiesAsOf = tables.usOriginDuties.reduce((latest, row) => (row.asOf > latest ? row.asOf : latest), '');
   }
@@ -54,6 +56,14 @@ export class RateBook {
 
   findUsLine(hts8: string, day: string): UsTariffLine | undefined {
     return this.usLines.find(hts8, day);
+  }
+}
+
+/** An amount of another number of digits would be wrong by powers of ten: such a table is not read at all. */
+function requireIsoDigits(currency: string, digits: number): void {
+  const isoDigits = minorUnitDigitsOf(currency);
+  if (digits !== isoDigits) {
+    throw new Error(`exchange rate of ${currency}: its minor unit has ${isoDigits} digits by ISO 4217, not ${digits}`);
   }
 }
 

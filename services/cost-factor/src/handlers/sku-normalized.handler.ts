@@ -1,10 +1,11 @@
 import { CostFactorsExtracted, type EventOf, type Extraction, outgoing, SkuNormalized } from '@cpes/contracts';
 import { Handles } from '@cpes/messaging';
 import { isRepeat, UnitOfWork } from '@cpes/persistence';
-import { Clock } from '@cpes/service-kit';
+import { Clock, Fault } from '@cpes/service-kit';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { extract } from '../domain/extract.ts';
+import type { RateBook } from '../domain/rate-book.ts';
 import { QuoteDesk } from '../quotes/quote-desk.ts';
 import type { QuoteFacts } from '../quotes/quote-source.ts';
 import { CurrentRates } from '../store/current-rates.ts';
@@ -29,8 +30,9 @@ export class SkuNormalizedHandler {
     const { skuId, runId, candidate, classification, assumptions, submittedAt } = data;
     const startedAt = this.clock.now();
     const { book } = this.rates;
-    const quotes = await this.quotes.gather(factsOf(data), deadlineMs);
     const day = startedAt.toISOString().slice(0, 10);
+    requireExchangeRate(book, candidate.currency, day);
+    const quotes = await this.quotes.gather(factsOf(data), deadlineMs);
     const factors = extract(book, { runId, candidate, classification, assumptions, day, quotes });
 
     await this.work.once(event, async (tx) => {
@@ -51,6 +53,12 @@ export class SkuNormalizedHandler {
       return [outgoing(CostFactorsExtracted, extracted)];
     });
   }
+}
+
+/** The gateway refuses such a candidate; one that comes all the same fails, for a guessed rate would make a false report. */
+function requireExchangeRate(book: RateBook, currency: string, day: string): void {
+  if (book.exchangeRates.find(currency, day) !== undefined) return;
+  throw new Fault('invalid', `There is no exchange rate for ${currency}.`, { code: 'no-exchange-rate' });
 }
 
 function factsOf({ candidate, classification }: SkuNormalized): QuoteFacts {

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EVIDENCE_TYPES } from '@cpes/contracts';
+import { CURRENCIES, EVIDENCE_TYPES } from '@cpes/contracts';
+import { RateBook } from '../domain/rate-book.ts';
 import type { RateTables } from '../domain/rate-rows.ts';
 import { readRateFile, readRateTables } from './rate-files.ts';
 import { columnName, RATE_TABLES } from './rate-tables.ts';
@@ -58,6 +59,19 @@ describe('the rate files', () => {
     );
     expect(sourced.length).toBeGreaterThan(500);
     expect(sourced.filter((row) => !(EVIDENCE_TYPES as readonly unknown[]).includes(row.reliability))).toEqual([]);
+  });
+
+  it('have an exchange rate for exactly the currencies that a candidate may be priced in', () => {
+    const rated = new Set(tables.exchangeRates.map(({ currency }) => currency));
+    expect([...rated].toSorted()).toEqual([...CURRENCIES].toSorted());
+  });
+
+  it('are not read when a minor unit has other digits than ISO 4217 says', () => {
+    const yen = tables.exchangeRates.find(({ currency }) => currency === 'JPY')!;
+    const wrong = [...tables.exchangeRates, { ...yen, currency: 'VND', minorUnitDigits: 2 }];
+    expect(() => new RateBook({ ...tables, exchangeRates: wrong }, 'test')).toThrow(
+      'exchange rate of VND: its minor unit has 0 digits by ISO 4217, not 2',
+    );
   });
 
   it('have ranges in order', () => {

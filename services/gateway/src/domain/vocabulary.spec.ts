@@ -1,5 +1,4 @@
 import { isAssignedCountry } from './countries.ts';
-import { isActiveCurrency } from './currencies.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { statusOf } from './sku-status.ts';
 
@@ -10,14 +9,6 @@ describe('codes', () => {
 
   it.each(['XK', 'UK', 'EU', 'us', 'AN', 'ZZ', '', 'USA', 'constructor'])('has no country %s', (code) => {
     expect(isAssignedCountry(code)).toBe(false);
-  });
-
-  it.each(['USD', 'EUR', 'JPY', 'XCG', 'ZWG', 'KWD'])('has %s among the currencies', (code) => {
-    expect(isActiveCurrency(code)).toBe(true);
-  });
-
-  it.each(['BGN', 'HRK', 'ANG', 'XXX', 'XAU', 'usd', ''])('has no currency %s', (code) => {
-    expect(isActiveCurrency(code)).toBe(false);
   });
 });
 

@@ -1,10 +1,15 @@
-import { CANDIDATE_BOUNDS as BOUNDS, FREIGHT_MODES, type FreightMode } from '@cpes/contracts';
+import {
+  CANDIDATE_BOUNDS as BOUNDS,
+  CURRENCIES,
+  FREIGHT_MODES,
+  type FreightMode,
+  hasExchangeRate,
+} from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, IntersectionType, OmitType, PartialType, PickType } from '@nestjs/swagger';
 import { IsIn, IsInt, IsObject, IsString, Length, Matches, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
 import { isAssignedCountry } from '../domain/countries.ts';
-import { isActiveCurrency } from '../domain/currencies.ts';
 
 /** No control characters, and no half of a surrogate pair, which no text can hold. */
 const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
@@ -38,7 +43,8 @@ function CodeOf(name: string, isCode: (code: string) => boolean, message: string
 
 const Country = () =>
   CodeOf('isCountry', isAssignedCountry, 'must be an assigned ISO 3166-1 alpha-2 code in upper case');
-const Currency = () => CodeOf('isCurrency', isActiveCurrency, 'must be an active ISO 4217 code in upper case');
+const Currency = () =>
+  CodeOf('isCurrency', hasExchangeRate, `must be one of those with an exchange rate: ${CURRENCIES.join(', ')}`);
 
 /** Package size. */
 export class DimensionsRequest {
@@ -74,7 +80,7 @@ export class CandidateRequest {
 
   @Country() @ApiProperty({ pattern: '^[A-Z]{2}$', example: 'CN' }) supplierCountry!: string;
   @Country() @ApiProperty({ pattern: '^[A-Z]{2}$', example: 'US' }) targetMarket!: string;
-  @Currency() @ApiPropertyOptional({ pattern: '^[A-Z]{3}$', description: "Default: the tenant's." }) currency?: string;
+  @Currency() @ApiPropertyOptional({ enum: CURRENCIES, description: "Default: the tenant's." }) currency?: string;
 
   @whenGiven()
   @IsString({ message: 'must be a string of 6, 8 or 10 digits' })

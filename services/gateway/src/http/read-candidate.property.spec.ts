@@ -1,4 +1,4 @@
-import { CANDIDATE_BOUNDS } from '@cpes/contracts';
+import { CANDIDATE_BOUNDS, CURRENCIES, hasExchangeRate } from '@cpes/contracts';
 import { Fault } from '@cpes/service-kit';
 import fc from 'fast-check';
 import { readCandidate } from './read-candidate.ts';
@@ -38,6 +38,22 @@ describe('reading a candidate', () => {
     fc.assert(
       fc.property(longForm, (body) => {
         expect(readCandidate(bytesOf(body), 'EUR')).toEqual({ ...body, title: body.title.trim(), currency: 'EUR' });
+      }),
+    );
+  });
+
+  it('takes exactly the currencies that have an exchange rate, given or by default', () => {
+    const codes = fc.oneof(fc.constantFrom(...CURRENCIES), fc.stringMatching(/^[A-Z]{3}$/));
+    fc.assert(
+      fc.property(longForm, codes, (body, currency) => {
+        const reads = [
+          () => readCandidate(bytesOf({ ...body, currency }), 'USD'),
+          () => readCandidate(bytesOf(body), currency),
+        ];
+        for (const read of reads) {
+          if (hasExchangeRate(currency)) expect(read().currency).toBe(currency);
+          else expect(faultOf(read).violations.map(({ pointer }) => pointer)).toEqual(['#/currency']);
+        }
       }),
     );
   });

@@ -27,9 +27,10 @@ export function readCandidate(bytes: Uint8Array | undefined, tenantCurrency: str
   const text = decode(bytes);
   const { body, violations: flaws } = parse(text);
   const trimmed = 'title' in body && typeof body.title === 'string' ? { ...body, title: body.title.trim() } : body;
-  const { value, violations } = check(CandidateRequest, trimmed);
+  // The tenant's own currency is checked like a given one: a candidate in a currency without a rate cannot be costed.
+  const { value, violations } = check(CandidateRequest, { currency: tenantCurrency, ...trimmed });
   refuse([...violations, ...dimensionsViolations(value), ...spellingViolations(value), ...missing(value), ...flaws]);
-  return candidateOf(value, tenantCurrency);
+  return candidateOf(value);
 }
 
 function decode(bytes: Uint8Array | undefined): string {
@@ -87,7 +88,7 @@ function missing(value: Request): Violation[] {
   );
 }
 
-function candidateOf(value: Request, tenantCurrency: string): SubmittedCandidate {
+function candidateOf(value: Request): SubmittedCandidate {
   const { factoryCostCents, retailPriceCents, dimensionsMm, ...rest } = value;
   const { title, supplierCountry, targetMarket, weightGrams, hsCode, unitsPerShipment, freightMode, externalRef } =
     rest;
@@ -104,7 +105,7 @@ function candidateOf(value: Request, tenantCurrency: string): SubmittedCandidate
       },
       supplierCountry,
       targetMarket,
-      currency: rest.currency ?? tenantCurrency,
+      currency: rest.currency,
       hsCode,
       unitsPerShipment,
       freightMode,
