@@ -1,6 +1,6 @@
 import type { Broker } from '@cpes/messaging';
 import { Lifecycle, type ServiceDefinition } from '@cpes/service-kit';
-import { keepDemoCredentials } from './demo-tenant.ts';
+import { keepDemoCredentials } from './access/demo-tenant.ts';
 import { GatewayConfig } from './gateway.config.ts';
 import { GatewayModule } from './gateway.module.ts';
 import { configureFastify, openFastify } from './http/fastify.ts';

@@ -1,4 +1,4 @@
-export { createDemoTenant } from './demo-tenant.ts';
+export { createDemoTenant } from './access/demo-tenant.ts';
 export { apiKeyOf, KEY_ALPHABET, KEY_RANDOM_LENGTH, keyHash, keyPrefix, SCOPES } from './domain/api-key.ts';
 export { GatewayConfig } from './gateway.config.ts';
 export { GatewayModule } from './gateway.module.ts';

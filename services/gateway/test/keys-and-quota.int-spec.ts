@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseList } from 'structured-headers';
 import { apiKeyOf, keyHash } from '../src/domain/api-key.ts';
 import { take } from '../src/domain/token-bucket.ts';
-import { RateLimiter } from '../src/store/rate-limiter.ts';
+import { RateLimiter } from '../src/access/rate-limiter.ts';
 import { type Credentials, Gateway, until } from './harness.ts';
 
 const PATH = `/v2/skus/sku_${'0'.repeat(32)}`;

@@ -1,8 +1,8 @@
 import { CostFactorsExtracted, EvaluationFailed, ReportCompleted, SkuNormalized } from '@cpes/contracts';
 import { Clock } from '@cpes/service-kit';
 import { register } from 'prom-client';
-import { LoadShedder } from '../src/pipeline/load-shedder.ts';
-import { RunSweeper } from '../src/pipeline/run-sweeper.ts';
+import { LoadShedder } from '../src/admission/load-shedder.ts';
+import { RunSweeper } from '../src/runs/run-sweeper.ts';
 import { extracted, failed, normalized, reported } from './events.ts';
 import { type Credentials, Gateway, SHORT, until } from './harness.ts';
 

@@ -17,12 +17,12 @@ import { CostFactorsExtractedHandler } from '../src/handlers/cost-factors-extrac
 import { EvaluationFailedHandler } from '../src/handlers/evaluation-failed.handler.ts';
 import { ReportCompletedHandler } from '../src/handlers/report-completed.handler.ts';
 import { SkuNormalizedHandler } from '../src/handlers/sku-normalized.handler.ts';
-import { FactorReadiness } from '../src/pipeline/factor-readiness.ts';
-import { Intake } from '../src/pipeline/intake.ts';
-import { Projection } from '../src/pipeline/projection.ts';
-import { RunCompletions } from '../src/pipeline/run-completions.ts';
-import { RunSweeper } from '../src/pipeline/run-sweeper.ts';
-import { ReadModelStore } from '../src/store/read-model.store.ts';
+import { FactorReadiness } from '../src/runs/factor-readiness.ts';
+import { Intake } from '../src/skus/submit-candidate.ts';
+import { Projection } from '../src/runs/projection.ts';
+import { RunCompletions } from '../src/runs/run-completions.ts';
+import { RunSweeper } from '../src/runs/run-sweeper.ts';
+import { ReadModelStore } from '../src/skus/sku.store.ts';
 import { extracted, failed, normalized, type Run, reported } from './events.ts';
 import { codeOf, RESENDS_MAX, scoreOf, SWEEP_AFTER_MS, type Told } from './sweeper.run.ts';
 

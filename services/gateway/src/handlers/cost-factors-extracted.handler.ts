@@ -2,8 +2,8 @@ import { CostFactorsExtracted, type EventOf } from '@cpes/contracts';
 import { Handles } from '@cpes/messaging';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { FactorReadiness } from '../pipeline/factor-readiness.ts';
-import { Projection } from '../pipeline/projection.ts';
+import { FactorReadiness } from '../runs/factor-readiness.ts';
+import { Projection } from '../runs/projection.ts';
 
 @Controller()
 export class CostFactorsExtractedHandler {

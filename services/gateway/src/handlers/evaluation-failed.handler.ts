@@ -2,8 +2,8 @@ import { EvaluationFailed, type EventOf } from '@cpes/contracts';
 import { Handles } from '@cpes/messaging';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { failureEnd } from '../pipeline/failure-end.ts';
-import { Projection } from '../pipeline/projection.ts';
+import { failureEnd } from '../runs/failure-end.ts';
+import { Projection } from '../runs/projection.ts';
 
 @Controller()
 export class EvaluationFailedHandler {

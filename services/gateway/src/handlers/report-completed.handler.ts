@@ -3,9 +3,9 @@ import { Handles } from '@cpes/messaging';
 import { Fault } from '@cpes/service-kit';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { FactorReadiness } from '../pipeline/factor-readiness.ts';
-import { Projection } from '../pipeline/projection.ts';
-import { REPORTS } from '../store/run-statements.ts';
+import { FactorReadiness } from '../runs/factor-readiness.ts';
+import { Projection } from '../runs/projection.ts';
+import { REPORTS } from '../runs/run.store.ts';
 
 @Controller()
 export class ReportCompletedHandler {

@@ -2,7 +2,7 @@ import { type EventOf, SkuNormalized } from '@cpes/contracts';
 import { Handles } from '@cpes/messaging';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { Projection } from '../pipeline/projection.ts';
+import { Projection } from '../runs/projection.ts';
 
 @Controller()
 export class SkuNormalizedHandler {

@@ -5,7 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { AllowedMethods } from './allowed-methods.ts';
 import { etagOf, isMatch } from './conditional.ts';
-import { Door } from './door.ts';
+import { Door } from '../access/door.ts';
 import { sendProblem } from './problem.filter.ts';
 import { invalidBody } from './violations.ts';
 

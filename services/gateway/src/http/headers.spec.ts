@@ -1,5 +1,5 @@
 import { AllowedMethods } from './allowed-methods.ts';
-import { bearerOf } from './bearer.ts';
+import { bearerOf } from '../access/bearer.ts';
 import { etagOf, isMatch } from './conditional.ts';
 import { rewritten } from './fastify.ts';
 import { waitSecondsOf } from './prefer.ts';

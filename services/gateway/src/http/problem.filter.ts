@@ -5,7 +5,7 @@ import { type Observable, throwError } from 'rxjs';
 import { AllowedMethods } from './allowed-methods.ts';
 import { notFound, UnauthenticatedFault } from './faults.ts';
 import { isProblemCode, type Problem, type ProblemCode, PROBLEMS, typeOfProblem } from './problems.ts';
-import { POLICIES } from './rate-limit-headers.ts';
+import { POLICIES } from '../access/rate-limit-headers.ts';
 import { invalidBody } from './violations.ts';
 
 const CODE_OF_KIND: Record<FaultKind, ProblemCode> = {

@@ -1,9 +1,9 @@
 import type { TenantId } from '@cpes/contracts';
 import { Injectable } from '@nestjs/common';
-import type { StoredSku } from '../store/read-model.store.ts';
-import { EXTRACTION_DEADLINE_MS } from './intake.ts';
+import type { StoredSku } from '../skus/sku.store.ts';
+import { EXTRACTION_DEADLINE_MS } from '../skus/submit-candidate.ts';
 import { LoadShedder } from './load-shedder.ts';
-import { RunCompletions } from './run-completions.ts';
+import { RunCompletions } from '../runs/run-completions.ts';
 import { TenantConcurrencyLimiter } from './tenant-concurrency-limiter.ts';
 
 /** Lets submissions in when their tenant has a place for them, and not too many at once. */

@@ -10,20 +10,20 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Admission } from '../pipeline/admission.ts';
-import { Intake } from '../pipeline/intake.ts';
-import { RunCompletions } from '../pipeline/run-completions.ts';
-import type { Caller } from '../store/key.store.ts';
-import { ReadModelStore } from '../store/read-model.store.ts';
-import { ApiAnswers } from './api-answers.ts';
+import { Admission } from '../admission/admission.ts';
+import { Intake } from './submit-candidate.ts';
+import { RunCompletions } from '../runs/run-completions.ts';
+import type { Caller } from '../access/api-key.store.ts';
+import { ReadModelStore } from './sku.store.ts';
+import { ApiAnswers } from '../http/api-answers.ts';
 import { LongCandidateRequest, ShortCandidateRequest } from './candidate.request.ts';
-import { notFound } from './faults.ts';
-import { waitSecondsOf } from './prefer.ts';
+import { notFound } from '../http/faults.ts';
+import { waitSecondsOf } from '../http/prefer.ts';
 import { readCandidate } from './read-candidate.ts';
-import { CurrentCaller, NeedsScope } from './request-caller.ts';
+import { CurrentCaller, NeedsScope } from '../access/request-caller.ts';
 import { skuRecord } from './sku-record.ts';
 import { SkuResponse } from './sku.response.ts';
-import { traceparentOf } from './traceparent.ts';
+import { traceparentOf } from '../http/traceparent.ts';
 
 const MS_PER_SECOND = 1_000;
 

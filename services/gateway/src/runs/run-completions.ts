@@ -1,6 +1,6 @@
 import { Lifecycle, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { ReadModelStore } from '../store/read-model.store.ts';
+import { ReadModelStore } from '../skus/sku.store.ts';
 
 /** Another instance may see a run end: all that wait here are looked up by one query, so often. */
 const POLL_MS = 200;

@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { GatewayConfig } from '../gateway.config.ts';
 import { failureEnd } from './failure-end.ts';
-import { EXTRACTION_DEADLINE_MS } from './intake.ts';
+import { EXTRACTION_DEADLINE_MS } from '../skus/submit-candidate.ts';
 import { countEnded } from './metrics.ts';
 import { isConflict, Projection } from './projection.ts';
 import { RunCompletions } from './run-completions.ts';

@@ -16,7 +16,7 @@ import {
   type SubmittedCandidate,
 } from '@cpes/contracts';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Day, Integer, Moment, Percent } from './schema.ts';
+import { Day, Integer, Moment, Percent } from '../http/schema.ts';
 
 export class DimensionsResponse {
   @Integer() length!: number;

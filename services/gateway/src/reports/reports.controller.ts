@@ -1,11 +1,11 @@
 import { Controller, Get, Header, Param } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { Caller } from '../store/key.store.ts';
-import { ReadModelStore } from '../store/read-model.store.ts';
-import { ApiAnswers } from './api-answers.ts';
-import { notFound } from './faults.ts';
+import type { Caller } from '../access/api-key.store.ts';
+import { ReadModelStore } from '../skus/sku.store.ts';
+import { ApiAnswers } from '../http/api-answers.ts';
+import { notFound } from '../http/faults.ts';
 import { ReportResponse } from './report.response.ts';
-import { CurrentCaller, NeedsScope } from './request-caller.ts';
+import { CurrentCaller, NeedsScope } from '../access/request-caller.ts';
 
 @ApiTags('Reports')
 @ApiBearerAuth()

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import type { Scope } from '../domain/api-key.ts';
-import type { Caller } from '../store/key.store.ts';
+import type { Caller } from './api-key.store.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isWellFormedKey, type Scope } from '../domain/api-key.ts';
 import { secondsToNextToken } from '../domain/token-bucket.ts';
-import { LoadShedder } from '../pipeline/load-shedder.ts';
-import { reducedCapacity } from '../pipeline/reduced-capacity.ts';
-import { type Caller, KeyStore } from '../store/key.store.ts';
-import { RateLimiter } from '../store/rate-limiter.ts';
+import { LoadShedder } from '../admission/load-shedder.ts';
+import { reducedCapacity } from '../admission/reduced-capacity.ts';
+import { type Caller, KeyStore } from './api-key.store.ts';
+import { RateLimiter } from './rate-limiter.ts';
 import { bearerOf } from './bearer.ts';
-import { insufficientScope, notFound, unauthenticated } from './faults.ts';
+import { insufficientScope, notFound, unauthenticated } from '../http/faults.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { Counter } from 'prom-client';
-import type { EndRow } from '../store/run-statements.ts';
+import type { EndRow } from './run.store.ts';
 
 const accepted = new Counter({
   name: 'submissions_accepted_total',

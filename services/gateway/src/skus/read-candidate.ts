@@ -1,8 +1,8 @@
 import type { SubmittedCandidate } from '@cpes/contracts';
 import type { Violation } from '@cpes/service-kit';
 import { CandidateRequest, DimensionsRequest } from './candidate.request.ts';
-import { jsonFlaws } from './json-flaws.ts';
-import { check, invalidBody, pointerOf, refuse, required } from './violations.ts';
+import { jsonFlaws } from '../http/json-flaws.ts';
+import { check, invalidBody, pointerOf, refuse, required } from '../http/violations.ts';
 
 /** The two spellings of a field, the canonical one first. */
 const SPELLINGS = [

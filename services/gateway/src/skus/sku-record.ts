@@ -1,4 +1,4 @@
-import type { StoredSku } from '../store/read-model.store.ts';
+import type { StoredSku } from './sku.store.ts';
 import { statusOf } from '../domain/sku-status.ts';
 
 /** What a run says that has not come so far. */

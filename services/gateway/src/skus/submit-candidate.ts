@@ -3,9 +3,9 @@ import { UnitOfWork } from '@cpes/persistence';
 import { Clock, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../gateway.config.ts';
-import type { StoredSku } from '../store/read-model.store.ts';
-import { ACCEPT } from '../store/run-statements.ts';
-import { countAccepted } from './metrics.ts';
+import type { StoredSku } from './sku.store.ts';
+import { ACCEPT } from '../runs/run.store.ts';
+import { countAccepted } from '../runs/metrics.ts';
 
 /** The promise: 12 factors within so many milliseconds of the submission. */
 export const EXTRACTION_DEADLINE_MS = 1_500;

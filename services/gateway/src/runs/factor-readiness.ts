@@ -1,6 +1,6 @@
 import type { RunId, TenantId } from '@cpes/contracts';
 import { Injectable } from '@nestjs/common';
-import { ReadModelStore } from '../store/read-model.store.ts';
+import { ReadModelStore } from '../skus/sku.store.ts';
 
 /** A report follows its factors within a second: some seconds of the highest rate, a megabyte. */
 const REMEMBERED_MAX = 10_000;

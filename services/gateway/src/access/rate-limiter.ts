@@ -2,7 +2,7 @@ import type { TenantId } from '@cpes/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Quota } from '../domain/token-bucket.ts';
-import { MicroBatch } from './micro-batch.ts';
+import { MicroBatch } from '../store/micro-batch.ts';
 
 export interface Ask {
   readonly tenantId: TenantId;

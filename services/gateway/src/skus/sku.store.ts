@@ -1,8 +1,8 @@
 import { ID_PATTERN, type RunId, type TenantId } from '@cpes/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { MicroBatch } from './micro-batch.ts';
-import type { DocumentKind } from './run-statements.ts';
+import { MicroBatch } from '../store/micro-batch.ts';
+import type { DocumentKind } from '../runs/run.store.ts';
 
 /** A SKU and what the stages of its present run have said, as stored. */
 export interface StoredSku {

@@ -1,5 +1,5 @@
 import { type Quota, secondsToFill, secondsToNextToken, wholeTokens } from '../domain/token-bucket.ts';
-import type { Grant } from '../store/rate-limiter.ts';
+import type { Grant } from './rate-limiter.ts';
 
 /** The two sides of a token bucket: what may be spent at once, and what may be spent in the long run. */
 export const POLICIES = { burst: 'burst', sustained: 'sustained' } as const;

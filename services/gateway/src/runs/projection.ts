@@ -2,7 +2,7 @@ import type { Envelope, OutgoingEvent, RunId, SkuId, TenantId } from '@cpes/cont
 import { isRepeat, type Transaction, UnitOfWork } from '@cpes/persistence';
 import { Clock, Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { type DocumentKind, END_RUN, type EndRow, RECORD_DOCUMENT } from '../store/run-statements.ts';
+import { type DocumentKind, END_RUN, type EndRow, RECORD_DOCUMENT } from './run.store.ts';
 import { countEnded } from './metrics.ts';
 import { RunCompletions } from './run-completions.ts';
 

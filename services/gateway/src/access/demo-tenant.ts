@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { logger } from '@cpes/service-kit';
 import type { INestApplicationContext } from '@nestjs/common';
-import { FirstTenantStore, type TenantCredentials } from './store/first-tenant.store.ts';
+import { FirstTenantStore, type TenantCredentials } from './first-tenant.store.ts';
 
 /** Only the person who runs the service may read credentials. */
 const PRIVATE_MODE = 0o600;

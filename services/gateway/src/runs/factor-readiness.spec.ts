@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { RunId, TenantId } from '@cpes/contracts';
-import type { ReadModelStore } from '../store/read-model.store.ts';
+import type { ReadModelStore } from '../skus/sku.store.ts';
 import { FactorReadiness } from './factor-readiness.ts';
 
 const TENANT = '0198c0de-0000-7000-8000-000000000001' as TenantId;

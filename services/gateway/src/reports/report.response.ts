@@ -1,7 +1,7 @@
 import { FACTOR_KEYS, VERDICTS } from '@cpes/contracts';
 import { ApiProperty } from '@nestjs/swagger';
-import { Day, Integer, Moment, Percent } from './schema.ts';
-import { CandidateResponse, CostFactorResponse } from './sku.response.ts';
+import { Day, Integer, Moment, Percent } from '../http/schema.ts';
+import { CandidateResponse, CostFactorResponse } from '../skus/sku.response.ts';
 
 export class RangeResponse {
   @Integer() lo!: number;

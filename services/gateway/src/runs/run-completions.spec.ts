@@ -1,5 +1,5 @@
 import { Lifecycle } from '@cpes/service-kit';
-import type { ReadModelStore } from '../store/read-model.store.ts';
+import type { ReadModelStore } from '../skus/sku.store.ts';
 import { RunCompletions } from './run-completions.ts';
 
 describe('RunCompletions', () => {

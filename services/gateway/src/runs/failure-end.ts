@@ -1,5 +1,5 @@
 import { type EvaluationFailed, outgoing, SkuFailed, type TenantId } from '@cpes/contracts';
-import { RECORD_DOCUMENT } from '../store/run-statements.ts';
+import { RECORD_DOCUMENT } from './run.store.ts';
 import type { Projection, RunEnd } from './projection.ts';
 
 /** The end of a run that a stage, or the sweeper, gave up on. */

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { keyHash, type Scope } from '../domain/api-key.ts';
 import type { Quota } from '../domain/token-bucket.ts';
 import { GatewayConfig } from '../gateway.config.ts';
-import { MicroBatch } from './micro-batch.ts';
+import { MicroBatch } from '../store/micro-batch.ts';
 
 /** Who sends a request, as far as its key says. */
 export interface Caller {
