@@ -13,7 +13,8 @@ function money(cents) {
   return `${cents < 0 ? '−' : ''}$${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 function percent(bps) {
-  return `${(bps / 100).toFixed(1).replace('-', '−')} %`;
+  // Half up in whole tenths: in binary, 35.05 lies below its half.
+  return `${(Math.round(bps / 10) / 10).toFixed(1).replace('-', '−')} %`;
 }
 function text(x, y, content, options = {}) {
   const { size = 13, weight = 400, fill = ink, anchor = 'start' } = options;

@@ -3,7 +3,7 @@ import { cents } from '@cpes/money';
 
 /**
  * Six candidates worked through to the cent, from the submission to the verdict: sea freight, 500 units per shipment, all
- * amounts in US cents. Worked out on 2026-11-21 from the rates that the cost-factor service carries, by two computations
+ * amounts in US cents. Worked out on 2026-11-22 from the rates that the cost-factor service carries, by two computations
  * that share no code; the bottle was also checked by hand.
  */
 export interface WorkedExample {
@@ -76,8 +76,8 @@ export const BOTTLE_CONFIDENCE: {
     // 53 days old, of 30.
     additionalDuties: { quality: 90, freshness: 85 },
     importTaxes: { quality: 90, freshness: 100 },
-    // The fiscal year of the fee limits is over.
-    entryFees: { quality: 60, freshness: 80 },
+    // Set for the fiscal year 2027, which lasts.
+    entryFees: { quality: 60, freshness: 100 },
     destinationHandling: { quality: 40, freshness: 100 },
     inboundReceivingStorage: { quality: 60, freshness: 100 },
     pickPack: { quality: 60, freshness: 100 },
@@ -91,13 +91,13 @@ export const BOTTLE_CONFIDENCE: {
     customsDuty: 964,
     additionalDuties: 780,
     importTaxes: 360,
-    entryFees: 240,
+    entryFees: 300,
     destinationHandling: 240,
     inboundReceivingStorage: 360,
     pickPack: 360,
     lastMileDelivery: 400,
   },
-  overallPercent: 56,
+  overallPercent: 57,
   overallPercentWithLiveFreight: 67,
 };
 
@@ -128,26 +128,26 @@ export const WORKED_EXAMPLES = {
       customsDuty: 37,
       additionalDuties: 64,
       importTaxes: 0,
-      entryFees: 52,
+      entryFees: 53,
       destinationHandling: 49,
       inboundReceivingStorage: 32,
       pickPack: 335,
       lastMileDelivery: 560,
     },
-    landedToWarehouseCents: 747,
+    landedToWarehouseCents: 748,
     fulfilmentCents: 927,
-    trueLandedCostCents: 1674,
+    trueLandedCostCents: 1675,
     netRevenueCents: 3495,
     paymentFeeCents: 131,
     returns: { refundedRevenueCents: 419, recoveredGoodsCents: 58, handlingCents: 103 },
-    cm2Cents: 1226,
-    cm2Bps: 3508,
-    breakEvenCacCents: 1226,
+    cm2Cents: 1225,
+    cm2Bps: 3505,
+    breakEvenCacCents: 1225,
     retailPricesCents: [3146, 3495, 3845],
-    cm2MatrixCents: [1114, 928, 617, 1412, 1226, 915, 1709, 1523, 1212],
-    cm2MatrixBps: [3541, 2950, 1961, 4040, 3508, 2618, 4445, 3961, 3152],
+    cm2MatrixCents: [1113, 927, 617, 1411, 1225, 915, 1708, 1522, 1212],
+    cm2MatrixBps: [3538, 2947, 1961, 4037, 3505, 2618, 4442, 3958, 3152],
     worstCellBps: 1961,
-    markupPercent: 468,
+    markupPercent: 467,
     points: { margin: 39, resilience: 21, cacHeadroom: 4, markup: 10 },
     score: 74,
     verdict: 'CAUTION',

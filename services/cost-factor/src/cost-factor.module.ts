@@ -13,6 +13,7 @@ import { RateTables0001 } from './store/migrations/0001-rate-tables.ts';
 import { FactorSets0002 } from './store/migrations/0002-factor-sets.ts';
 import { FactorSetsAsText0003 } from './store/migrations/0003-factor-sets-as-text.ts';
 import { FactorSetsAsBytes0004 } from './store/migrations/0004-factor-sets-as-bytes.ts';
+import { UsExemptLines0005 } from './store/migrations/0005-us-exempt-lines.ts';
 
 @Module({})
 class CostFactorModule {}
@@ -25,7 +26,7 @@ export function costFactorModule(config: Readonly<CostFactorConfig>, broker: Bro
     url: config.COST_FACTOR_DATABASE_URL,
     poolSize: config.COST_FACTOR_DATABASE_POOL,
     entities: [],
-    migrations: [RateTables0001, FactorSets0002, FactorSetsAsText0003, FactorSetsAsBytes0004],
+    migrations: [RateTables0001, FactorSets0002, FactorSetsAsText0003, FactorSetsAsBytes0004, UsExemptLines0005],
     ...(clock === undefined ? {} : { clock }),
   });
   return {

@@ -71,8 +71,8 @@ describe('factors extracted', () => {
         issued_at: ISSUED_AT,
         score: 74,
         verdict: 'CAUTION',
-        confidence_percent: 56,
-        true_landed_cost_cents: '1674',
+        confidence_percent: 57,
+        true_landed_cost_cents: '1675',
         body: announced?.body,
       },
     ]);

@@ -3,14 +3,16 @@ import { fromUsCents } from './currency.ts';
 import { earlier, earliestEnd } from './day.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { Finding } from './finding.ts';
-import { fraction, roundToCents } from './fraction.ts';
+import { fraction, roundToCents, times } from './fraction.ts';
 import { QUALITY_PERCENT, TTL_DAYS } from './freshness.ts';
 import { fallbackNote } from './market.ts';
+import type { SpecificUnit } from './rate-rows.ts';
 import type { TariffRate } from './tariff-rate.ts';
 import { type DutyLayer, type DutyStack, usAdditionalDuties } from './us-additional-duties.ts';
 
 const MILLICENTS_PER_CENT = 1_000n;
-const GRAMS_PER_KILOGRAM = 1_000n;
+/** One piece weighs nothing here: what is charged by the piece is charged once. */
+const GRAMS_PER: Readonly<Record<Exclude<SpecificUnit, 'unit'>, bigint>> = { kilogram: 1_000n, tonne: 1_000_000n };
 
 interface GoodsValue {
   readonly factoryUnitCost: Cents;
@@ -54,10 +56,11 @@ export function customsDuty(evaluation: Evaluation, rate: TariffRate, valueCents
     return { ...shared, ...adValorem(rate.bps ?? 0, valueCents), restsOn };
 
   const { millicents, unit, text } = rate.specific;
-  const kilograms = unit === 'kilogram' ? fraction(candidate.weightGrams, GRAMS_PER_KILOGRAM) : fraction(1);
-  const usCents = fraction(BigInt(millicents ?? 0) * kilograms.numerator, MILLICENTS_PER_CENT * kilograms.denominator);
+  const isByWeight = unit === 'kilogram' || unit === 'tonne';
+  const quantity = isByWeight ? fraction(candidate.weightGrams, GRAMS_PER[unit]) : fraction(1);
+  const usCents = times(fraction(millicents ?? 0, MILLICENTS_PER_CENT), quantity);
   const amountCents = roundToCents(fromUsCents(usCents, currency));
-  const measure = unit === 'kilogram' ? `${candidate.weightGrams} g` : '1 unit';
+  const measure = isByWeight ? `${candidate.weightGrams} g` : '1 unit';
   return {
     ...shared,
     amountCents,
@@ -65,7 +68,7 @@ export function customsDuty(evaluation: Evaluation, rate: TariffRate, valueCents
     rawUnit: `thousandths of a US cent per ${unit ?? 'unit of measure'}`,
     formula: `${text} × ${measure} → ${amountCents}`,
     isConverted: currency.isConverted,
-    restsOn: unit === 'kilogram' ? ['targetMarket', 'weightGrams'] : restsOn,
+    restsOn: isByWeight ? ['targetMarket', 'weightGrams'] : restsOn,
   };
 }
 

@@ -98,7 +98,7 @@ describe('the evidence of the bottle on 2026-11-21', () => {
   it('shows the numbers in the formula', () => {
     expect(evidenceFor(extractBottle(), 'internationalFreight').formula).toBe('17000 × 1 RT ÷ 500 units → 34');
     expect(evidenceFor(extractBottle(), 'entryFees').formula).toBe(
-      '(MPF 3358 + HMF 318 + broker 22500) ÷ 500 units → 52',
+      '(MPF 3458 + HMF 318 + broker 22500) ÷ 500 units → 53',
     );
     expect(evidenceFor(extractBottle(), 'customsDuty').formula).toBe('509 × 720 ÷ 10000 → 37');
   });
@@ -130,9 +130,63 @@ describe('duty', () => {
     expect(evidenceFor(set, 'additionalDuties')).toMatchObject({ rawValue: 1000 - 720 });
   });
 
-  it('takes a line on the proxy list as exempt, as an estimate', () => {
-    const set = extractBottle({ classification: classified('090111'), candidate: { supplierCountry: 'VN' } });
-    expect(evidenceFor(set, 'additionalDuties')).toMatchObject({ rawValue: 0, type: 'estimate' });
+  it.each([
+    ['090111', 'coffee'],
+    ['851762', 'routers'],
+    ['851713', 'smartphones'],
+    ['852852', 'monitors'],
+  ])('leaves %s (%s) free of the forced-labour duty, by the final list', (hsCode) => {
+    const set = extractBottle({ classification: classified(hsCode), candidate: { supplierCountry: 'VN' } });
+    const item = evidenceFor(set, 'additionalDuties');
+    expect(item).toMatchObject({ rawValue: 0, type: 'official_table', asOf: '2026-07-24' });
+    expect(item.assumption).toContain('the line is among the lines exempt from the forced-labour duty');
+    expect(item.source).toContain('final list in force 2026-07-24');
+  });
+
+  it.each([
+    ['851830', 'headphones'],
+    ['851822', 'loudspeakers'],
+    ['940521', 'lamps'],
+    ['940320', 'metal furniture'],
+  ])('charges %s (%s), which are exempt for aircraft only', (hsCode) => {
+    const set = extractBottle({ classification: classified(hsCode), candidate: { supplierCountry: 'VN' } });
+    const item = evidenceFor(set, 'additionalDuties');
+    expect(item.rawValue).toBeGreaterThanOrEqual(1250);
+  });
+
+  it('knows exempt raw materials by the proposed list only, as an estimate', () => {
+    const given = { classification: classified('25041010', 'supplied'), candidate: { supplierCountry: 'VN' } };
+    const item = evidenceFor(extractBottle(given), 'additionalDuties');
+    expect(item).toMatchObject({ rawValue: 0, type: 'estimate', asOf: '2026-06-29' });
+    expect(item.assumption).toContain('the line is among the raw materials and chemicals proposed in 2026-06');
+  });
+
+  it('adds the Section 301 duty on Brazil to the forced-labour duty, from its own day', () => {
+    const brazil = (day: string, hsCode = '961700') =>
+      evidenceFor(
+        extractBottle({ day, classification: classified(hsCode), candidate: { supplierCountry: 'BR' } }),
+        'additionalDuties',
+      );
+    expect(brazil(DAY).rawValue).toBe(2500 + 1250);
+    expect(brazil('2026-07-23').rawValue).toBe(2500);
+    expect(brazil('2026-07-21').rawValue).toBe(0);
+    // Aluminium kitchenware stands under Section 232 alone; coffee is exempt by the list that stands in for Brazil's own.
+    expect(brazil(DAY, '761510').rawValue).toBe(2500);
+    expect(brazil(DAY, '090111')).toMatchObject({ rawValue: 0, type: 'estimate' });
+    expect(brazil(DAY).assumption).toContain('exempt from the Section 301 duty on BR was not read');
+  });
+
+  it.each([
+    ['CO', 1250],
+    ['CR', 1250],
+    ['DO', 1250],
+    ['EG', 1250],
+    ['TR', 1250],
+    ['EC', 1000],
+    ['SV', 1000],
+  ])('has the final rate of origin %s', (supplierCountry, bps) => {
+    const item = evidenceFor(extractBottle({ candidate: { supplierCountry } }), 'additionalDuties');
+    expect(item).toMatchObject({ rawValue: bps, type: 'official_table', qualityPercent: 90 });
   });
 
   it('does not apply a duty before its day', () => {
@@ -154,6 +208,19 @@ describe('duty', () => {
     expect(evidenceFor(set, 'customsDuty')).toMatchObject({
       normalizedCents: 44,
       rawValue: 4400,
+      type: 'official_table',
+    });
+  });
+
+  it('works a rate per tonne out like one per kilogram', () => {
+    // USD 4.95 a tonne: 20 kg come to 9.9 cents.
+    const set = extractBottle({
+      classification: classified('14049020', 'supplied'),
+      candidate: { weightGrams: 20_000 },
+    });
+    expect(evidenceFor(set, 'customsDuty')).toMatchObject({
+      normalizedCents: 10,
+      rawUnit: 'thousandths of a US cent per tonne',
       type: 'official_table',
     });
   });
@@ -219,8 +286,16 @@ describe('what is not known', () => {
   });
 
   it('keeps a price whose year is over, at no more than 80 % freshness', () => {
-    expect(evidenceFor(extractBottle({ day: '2026-09-30' }), 'entryFees').freshnessPercent).toBe(100);
-    expect(evidenceFor(extractBottle({ day: '2026-10-01' }), 'entryFees').freshnessPercent).toBe(80);
+    expect(evidenceFor(extractBottle({ day: '2027-09-30' }), 'entryFees').freshnessPercent).toBe(100);
+    expect(evidenceFor(extractBottle({ day: '2027-10-01' }), 'entryFees').freshnessPercent).toBe(80);
+  });
+
+  it('has the processing fee of each fiscal year on its days', () => {
+    const formulaOn = (day: string) => evidenceFor(extractBottle({ day }), 'entryFees').formula;
+    expect(formulaOn('2026-09-30')).toBe('(MPF 3358 + HMF 318 + broker 22500) ÷ 500 units → 52');
+    expect(formulaOn('2026-10-01')).toBe('(MPF 3458 + HMF 318 + broker 22500) ÷ 500 units → 53');
+    const dear = extractBottle({ candidate: { factoryUnitCostCents: cents(50_000_00) } });
+    expect(evidenceFor(dear, 'entryFees').formula).toContain('MPF 67086 ');
   });
 });
 
@@ -291,7 +366,7 @@ describe('live quotes', () => {
       },
     };
     const set = extractBottle({ quotes });
-    expect(amounts(set)).toEqual([480, 29, 41, 2, 36, 5, 0, 52, 49, 1, 2, 3]);
+    expect(amounts(set)).toEqual([480, 29, 41, 2, 36, 5, 0, 53, 49, 1, 2, 3]);
     expect(evidenceFor(set, 'internationalFreight')).toMatchObject({
       type: 'live_quote',
       qualityPercent: 95,

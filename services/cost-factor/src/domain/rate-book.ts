@@ -1,5 +1,6 @@
 import { minorUnitDigitsOf } from '@cpes/money';
 import { DatedIndex } from './dated-index.ts';
+import { ExemptionLists } from './exemption-lists.ts';
 import type { ConsumerLine, DefaultTerm, RateTables, Term, UsTariffLine } from './rate-rows.ts';
 import { TariffStatistics } from './tariff-statistics.ts';
 
@@ -7,6 +8,7 @@ import { TariffStatistics } from './tariff-statistics.ts';
 export class RateBook {
   readonly markets;
   readonly usLines;
+  readonly exemptions: ExemptionLists;
   readonly hs6Rates;
   readonly consumerLines;
   readonly tariffSources;
@@ -31,10 +33,11 @@ export class RateBook {
   ) {
     this.markets = new DatedIndex(tables.markets, (row) => row.market);
     this.usLines = new DatedIndex(tables.usTariffLines, (row) => row.hts8);
+    this.exemptions = new ExemptionLists(tables.usExemptLines);
     this.hs6Rates = new DatedIndex(tables.hs6MfnRates, (row) => row.hs6);
     this.consumerLines = new DatedIndex<ConsumerLine>(tables.consumerLines, (row) => row.hs6);
     this.tariffSources = new DatedIndex(tables.tariffSources, (row) => `${row.zone} ${row.layer}`);
-    this.originDuties = new DatedIndex(tables.usOriginDuties, (row) => row.origin);
+    this.originDuties = new DatedIndex(tables.usOriginDuties, (row) => `${row.origin} ${row.layer}`);
     this.metalDuties = new DatedIndex(tables.usMetalDuties, (row) => row.annex);
     this.lanes = new DatedIndex(tables.freightLanes, (row) => `${row.origin} ${row.zone} ${row.mode}`);
     this.shipmentCharges = new DatedIndex(tables.shipmentCharges, (row) => `${row.zone} ${row.item}`);

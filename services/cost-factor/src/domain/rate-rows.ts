@@ -24,6 +24,9 @@ export interface MarketRow extends Sourced {
   readonly isFallback: boolean;
 }
 
+/** What a specific rate is charged by. */
+export type SpecificUnit = 'kilogram' | 'tonne' | 'unit';
+
 export interface UsTariffLine extends Dated {
   readonly hts8: string;
   readonly rateText: string;
@@ -32,11 +35,15 @@ export interface UsTariffLine extends Dated {
   readonly mfnBps: number | null;
   /** A specific rate that weight or number allows to work out: thousandths of a US cent per `specificUnit`. */
   readonly specificMillicents: number | null;
-  readonly specificUnit: 'kilogram' | 'unit' | null;
+  readonly specificUnit: SpecificUnit | null;
   readonly cnSection301Bps: number;
   readonly cnSection301List: string | null;
   readonly section232Annex: string | null;
-  readonly isExemptByProxy: boolean;
+}
+
+/** A line that the forced-labour duty leaves free; an `estimate` where only the proposed list could be read. */
+export interface UsExemptLine extends Sourced {
+  readonly hts8: string;
 }
 
 /** Most-favoured-nation rates per subheading. Null is "no ad valorem row was read", which is not "free". */
@@ -87,9 +94,10 @@ export interface TariffSource extends Sourced {
   readonly layer: 'mfn' | 'section301' | 'section232';
 }
 
-/** A duty by origin: added, or raising the total with the MFN rate to a floor. */
+/** A duty by origin: added, or raising the total with the MFN rate to a floor. An origin may have one of each layer. */
 export interface OriginDuty extends Sourced {
   readonly origin: string;
+  readonly layer: 'forced_labour' | 'section301';
   readonly method: 'additive' | 'floor_total';
   readonly bps: number;
   readonly heading: string;
@@ -189,6 +197,7 @@ export interface DefaultTerm extends Sourced {
 export interface RateTables {
   readonly markets: readonly MarketRow[];
   readonly usTariffLines: readonly UsTariffLine[];
+  readonly usExemptLines: readonly UsExemptLine[];
   readonly hs6MfnRates: readonly Hs6MfnRow[];
   readonly consumerLines: readonly ConsumerLine[];
   readonly tariffSources: readonly TariffSource[];

@@ -2,7 +2,7 @@ import type { EvidenceType } from '@cpes/contracts';
 import type { Evaluation } from './evaluation.ts';
 import { fallbackNote, typeIn } from './market.ts';
 import { required } from './rate-book.ts';
-import type { ConsumerLine, Hs6MfnRow, UsTariffLine, Zone } from './rate-rows.ts';
+import type { ConsumerLine, Hs6MfnRow, SpecificUnit, UsTariffLine, Zone } from './rate-rows.ts';
 
 /** The ordinary (MFN) duty of the goods in the market's zone, and how it was arrived at. */
 export interface TariffRate {
@@ -22,7 +22,7 @@ export interface TariffRate {
   /** The line's own specific rate, if it is one that can be worked out or not. */
   readonly specific?: {
     readonly millicents: number | null;
-    readonly unit: 'kilogram' | 'unit' | null;
+    readonly unit: SpecificUnit | null;
     readonly text: string;
   };
 }

@@ -10,9 +10,11 @@ export interface Spread {
 export class TariffStatistics {
   private readonly ratesByPrefix = new Map<string, number[]>();
   private readonly linesByPrefix = new Map<string, UsTariffLine[]>();
+  private readonly exempt: ReadonlySet<string>;
   private readonly usualLines = new Map<string, UsTariffLine | undefined>();
 
-  constructor(tables: Pick<RateTables, 'hs6MfnRates' | 'consumerLines' | 'usTariffLines'>) {
+  constructor(tables: Pick<RateTables, 'hs6MfnRates' | 'consumerLines' | 'usTariffLines' | 'usExemptLines'>) {
+    this.exempt = new Set(tables.usExemptLines.filter(isOpen).map(({ hts8 }) => hts8));
     for (const row of tables.hs6MfnRates.filter(isOpen)) {
       for (const [zone, bps] of hs6Rates(row)) this.note(zone, row.hs6, bps);
     }
@@ -45,7 +47,7 @@ export class TariffStatistics {
 
   /** The first line that bears the most frequent set of additional duties under these digits. */
   findUsualLine(prefix: string): UsTariffLine | undefined {
-    if (!this.usualLines.has(prefix)) this.usualLines.set(prefix, usualOf(this.linesUnder(prefix)));
+    if (!this.usualLines.has(prefix)) this.usualLines.set(prefix, usualOf(this.linesUnder(prefix), this.exempt));
     return this.usualLines.get(prefix);
   }
 
@@ -76,10 +78,10 @@ function consumerRates(row: ConsumerLine): [Zone, number | null][] {
   ];
 }
 
-function usualOf(lines: readonly UsTariffLine[]): UsTariffLine | undefined {
+function usualOf(lines: readonly UsTariffLine[], exempt: ReadonlySet<string>): UsTariffLine | undefined {
   const groups = new Map<string, { line: UsTariffLine; count: number }>();
   for (const line of lines) {
-    const key = `${line.cnSection301Bps} ${line.section232Annex} ${line.isExemptByProxy}`;
+    const key = `${line.cnSection301Bps} ${line.section232Annex} ${exempt.has(line.hts8)}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { line, count: 1 });
     else group.count += 1;

@@ -1,6 +1,6 @@
 import type { EvidenceType } from '@cpes/contracts';
 import type { RateBook } from './rate-book.ts';
-import type { MetalDuty, Sourced, UsTariffLine } from './rate-rows.ts';
+import type { MetalDuty, OriginDuty, Sourced, UsExemptLine, UsTariffLine } from './rate-rows.ts';
 
 /** One layer on top of the ordinary US duty. */
 export interface DutyLayer {
@@ -25,8 +25,8 @@ interface Goods {
 }
 
 /**
- * The US stack, in order: China lists of Section 301; metal articles of Section 232; or else the forced-labour duty by
- * origin, from which lines under Section 232 and exempt lines are free. Only layers in force on that day count.
+ * The US stack, in order: China lists of Section 301; metal articles of Section 232; or else the duties by origin, from which
+ * lines under Section 232 and exempt lines are free. Only layers in force on that day count.
  */
 export function usAdditionalDuties(book: RateBook, goods: Goods, day: string): DutyStack {
   const section301 = chinaLists(book, goods, day);
@@ -55,20 +55,48 @@ function underSection232({ mfnBps, line }: Goods, duty: MetalDuty): DutyStack {
   return { layers: [layer(`Section 232 annex ${line?.section232Annex}`, bps, duty)], notes };
 }
 
-function byOrigin(book: RateBook, { origin, line, mfnBps }: Goods, day: string): DutyStack {
-  const duty = book.originDuties.findInForce(origin, day);
-  if (duty === undefined) {
-    return { layers: [], notes: [`no forced-labour duty is listed for origin ${origin}`] };
-  }
-  if (line?.isExemptByProxy === true) {
-    // The list of exempt goods was not published with the rates: the list of the surcharge before it, of the same design, stands in.
-    const exempt = { ...layer('forced-labour duty, exempt line', 0, duty), type: 'estimate' as const };
-    return { layers: [exempt], notes: ['the line is taken as exempt by the proxy list of the 2026 surcharge'] };
-  }
+/** Duties on an origin, on top of each other, each with its name. */
+const ORIGIN_LAYERS: readonly { readonly layer: OriginDuty['layer']; readonly name: string }[] = [
+  { layer: 'section301', name: 'Section 301 duty by origin' },
+  { layer: 'forced_labour', name: 'forced-labour duty' },
+];
+
+function byOrigin(book: RateBook, goods: Goods, day: string): DutyStack {
+  const { origin, line } = goods;
+  const duties = ORIGIN_LAYERS.flatMap(({ layer: kind, name }) => {
+    const duty = book.originDuties.findInForce(`${origin} ${kind}`, day);
+    return duty === undefined ? [] : [{ duty, name }];
+  });
+  if (duties.length === 0) return { layers: [], notes: [`no forced-labour duty is listed for origin ${origin}`] };
+
+  const exemption = line && book.exemptions.find(line.hts8, day);
+  const list = line && book.exemptions.sourceFor(line.hts8);
+  return {
+    layers: duties.map(({ duty, name }) =>
+      exemption === undefined ? chargedLayer(name, duty, goods) : exemptLayer(name, duty, exemption),
+    ),
+    notes: [
+      ...(list === undefined
+        ? []
+        : [`the line is ${exemption === undefined ? 'not ' : ''}among the ${exemption?.source ?? list}`]),
+      ...(duties.some(({ duty }) => duty.layer === 'section301')
+        ? [`the list of goods exempt from the Section 301 duty on ${origin} was not read: the other stands in for it`]
+        : []),
+      ...duties.flatMap(({ duty }) => (duty.note === null ? [] : [duty.note])),
+    ],
+  };
+}
+
+function chargedLayer(name: string, duty: OriginDuty, { mfnBps }: Goods): DutyLayer {
   const bps = duty.method === 'additive' ? duty.bps : Math.max(0, duty.bps - mfnBps);
   const how = duty.method === 'additive' ? 'additive' : `floor of ${duty.bps} in total`;
-  const notes = ['exempt goods are known by a proxy list only', ...(duty.note === null ? [] : [duty.note])];
-  return { layers: [layer(`forced-labour duty ${duty.heading} (${how})`, bps, duty)], notes };
+  return layer(`${name} ${duty.heading} (${how})`, bps, duty);
+}
+
+/** Nothing, by the list of exempt lines. For a Section 301 duty that list stands in for another one, so it is an estimate. */
+function exemptLayer(name: string, duty: OriginDuty, exemption: UsExemptLine): DutyLayer {
+  const free = layer(`${name} ${duty.heading}, exempt line`, 0, exemption);
+  return duty.layer === 'section301' ? { ...free, type: 'estimate' } : free;
 }
 
 function layer(name: string, bps: number, row: Sourced): DutyLayer {

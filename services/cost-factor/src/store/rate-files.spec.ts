@@ -85,9 +85,10 @@ describe('the rate files', () => {
     ).toEqual([]);
   });
 
-  it('have a US line for every consumer line', () => {
+  it('have a US line for every consumer line and every exempt line', () => {
     const lines = new Set(tables.usTariffLines.map(({ hts8 }) => hts8));
     expect(tables.consumerLines.filter(({ usHts8 }) => !lines.has(usHts8))).toEqual([]);
+    expect(tables.usExemptLines.filter(({ hts8 }) => !lines.has(hts8))).toEqual([]);
   });
 
   it('have a lane from China to every zone by sea and by air', () => {

@@ -47,9 +47,9 @@ export const RATE_TABLES: Readonly<Record<keyof RateTables, RateTable>> = {
     cnSection301Bps: 'integer',
     cnSection301List: 'text?',
     section232Annex: 'text?',
-    isExemptByProxy: 'boolean',
     ...DATED,
   }),
+  usExemptLines: table<'usExemptLines'>('us-exempt-lines', { hts8: 'text', ...SOURCED }),
   hs6MfnRates: {
     file: 'hs6-mfn-rates.csv',
     table: 'hs6_mfn_rates',
@@ -80,6 +80,7 @@ export const RATE_TABLES: Readonly<Record<keyof RateTables, RateTable>> = {
   tariffSources: table<'tariffSources'>('tariff-sources', { zone: 'text', layer: 'text', ...SOURCED }),
   usOriginDuties: table<'usOriginDuties'>('us-origin-duties', {
     origin: 'text',
+    layer: 'text',
     method: 'text',
     bps: 'integer',
     heading: 'text',

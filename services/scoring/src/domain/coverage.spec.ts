@@ -48,8 +48,8 @@ describe('what the figures leave out', () => {
   });
 
   it('names the gaps in the figures of the United States there only', () => {
-    expect(excludedFrom(factorsExtracted(bottle)).join(' ')).toMatch(/fiscal year 2027.*forced labour/);
-    expect(excludedFrom(factorsExtracted(tShirt)).join(' ')).not.toContain('fiscal year');
+    expect(excludedFrom(factorsExtracted(bottle)).join(' ')).toMatch(/forced labour.*Brazil/);
+    expect(excludedFrom(factorsExtracted(tShirt)).join(' ')).not.toContain('forced labour');
   });
 
   it('warns of anti-dumping duties on goods that often bear them', () => {

@@ -49,10 +49,10 @@ export function excludedFrom({ candidate, classification }: Coverage): readonly 
   ];
 }
 
-/** Not to be had when the rates were collected, on 2026-11-21. */
+/** Not to be had when the rates were collected, on 2026-11-22. */
 const UNITED_STATES = [
-  'Merchandise processing fee limits of fiscal year 2027, from 2026-10-01: those of 2026 stand in for them.',
-  'The final list of goods exempt from the duties on forced labour: an exemption list of May 2026 stands in for it.',
+  'The final list of raw materials and chemicals exempt from the duties on forced labour: the proposed one stands in for it.',
+  'The list of goods exempt from the Section 301 duty on Brazil: that of the duties on forced labour stands in for it.',
 ];
 
 /**

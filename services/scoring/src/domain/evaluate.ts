@@ -13,7 +13,7 @@ import { validUntilOf } from './valid-until.ts';
 import { verdictOf } from './verdict.ts';
 
 /** Names the formulas, weights and sentences of this folder. To be raised with any change that can change a report. */
-export const RULES_VERSION = '1.1.0';
+export const RULES_VERSION = '1.2.0';
 
 /** The whole evaluation: the same run gives the same report, whenever it is made, but for the time of issue. */
 export function evaluate(run: CostFactorsExtracted, issuedAt: Date): Report {

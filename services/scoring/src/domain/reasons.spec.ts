@@ -6,9 +6,9 @@ import { evaluate } from './evaluate.ts';
 describe('reasons', () => {
   it('tell the margin, the worst case and the room for advertising of a candidate that earns', () => {
     expect(evaluate(factorsExtracted(WORKED_EXAMPLES.bottle), ISSUED_AT).reasons).toEqual([
-      'A sale leaves USD 12.26 (35.08 % of net revenue) after goods, fulfilment, payment and returns, 39 of 45 points.',
+      'A sale leaves USD 12.25 (35.05 % of net revenue) after goods, fulfilment, payment and returns, 39 of 45 points.',
       'In the worst of nine cases, price at 90 % and costs at 125 %, it leaves USD 6.17 (19.61 % of net revenue), 21 of 25 points.',
-      'Winning a customer may cost up to USD 12.26, 4 of 20 points; the largest cost is last-mile delivery, USD 5.60 of USD 16.74.',
+      'Winning a customer may cost up to USD 12.25, 4 of 20 points; the largest cost is last-mile delivery, USD 5.60 of USD 16.75.',
     ]);
   });
 
@@ -33,7 +33,7 @@ describe('reasons', () => {
       candidate: { ...run.candidate, currency: 'JPY', factoryUnitCostCents: cents(480) },
       marginTerms: { ...run.marginTerms, exchangeRate: { minorUnitDigits: 0, usdMicrosPerMajorUnit: 6_500 } },
     };
-    expect(evaluate(yen, ISSUED_AT).reasons[0]).toContain('leaves JPY 1226 ');
+    expect(evaluate(yen, ISSUED_AT).reasons[0]).toContain('leaves JPY 1225 ');
   });
 
   it.each(workedExamples)('are three sentences with figures in them for the %s', (_name, example) => {

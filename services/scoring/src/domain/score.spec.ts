@@ -72,17 +72,17 @@ describe('measures', () => {
   }
 
   it('leaves US cents as they are', () => {
-    expect(measure({ minorUnitDigits: 2, usdMicrosPerMajorUnit: 1_000_000 }).cacHeadroom).toBe(1226);
+    expect(measure({ minorUnitDigits: 2, usdMicrosPerMajorUnit: 1_000_000 }).cacHeadroom).toBe(1225);
   });
 
   it('takes euro cents at their worth in US cents', () => {
-    // 12.26 × 1.16 = 14.2216
-    expect(measure({ minorUnitDigits: 2, usdMicrosPerMajorUnit: 1_160_000 }).cacHeadroom).toBe(1422);
+    // 12.25 × 1.16 = 14.21
+    expect(measure({ minorUnitDigits: 2, usdMicrosPerMajorUnit: 1_160_000 }).cacHeadroom).toBe(1421);
   });
 
   it('takes yen, which have no cents, at their worth in US cents', () => {
-    // 1226 × 0.0065 = 7.969
-    expect(measure({ minorUnitDigits: 0, usdMicrosPerMajorUnit: 6_500 }).cacHeadroom).toBe(797);
+    // 1225 × 0.0065 = 7.9625
+    expect(measure({ minorUnitDigits: 0, usdMicrosPerMajorUnit: 6_500 }).cacHeadroom).toBe(796);
   });
 
   it('counts goods that cost nothing as one cent', () => {
