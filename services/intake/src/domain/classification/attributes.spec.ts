@@ -1,6 +1,6 @@
 import { loadVocabulary } from '../../vocabulary/load-vocabulary.ts';
 import { AttributeReader, type Attributes } from './attributes.ts';
-import { readTitle } from './reading.ts';
+import { tokeniseTitle } from './tokenise.ts';
 import { Words } from './words.ts';
 
 const { language, attributes } = loadVocabulary();
@@ -9,7 +9,7 @@ const reader = new AttributeReader(attributes, words);
 
 /** The values of the weightiest mention of an attribute. */
 function said(title: string, attribute: string): readonly string[] {
-  const read: Attributes = reader.read(title, readTitle(title, words));
+  const read: Attributes = reader.read(title, tokeniseTitle(title, words));
   const mentions = [...(read.known.get(attribute) ?? [])].sort((a, b) => b.weight - a.weight);
   return mentions[0]?.values ?? [];
 }

@@ -1,6 +1,5 @@
 import { measuresOf, type Measures } from './measures.ts';
-import type { Place, Reading, StreamWord } from './reading.ts';
-import { readPhrase } from './reading.ts';
+import { type Place, type PlacedWord, type TokenisedTitle, tokenisePhrase } from './tokenise.ts';
 import type { AttributeWords } from './vocabulary.ts';
 import { singular, type Words } from './words.ts';
 
@@ -62,7 +61,7 @@ export class AttributeReader {
     file: AttributeWords,
     private readonly words: Words,
   ) {
-    const key = (phrase: string) => readPhrase(phrase, words).map(singular).join(' ');
+    const key = (phrase: string) => tokenisePhrase(phrase, words).map(singular).join(' ');
     const stated = new Map<string, Map<string, string[]>>();
     for (const [attribute, values] of Object.entries(file.values)) {
       for (const [value, phrases] of Object.entries(values)) {
@@ -88,15 +87,14 @@ export class AttributeReader {
   }
 
   /** All that a title says or implies. */
-  read(title: string, reading: Reading): Attributes {
+  read(title: string, { allWords }: TokenisedTitle): Attributes {
     const known = new Map<string, readonly Mention[]>();
-    const { stream } = reading;
-    const texts = stream.map((word) => singular(word.text));
+    const texts = allWords.map((word) => singular(word.text));
     const stated = new Map<string, Mention[]>();
     const found = this.find(texts, this.stated);
-    const chief = chiefMaterial(stream, found);
+    const chief = chiefMaterial(allWords, found);
     for (const hit of found) {
-      const word = stream[hit.at];
+      const word = allWords[hit.at];
       if (word === undefined) continue;
       for (const [attribute, values] of hit.attributes) {
         const weight = weightOf(word, hit, texts, attribute, chief, this.words);
@@ -113,7 +111,7 @@ export class AttributeReader {
     ] as const) {
       const guessed = new Map<string, Mention[]>();
       for (const hit of this.find(texts, dictionary)) {
-        const place = stream[hit.at]?.place;
+        const place = allWords[hit.at]?.place;
         if (place !== 'naming' && place !== 'further') continue;
         for (const [attribute, values] of hit.attributes) {
           push(guessed, attribute, { values, weight: place === 'naming' ? 1 : 0.5, certainty });
@@ -157,7 +155,7 @@ function dictionaryOf(byPhrase: ByPhrase): Dictionary {
 }
 
 function weightOf(
-  word: StreamWord,
+  word: PlacedWord,
   hit: Found,
   texts: readonly string[],
   attribute: string,
@@ -174,10 +172,10 @@ function weightOf(
 }
 
 /** With shares given ("60% cotton 40% polyester") the greatest decides, the first among equals. */
-function chiefMaterial(stream: readonly StreamWord[], found: readonly Found[]): Found | undefined {
+function chiefMaterial(allWords: readonly PlacedWord[], found: readonly Found[]): Found | undefined {
   let chief: Found | undefined;
   let most = 0;
-  const percents = stream.flatMap((word, at) =>
+  const percents = allWords.flatMap((word, at) =>
     /^\d+%$/.test(word.text) ? [{ at, share: parseInt(word.text, 10) }] : [],
   );
   const materials = found.filter((hit) => hit.attributes.has('material'));
@@ -185,7 +183,7 @@ function chiefMaterial(stream: readonly StreamWord[], found: readonly Found[]): 
   const isAfter =
     first !== undefined &&
     materials.some((hit) => hit.at + hit.length === first.at) &&
-    !materials.some((hit) => hit.at === first.at + 1 && stream[first.at + 2]?.text.endsWith('%') === false);
+    !materials.some((hit) => hit.at === first.at + 1 && allWords[first.at + 2]?.text.endsWith('%') === false);
   for (const { at, share } of percents) {
     const hit = isAfter
       ? materials.find((candidate) => candidate.at + candidate.length === at)

@@ -1,4 +1,4 @@
-import { readPhrase } from './reading.ts';
+import { tokenisePhrase } from './tokenise.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { singular, type Words } from './words.ts';
 
@@ -11,7 +11,7 @@ export function learnSpellings(vocabulary: Vocabulary, words: Words): void {
       const pairs = new Set<string>();
       for (const entry of [heading, ...heading.subheadings]) {
         for (const phrase of entry.words) {
-          const parts = readPhrase(phrase, words).map(singular);
+          const parts = tokenisePhrase(phrase, words).map(singular);
           parts.forEach((part, at) => {
             singles.add(part);
             all.add(part);

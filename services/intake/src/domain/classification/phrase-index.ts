@@ -1,7 +1,7 @@
 import { countWords, type Phrase, type WordStatistics } from './count-words.ts';
 import { learnSpellings } from './learn-spellings.ts';
 import { type PhraseColumns, toColumns } from './phrase-columns.ts';
-import { readPhrase } from './reading.ts';
+import { tokenisePhrase } from './tokenise.ts';
 import type { Entry, Heading, Subheading, Vocabulary } from './vocabulary.ts';
 import type { Weights } from './weights.ts';
 import type { Words } from './words.ts';
@@ -100,11 +100,11 @@ function addPhrase(byText: Map<string, Phrase>, words: Words, entry: number, tex
 
 /** "For microwaves" says what goods are not by their place in the title, which the ranking weighs anyway. */
 function hasMarker(phrase: string, words: Words): boolean {
-  return readPhrase(phrase, words).some((word) => words.markerOf(word) !== undefined);
+  return tokenisePhrase(phrase, words).some((word) => words.markerOf(word) !== undefined);
 }
 
 function meaningful(text: string, words: Words): string[] {
-  const stems = readPhrase(text, words)
+  const stems = tokenisePhrase(text, words)
     .filter((word) => word.length > 1 && !words.stop.has(word) && words.markerOf(word) === undefined)
     .map((word) => words.stemOf(word));
   return [...new Set(stems)];
@@ -113,7 +113,7 @@ function meaningful(text: string, words: Words): string[] {
 /** The head of "stand for a phone" is the stand. */
 function headOf(text: string, words: Words): string | undefined {
   let head: string | undefined;
-  for (const word of readPhrase(text, words)) {
+  for (const word of tokenisePhrase(text, words)) {
     if (words.markerOf(word) !== undefined && head !== undefined && !words.quantity.has(head)) break;
     if (word.length > 1 && !words.stop.has(word) && words.markerOf(word) === undefined) head = words.stemOf(word);
   }

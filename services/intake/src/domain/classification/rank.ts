@@ -1,7 +1,7 @@
 import type { AttributeReader, Attributes } from './attributes.ts';
 import type { Likely, LikelyHeadings } from './likely-headings.ts';
 import type { Candidate6, PhraseIndex } from './phrase-index.ts';
-import { readTitle } from './reading.ts';
+import { tokeniseTitle } from './tokenise.ts';
 import { fitOf } from './rules.ts';
 import { isAdjacent, type Said, saidBy } from './said.ts';
 import { type Weighed, weigh } from './weigh.ts';
@@ -31,10 +31,10 @@ export interface RankedTitle {
 /** Every subheading that has much in common with the title, best first. */
 export function rankTitle(title: string, ranker: Ranker): RankedTitle {
   const { index, weights } = ranker;
-  const reading = readTitle(title, ranker.words);
-  const weighed = weigh(reading.words, index, ranker.words, weights);
-  const said = saidBy(weighed, reading.words, ranker.words);
-  const fitness: Fitness = { attributes: ranker.attributes.read(title, reading), said, ranker };
+  const tokenised = tokeniseTitle(title, ranker.words);
+  const weighed = weigh(tokenised.tokens, index, ranker.words, weights);
+  const said = saidBy(weighed, tokenised.tokens, ranker.words);
+  const fitness: Fitness = { attributes: ranker.attributes.read(title, tokenised), said, ranker };
   const ranked = ranker.likelyHeadings
     .find(weighed, said)
     .flatMap((heading) => rankWithin(heading, fitness))

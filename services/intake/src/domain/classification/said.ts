@@ -1,4 +1,4 @@
-import type { ReadWord } from './reading.ts';
+import type { Token } from './tokenise.ts';
 import type { Weighed } from './weigh.ts';
 import type { Words } from './words.ts';
 
@@ -9,7 +9,7 @@ export interface Said {
 }
 
 /** Puts the weighed words together with their order in the title. */
-export function saidBy(weighed: readonly Weighed[], read: readonly ReadWord[], words: Words): Said {
+export function saidBy(weighed: readonly Weighed[], read: readonly Token[], words: Words): Said {
   const pairs = new Set<string>();
   read.forEach((word, at) => {
     // "Insulated stainless bottle" says "insulated bottle", too: materials and praise do not keep words apart.

@@ -1,5 +1,5 @@
 import type { PhraseIndex } from './phrase-index.ts';
-import type { Place, ReadWord } from './reading.ts';
+import type { Place, Token } from './tokenise.ts';
 import type { Weights } from './weights.ts';
 import type { Words } from './words.ts';
 
@@ -11,7 +11,7 @@ export interface Weighed {
 }
 
 /** Gives every word of the title its say. */
-export function weigh(read: readonly ReadWord[], index: PhraseIndex, words: Words, weights: Weights): Weighed[] {
+export function weigh(read: readonly Token[], index: PhraseIndex, words: Words, weights: Weights): Weighed[] {
   const byStem = new Map<string, { stem: string; weight: number; headness: number }>();
   let run = 0;
   let runHasName = false;
@@ -49,13 +49,13 @@ export function weigh(read: readonly ReadWord[], index: PhraseIndex, words: Word
 }
 
 /** A title whose naming part ends in "machine", or in a word nobody knows, tells what the goods are only afterwards. */
-function isNamedVaguely(read: readonly ReadWord[], index: PhraseIndex, words: Words): boolean {
+function isNamedVaguely(read: readonly Token[], index: PhraseIndex, words: Words): boolean {
   const head = read.findLast(({ place, part, isWeak }) => place === 'naming' && part === 0 && !isWeak);
   return head === undefined || words.generic.has(head.stem) || !index.known.has(head.stem);
 }
 
 /** "Trainers rubber sole": after a name, a material and a component tell a part of the goods, as if "with" stood before. */
-function isComponentPhrase(read: readonly ReadWord[], at: number, words: Words): boolean {
+function isComponentPhrase(read: readonly Token[], at: number, words: Words): boolean {
   const word = read[at];
   if (word?.place !== 'naming') return false;
   const [material, component] = words.materials.has(word.stem) ? [at, at + 1] : [at - 1, at];
@@ -77,7 +77,7 @@ function placeWeight(place: Place, part: number, weights: Weights): number {
 }
 
 /** English names end in their head: a word before another noun qualifies it. */
-function headnessOf(word: ReadWord, next: ReadWord | undefined, index: PhraseIndex): number {
+function headnessOf(word: Token, next: Token | undefined, index: PhraseIndex): number {
   const ending = index.known.get(word.stem)?.endingShare ?? 0;
   const asName = Math.min(1, 0.25 + 1.5 * ending) * (isParticiple(word.text) ? 0.3 : 1);
   if (next === undefined) return asName;

@@ -5,19 +5,22 @@ import { Words } from './words.ts';
 /** Where in a title a word stands: in its naming part, in a further part after a comma or dash, or after a marker. */
 export type Place = 'naming' | 'further' | Marker;
 
-/** Any word of a title, in order, for reading attributes. */
-export interface StreamWord {
+/** A word of a title with its place. */
+export interface PlacedWord {
   readonly text: string;
   readonly place: Place;
   readonly part: number;
 }
 
-export interface Reading {
-  readonly words: readonly ReadWord[];
-  readonly stream: readonly StreamWord[];
+export interface TokenisedTitle {
+  /** The words that carry meaning, in order. */
+  readonly tokens: readonly Token[];
+  /** Every word, grammar and numbers included, in order: attributes are read from these. */
+  readonly allWords: readonly PlacedWord[];
 }
 
-export interface ReadWord {
+/** A word that carries meaning: no grammar, no number, no marker. */
+export interface Token {
   readonly text: string;
   readonly stem: string;
   readonly place: Place;
@@ -31,16 +34,16 @@ export interface ReadWord {
 const SEPARATOR = '|';
 const SEPARATORS = /\s[-–—]+\s|[,;:()[\]{}|/–—•+!?"…]|\.(?=\s|$)/g;
 
-/** A title as a list of the words that carry meaning, each with its place. Never throws. */
-export function readTitle(title: string, words: Words): Reading {
+/** Splits a title into words, each with its place. Never throws. */
+export function tokeniseTitle(title: string, words: Words): TokenisedTitle {
   const raw = words.spell(words.unite(split(title)));
-  const result: { -readonly [K in keyof ReadWord]: ReadWord[K] }[] = [];
-  const stream: StreamWord[] = [];
+  const tokens: { -readonly [K in keyof Token]: Token[K] }[] = [];
+  const allWords: PlacedWord[] = [];
   let place: Place = 'naming';
   let part = 0;
   let isEmptyPart = true;
   const endRun = () => {
-    const last = result.at(-1);
+    const last = tokens.at(-1);
     if (last !== undefined) last.endsRun = true;
   };
   for (const text of raw) {
@@ -54,10 +57,10 @@ export function readTitle(title: string, words: Words): Reading {
       continue;
     }
     const marker = words.markerOf(text);
-    stream.push({ text, place, part });
+    allWords.push({ text, place, part });
     if (marker !== undefined && (!isEmptyPart || part > 0 || marker === 'without')) {
       endRun();
-      place = opensName(marker, result.at(-1)?.stem, place, words) ? 'naming' : marker;
+      place = opensName(marker, tokens.at(-1)?.stem, place, words) ? 'naming' : marker;
       continue;
     }
     if (text.length === 1 || words.stop.has(text) || marker !== undefined) continue;
@@ -67,10 +70,10 @@ export function readTitle(title: string, words: Words): Reading {
     }
     isEmptyPart = false;
     const stem = words.stemOf(text);
-    result.push({ text, stem, place, part, endsRun: false, isWeak: words.weak.has(stem) });
+    tokens.push({ text, stem, place, part, endsRun: false, isWeak: words.weak.has(stem) });
   }
   endRun();
-  return { words: result, stream };
+  return { tokens, allWords };
 }
 
 /** "Set of towels" names towels: after a noun of quantity, "of" goes on with the name. */
@@ -91,6 +94,6 @@ function split(title: string): string[] {
 }
 
 /** The words of a vocabulary phrase, numbers included, without places. */
-export function readPhrase(phrase: string, words: Words): string[] {
+export function tokenisePhrase(phrase: string, words: Words): string[] {
   return words.spell(words.unite(split(phrase).filter((word) => word !== SEPARATOR)));
 }
