@@ -1,15 +1,15 @@
 import type { PhraseIndex } from './phrase-index.ts';
-import type { Weighed } from './weigh.ts';
+import type { WeightedTerm } from './weigh-terms.ts';
 import type { Weights } from './weights.ts';
 
 /** For every heading, how much its phrases as a whole use the title's words, and in the same role; 0 without a word in common. */
 export function bagScores(
-  weighed: readonly Weighed[],
+  terms: readonly WeightedTerm[],
   { known, headings }: PhraseIndex,
   weights: Weights,
 ): Float64Array {
   const scores = new Float64Array(headings.length);
-  for (const { stem, weight, headness } of weighed) {
+  for (const { stem, weight, headness } of terms) {
     const word = known.get(stem);
     if (word === undefined) continue;
     for (let at = 0; at < word.headings.length; at++) {

@@ -2,7 +2,7 @@ import { bagScores } from './bag-scores.ts';
 import type { Candidate6, PhraseIndex } from './phrase-index.ts';
 import { PhraseScores } from './phrase-scores.ts';
 import type { Said } from './said.ts';
-import type { Weighed } from './weigh.ts';
+import type { WeightedTerm } from './weigh-terms.ts';
 import type { Weights } from './weights.ts';
 
 /** Attributes cannot lift a heading past one that is this many times as likely; most headings need no second look. */
@@ -29,9 +29,9 @@ export class LikelyHeadings {
     this.phraseScores = new PhraseScores(index, weights);
   }
 
-  find(weighed: readonly Weighed[], { pairs }: Said): Likely[] {
-    this.phraseScores.score(weighed, pairs);
-    const bags = bagScores(weighed, this.index, this.weights);
+  find(terms: readonly WeightedTerm[], { pairs }: Said): Likely[] {
+    this.phraseScores.score(terms, pairs);
+    const bags = bagScores(terms, this.index, this.weights);
     const shared = new Float64Array(bags.length);
     let most = 0;
     // Plain loops: forEach over a Float64Array makes an object of every number.

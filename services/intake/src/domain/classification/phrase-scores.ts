@@ -1,7 +1,7 @@
 import { isHeadOf, phraseOf } from './count-words.ts';
 import type { PhraseIndex } from './phrase-index.ts';
 import { isAdjacent } from './said.ts';
-import type { Weighed } from './weigh.ts';
+import type { WeightedTerm } from './weigh-terms.ts';
 import type { Weights } from './weights.ts';
 
 /** Sums of the same numbers in another order may differ in their last digits. */
@@ -35,9 +35,9 @@ export class PhraseScores {
   }
 
   /** Scores a title's words; nothing is left of the title before. */
-  score(weighed: readonly Weighed[], pairs: ReadonlySet<string>): void {
+  score(terms: readonly WeightedTerm[], pairs: ReadonlySet<string>): void {
     this.clear();
-    for (const word of weighed) this.meet(word);
+    for (const word of terms) this.meet(word);
     for (let at = 0; at < this.touchedCount; at++) this.judge(this.touched[at] ?? 0, pairs);
   }
 
@@ -60,7 +60,7 @@ export class PhraseScores {
   }
 
   /** Adds a word's say to all phrases that it is in. */
-  private meet({ stem, weight, headness }: Weighed): void {
+  private meet({ stem, weight, headness }: WeightedTerm): void {
     const { like, met, headMet, touched, weights } = this;
     const known = this.index.known.get(stem);
     if (known === undefined) return;

@@ -4,7 +4,7 @@ import type { Candidate6, PhraseIndex } from './phrase-index.ts';
 import { tokeniseTitle } from './tokenise.ts';
 import { fitOf } from './rules.ts';
 import { isAdjacent, type Said, saidBy } from './said.ts';
-import { type Weighed, weigh } from './weigh.ts';
+import { type WeightedTerm, weighTerms } from './weigh-terms.ts';
 import type { Weights } from './weights.ts';
 import type { Words } from './words.ts';
 
@@ -32,14 +32,14 @@ export interface RankedTitle {
 export function rankTitle(title: string, ranker: Ranker): RankedTitle {
   const { index, weights } = ranker;
   const tokenised = tokeniseTitle(title, ranker.words);
-  const weighed = weigh(tokenised.tokens, index, ranker.words, weights);
-  const said = saidBy(weighed, tokenised.tokens, ranker.words);
+  const terms = weighTerms(tokenised.tokens, index, ranker.words, weights);
+  const said = saidBy(terms, tokenised.tokens, ranker.words);
   const fitness: Fitness = { attributes: ranker.attributes.read(title, tokenised), said, ranker };
   const ranked = ranker.likelyHeadings
-    .find(weighed, said)
+    .find(terms, said)
     .flatMap((heading) => rankWithin(heading, fitness))
     .sort((a, b) => b.score - a.score || (a.candidate.subheading.code < b.candidate.subheading.code ? -1 : 1));
-  return { ranked, explained: explainedBy(ranked[0], weighed, index) };
+  return { ranked, explained: explainedBy(ranked[0], terms, index) };
 }
 
 interface Fitness {
@@ -75,12 +75,12 @@ function rankWithin(
  * The share of the title's say that the best reading's heading knows, each word in its role. A word that no heading knows
  * counts as a rare one would.
  */
-function explainedBy(first: Ranked | undefined, weighed: readonly Weighed[], index: PhraseIndex): number {
+function explainedBy(first: Ranked | undefined, terms: readonly WeightedTerm[], index: PhraseIndex): number {
   if (first === undefined) return 0;
   const { headingIndex } = first.candidate;
   let all = 0;
   let known = 0;
-  for (const { stem, weight, headness } of weighed) {
+  for (const { stem, weight, headness } of terms) {
     const word = index.known.get(stem);
     const say = (word?.rarity ?? UNKNOWN_RARITY) * weight * (NAME_SAY + headness);
     all += say;

@@ -1,15 +1,15 @@
 import type { Token } from './tokenise.ts';
-import type { Weighed } from './weigh.ts';
+import type { WeightedTerm } from './weigh-terms.ts';
 import type { Words } from './words.ts';
 
 /** The title's words by stem, and those that stand side by side. */
 export interface Said {
-  readonly byStem: ReadonlyMap<string, Weighed>;
+  readonly byStem: ReadonlyMap<string, WeightedTerm>;
   readonly pairs: ReadonlySet<string>;
 }
 
-/** Puts the weighed words together with their order in the title. */
-export function saidBy(weighed: readonly Weighed[], read: readonly Token[], words: Words): Said {
+/** Puts the terms together with their order in the title. */
+export function saidBy(terms: readonly WeightedTerm[], read: readonly Token[], words: Words): Said {
   const pairs = new Set<string>();
   read.forEach((word, at) => {
     // "Insulated stainless bottle" says "insulated bottle", too: materials and praise do not keep words apart.
@@ -20,7 +20,7 @@ export function saidBy(weighed: readonly Weighed[], read: readonly Token[], word
       if (!next.isWeak && !words.materials.has(next.stem)) break;
     }
   });
-  return { byStem: new Map(weighed.map((word) => [word.stem, word])), pairs };
+  return { byStem: new Map(terms.map((word) => [word.stem, word])), pairs };
 }
 
 /** True when the words of a phrase stand side by side in the title, in its order. */

@@ -3,22 +3,27 @@ import type { Place, Token } from './tokenise.ts';
 import type { Weights } from './weights.ts';
 import type { Words } from './words.ts';
 
-/** A title's word with its say: how much it counts at all, and how far it is the name of the thing. */
-export interface Weighed {
+/** A stem of the title, its weight in the ranking, and how likely it is the head noun: the name of the thing (0 to 1). */
+export interface WeightedTerm {
   readonly stem: string;
   readonly weight: number;
   readonly headness: number;
 }
 
-/** Gives every word of the title its say. */
-export function weigh(read: readonly Token[], index: PhraseIndex, words: Words, weights: Weights): Weighed[] {
+/** Gives every stem of the title its weight and its headness. */
+export function weighTerms(
+  tokens: readonly Token[],
+  index: PhraseIndex,
+  words: Words,
+  weights: Weights,
+): WeightedTerm[] {
   const byStem = new Map<string, { stem: string; weight: number; headness: number }>();
   let run = 0;
   let runHasName = false;
-  const rest = isNamedVaguely(read, index, words) ? weights.vagueBoost : 1;
-  read.forEach((word, at) => {
-    const previous = read[at - 1];
-    const next = word.endsRun ? undefined : read[at + 1];
+  const rest = isNamedVaguely(tokens, index, words) ? weights.vagueBoost : 1;
+  tokens.forEach((word, at) => {
+    const previous = tokens[at - 1];
+    const next = word.endsRun ? undefined : tokens[at + 1];
     const isNewPart = previous?.part !== word.part;
     const headness = headnessOf(word, next, index);
     let weight = placeWeight(word.place, word.part, weights);
@@ -30,7 +35,7 @@ export function weigh(read: readonly Token[], index: PhraseIndex, words: Words, 
     weight *= Math.max(weights.runFloor, weights.runDecay ** run);
     if (word.isWeak) weight *= weights.weak;
     if (words.generic.has(word.stem)) weight *= weights.generic;
-    if (isComponentPhrase(read, at, words)) weight *= weights.component;
+    if (isComponentPhrase(tokens, at, words)) weight *= weights.component;
     if (headness > 0.5 && !word.isWeak) runHasName = true;
     if (runHasName && headness > 0.5) {
       run += 1;
@@ -49,23 +54,23 @@ export function weigh(read: readonly Token[], index: PhraseIndex, words: Words, 
 }
 
 /** A title whose naming part ends in "machine", or in a word nobody knows, tells what the goods are only afterwards. */
-function isNamedVaguely(read: readonly Token[], index: PhraseIndex, words: Words): boolean {
-  const head = read.findLast(({ place, part, isWeak }) => place === 'naming' && part === 0 && !isWeak);
+function isNamedVaguely(tokens: readonly Token[], index: PhraseIndex, words: Words): boolean {
+  const head = tokens.findLast(({ place, part, isWeak }) => place === 'naming' && part === 0 && !isWeak);
   return head === undefined || words.generic.has(head.stem) || !index.known.has(head.stem);
 }
 
 /** "Trainers rubber sole": after a name, a material and a component tell a part of the goods, as if "with" stood before. */
-function isComponentPhrase(read: readonly Token[], at: number, words: Words): boolean {
-  const word = read[at];
+function isComponentPhrase(tokens: readonly Token[], at: number, words: Words): boolean {
+  const word = tokens[at];
   if (word?.place !== 'naming') return false;
   const [material, component] = words.materials.has(word.stem) ? [at, at + 1] : [at - 1, at];
-  const first = read[material];
-  const second = read[component];
+  const first = tokens[material];
+  const second = tokens[component];
   if (first === undefined || second === undefined || material < 1 || first.part !== second.part) return false;
   return (
     words.materials.has(first.stem) &&
     words.components.has(second.stem) &&
-    !words.materials.has(read[material - 1]?.stem ?? '')
+    !words.materials.has(tokens[material - 1]?.stem ?? '')
   );
 }
 
