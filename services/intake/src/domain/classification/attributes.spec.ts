@@ -8,7 +8,7 @@ const words = new Words(language, attributes);
 const reader = new AttributeReader(attributes, words);
 
 /** The values of the weightiest mention of an attribute. */
-function said(title: string, attribute: string): readonly string[] {
+function strongestOf(title: string, attribute: string): readonly string[] {
   const read: Attributes = reader.read(title, tokeniseTitle(title, words));
   const mentions = [...(read.known.get(attribute) ?? [])].sort((a, b) => b.weight - a.weight);
   return mentions[0]?.values ?? [];
@@ -31,23 +31,23 @@ describe('attributes of a title', () => {
     ['Rechargeable torch', 'power', 'rechargeable'],
     ['Frozen peas', 'state', 'frozen'],
   ])('reads %s: %s is %s', (title, attribute, value) => {
-    expect(said(title, attribute)).toContain(value);
+    expect(strongestOf(title, attribute)).toContain(value);
   });
 
   it('takes what garments usually are when the title is silent', () => {
-    expect(said('Jeans', 'construction')).toEqual(['woven']);
-    expect(said('Hoodie', 'construction')).toEqual(['knit']);
+    expect(strongestOf('Jeans', 'construction')).toEqual(['woven']);
+    expect(strongestOf('Hoodie', 'construction')).toEqual(['knit']);
   });
 
   it('lets a stated material override a usual one', () => {
-    expect(said('Linen jeans', 'material')).toEqual(['linen']);
+    expect(strongestOf('Linen jeans', 'material')).toEqual(['linen']);
   });
 
   it('does not take drinking glasses for a statement of material', () => {
-    expect(said('Reading glasses', 'material')).toEqual([]);
+    expect(strongestOf('Reading glasses', 'material')).toEqual([]);
   });
 
   it('hears nothing in what the goods are without', () => {
-    expect(said('Lunch bag without leather', 'material')).toEqual([]);
+    expect(strongestOf('Lunch bag without leather', 'material')).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { type Place, type PlacedWord, type TokenisedTitle, tokenisePhrase } from
 import type { AttributeWords } from './vocabulary.ts';
 import { singular, type Words } from './words.ts';
 
-/** How sure an attribute is: said in the title, implied by a word, or a mere default of the goods. */
+/** How sure an attribute is: stated in the title, implied by a word, or a mere default of the goods. */
 export type Certainty = 'stated' | 'implied' | 'default';
 
 /** One thing the title says about an attribute. A word such as "acrylic" may mean several values. */
@@ -118,8 +118,9 @@ export class AttributeReader {
         }
       }
       for (const [attribute, mentions] of guessed) {
-        const said = known.get(attribute) ?? [];
-        if (!said.some((mention) => mention.weight >= SETTLED_WEIGHT)) known.set(attribute, [...said, ...mentions]);
+        const earlier = known.get(attribute) ?? [];
+        if (!earlier.some((mention) => mention.weight >= SETTLED_WEIGHT))
+          known.set(attribute, [...earlier, ...mentions]);
       }
     }
     const material = known.get('material');

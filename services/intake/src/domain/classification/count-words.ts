@@ -26,8 +26,8 @@ export interface KnownWord {
 
 export interface WordStatistics {
   readonly known: ReadonlyMap<string, KnownWord>;
-  /** Words that stand side by side in a phrase, with a space between. */
-  readonly pairs: ReadonlySet<string>;
+  /** Two stems that stand side by side in a phrase, with a space between. */
+  readonly bigrams: ReadonlySet<string>;
 }
 
 /** A phrase's number and, in the lowest bit, whether the word is its head. */
@@ -43,12 +43,12 @@ interface Counted {
 /** Which phrases each word is in, and in which role it is in the headings. */
 export function countWords(phrases: readonly Phrase[], headingOf: Int32Array, headingCount: number): WordStatistics {
   const counted = new Map<string, Counted>();
-  const pairs = new Set<string>();
+  const bigrams = new Set<string>();
   phrases.forEach((phrase, number) => {
     phrase.stems.forEach((stem, at) => {
       const isHead = stem === phrase.head;
       const next = phrase.stems[at + 1];
-      if (next !== undefined) pairs.add(`${stem} ${next}`);
+      if (next !== undefined) bigrams.add(`${stem} ${next}`);
       const word: Counted = counted.get(stem) ?? { postings: [], byHeading: new Map() };
       counted.set(stem, word);
       word.postings.push(postingOf(number, isHead));
@@ -61,7 +61,7 @@ export function countWords(phrases: readonly Phrase[], headingOf: Int32Array, he
       }
     });
   });
-  return { known: new Map([...counted].map(([stem, word]) => [stem, toColumns(word, headingCount)])), pairs };
+  return { known: new Map([...counted].map(([stem, word]) => [stem, toColumns(word, headingCount)])), bigrams };
 }
 
 function toColumns({ postings, byHeading }: Counted, headingCount: number): KnownWord {

@@ -1,7 +1,7 @@
 import { bagScores } from './bag-scores.ts';
 import type { Candidate6, PhraseIndex } from './phrase-index.ts';
 import { PhraseScores } from './phrase-scores.ts';
-import type { Said } from './said.ts';
+import type { TitleTerms } from './title-terms.ts';
 import type { WeightedTerm } from './weigh-terms.ts';
 import type { Weights } from './weights.ts';
 
@@ -29,8 +29,8 @@ export class LikelyHeadings {
     this.phraseScores = new PhraseScores(index, weights);
   }
 
-  find(terms: readonly WeightedTerm[], { pairs }: Said): Likely[] {
-    this.phraseScores.score(terms, pairs);
+  find(terms: readonly WeightedTerm[], { bigrams }: TitleTerms): Likely[] {
+    this.phraseScores.score(terms, bigrams);
     const bags = bagScores(terms, this.index, this.weights);
     const shared = new Float64Array(bags.length);
     let most = 0;

@@ -1,6 +1,6 @@
 import { isHeadOf, phraseOf } from './count-words.ts';
 import type { PhraseIndex } from './phrase-index.ts';
-import { isAdjacent } from './said.ts';
+import { areAdjacent } from './title-terms.ts';
 import type { WeightedTerm } from './weigh-terms.ts';
 import type { Weights } from './weights.ts';
 
@@ -35,10 +35,10 @@ export class PhraseScores {
   }
 
   /** Scores a title's words; nothing is left of the title before. */
-  score(terms: readonly WeightedTerm[], pairs: ReadonlySet<string>): void {
+  score(terms: readonly WeightedTerm[], bigrams: ReadonlySet<string>): void {
     this.clear();
     for (const word of terms) this.meet(word);
-    for (let at = 0; at < this.touchedCount; at++) this.judge(this.touched[at] ?? 0, pairs);
+    for (let at = 0; at < this.touchedCount; at++) this.judge(this.touched[at] ?? 0, bigrams);
   }
 
   /** The likeness of an entry to the title scored last; 0 when they have no word in common. */
@@ -79,7 +79,7 @@ export class PhraseScores {
   }
 
   /** Offers a phrase's score to the entries that own it. */
-  private judge(phrase: number, pairs: ReadonlySet<string>): void {
+  private judge(phrase: number, bigrams: ReadonlySet<string>): void {
     const { phrases, columns } = this.index;
     const { weights } = this;
     const coverage = (this.met[phrase] ?? 0) / (columns.rarity[phrase] ?? 1);
@@ -87,7 +87,7 @@ export class PhraseScores {
     if (this.headMet[phrase] === 0) score *= weights.headMissing;
     if (coverage > WHOLE) {
       const stems = phrases[phrase]?.stems ?? [];
-      if (stems.length > 1 && isAdjacent(stems, pairs)) score *= weights.adjacent;
+      if (stems.length > 1 && areAdjacent(stems, bigrams)) score *= weights.adjacent;
     }
     const end = columns.ownersFrom[phrase + 1] ?? 0;
     for (let owner = columns.ownersFrom[phrase] ?? 0; owner < end; owner++) {

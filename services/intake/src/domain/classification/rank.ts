@@ -3,7 +3,7 @@ import type { Likely, LikelyHeadings } from './likely-headings.ts';
 import type { Candidate6, PhraseIndex } from './phrase-index.ts';
 import { tokeniseTitle } from './tokenise.ts';
 import { fitOf } from './rules.ts';
-import { isAdjacent, type Said, saidBy } from './said.ts';
+import { areAdjacent, type TitleTerms, titleTermsOf } from './title-terms.ts';
 import { type WeightedTerm, weighTerms } from './weigh-terms.ts';
 import type { Weights } from './weights.ts';
 import type { Words } from './words.ts';
@@ -33,10 +33,10 @@ export function rankTitle(title: string, ranker: Ranker): RankedTitle {
   const { index, weights } = ranker;
   const tokenised = tokeniseTitle(title, ranker.words);
   const terms = weighTerms(tokenised.tokens, index, ranker.words, weights);
-  const said = saidBy(terms, tokenised.tokens, ranker.words);
-  const fitness: Fitness = { attributes: ranker.attributes.read(title, tokenised), said, ranker };
+  const titleTerms = titleTermsOf(terms, tokenised.tokens, ranker.words);
+  const fitness: Fitness = { attributes: ranker.attributes.read(title, tokenised), titleTerms, ranker };
   const ranked = ranker.likelyHeadings
-    .find(terms, said)
+    .find(terms, titleTerms)
     .flatMap((heading) => rankWithin(heading, fitness))
     .sort((a, b) => b.score - a.score || (a.candidate.subheading.code < b.candidate.subheading.code ? -1 : 1));
   return { ranked, explained: explainedBy(ranked[0], terms, index) };
@@ -44,13 +44,13 @@ export function rankTitle(title: string, ranker: Ranker): RankedTitle {
 
 interface Fitness {
   readonly attributes: Attributes;
-  readonly said: Said;
+  readonly titleTerms: TitleTerms;
   readonly ranker: Ranker;
 }
 
 function rankWithin(
   { headingIndex, members, common, best, shared }: Likely,
-  { attributes, said, ranker }: Fitness,
+  { attributes, titleTerms, ranker }: Fitness,
 ): Ranked[] {
   const { index, weights } = ranker;
   const { broader } = ranker.attributes;
@@ -58,14 +58,14 @@ function rankWithin(
   if (heading === undefined) return [];
   const headingFit =
     fitOf(heading.when, attributes, broader, weights) *
-    notFit(index.notOf[index.firstEntryOf[headingIndex] ?? 0], said, weights);
+    notFit(index.notOf[index.firstEntryOf[headingIndex] ?? 0], titleTerms, weights);
   return members.map(({ candidate, own }) => {
     const { subheading } = candidate;
     // An entry whose own words were met needs no "part" in the title to be a part.
     const partDoubt = 1 - own / Math.max(best, common, Number.MIN_VALUE);
     const fit =
       fitOf(subheading.when, attributes, broader, weights, partDoubt) *
-      notFit(index.notOf[candidate.entry], said, weights) *
+      notFit(index.notOf[candidate.entry], titleTerms, weights) *
       (subheading.isUsual ? weights.usual : 1);
     return { candidate, score: (shared + weights.own * own) * headingFit * fit };
   });
@@ -96,12 +96,13 @@ const UNKNOWN_RARITY = 6;
 const SAY_MIN = 5;
 
 /** A ruled-out phrase counts as much as its last word does; several words must stand side by side. */
-function notFit(phrases: readonly (readonly string[])[] | undefined, said: Said, weights: Weights): number {
+function notFit(phrases: readonly (readonly string[])[] | undefined, titleTerms: TitleTerms, weights: Weights): number {
   let say = 0;
   for (const phrase of phrases ?? []) {
-    const word = said.byStem.get(phrase.at(-1) ?? '');
+    const word = titleTerms.byStem.get(phrase.at(-1) ?? '');
     if (word === undefined || word.weight <= say) continue;
-    if (phrase.every((stem) => said.byStem.has(stem)) && isAdjacent(phrase, said.pairs)) say = word.weight;
+    if (phrase.every((stem) => titleTerms.byStem.has(stem)) && areAdjacent(phrase, titleTerms.bigrams))
+      say = word.weight;
   }
   return weights.not ** Math.min(1, say);
 }

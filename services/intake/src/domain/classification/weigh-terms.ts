@@ -87,7 +87,7 @@ function headnessOf(word: Token, next: Token | undefined, index: PhraseIndex): n
   const asName = Math.min(1, 0.25 + 1.5 * ending) * (isParticiple(word.text) ? 0.3 : 1);
   if (next === undefined) return asName;
   if (next.isWeak) return asName * 0.95;
-  if (index.pairs.has(`${word.stem} ${next.stem}`)) return asName * 0.1;
+  if (index.bigrams.has(`${word.stem} ${next.stem}`)) return asName * 0.1;
   const nextEnding = index.known.get(next.stem)?.endingShare ?? 0;
   return asName * (nextEnding < 0.15 || isParticiple(next.text) ? 0.9 : 0.45);
 }

@@ -11,12 +11,6 @@ const CODE = /^\d+[a-z]/;
 const COUNT =
   /^\d+(pcs?|pcks?|packs?|ct|count|x|p|in|th|nd|rd|st|s|set|ply|pk|way|yr|hz|mp|gb|tb|mah|psi|rpm|lumens?)$/;
 
-/** A word of a title: as compared (stemmed) and as read. */
-export interface Word {
-  readonly stem: string;
-  readonly text: string;
-}
-
 /** Knows how words are spelt, which ones carry nothing, and which ones turn a sentence. */
 export class Words {
   private readonly spelling: ReadonlyMap<string, readonly string[]>;
