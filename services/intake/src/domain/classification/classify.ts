@@ -1,6 +1,6 @@
 import type { Classification, Match } from '@cpes/contracts';
 import type { DutyTable } from '../duty-table.ts';
-import { chanceOf, CHANCES } from './chance.ts';
+import { probabilityOf, PROBABILITY_MIN } from './calibration.ts';
 import { type Reading6, sharesBy, sharesOf } from './certainty.ts';
 import type { Labels } from './labels.ts';
 import { rankTitle, type Ranker } from './rank.ts';
@@ -50,17 +50,17 @@ export function classifySupplied(hsCode: string, market: string, { labels, dutie
 function decide(readings: readonly Reading6[], explained: number): { code: string; match: Match } {
   const first = readings[0];
   if (first === undefined) return { code: '', match: 'none' };
-  const chance = chanceOf(6, first.share, explained);
+  const probability = probabilityOf(6, first.share, explained);
   const code = first.ranked.candidate.subheading.code;
-  if (chance >= CHANCES.strong) return { code, match: 'strong' };
-  if (chance >= CHANCES.medium) return { code, match: 'medium' };
-  if (chance >= CHANCES.weak) return { code, match: 'weak' };
+  if (probability >= PROBABILITY_MIN.strong) return { code, match: 'strong' };
+  if (probability >= PROBABILITY_MIN.medium) return { code, match: 'medium' };
+  if (probability >= PROBABILITY_MIN.weak) return { code, match: 'weak' };
   for (const [digits, least] of [
-    [4, CHANCES.heading],
-    [2, CHANCES.chapter],
+    [4, PROBABILITY_MIN.heading],
+    [2, PROBABILITY_MIN.chapter],
   ] as const) {
     const group = sharesBy(digits, readings)[0];
-    if (group !== undefined && chanceOf(digits, group.share, explained) >= least)
+    if (group !== undefined && probabilityOf(digits, group.share, explained) >= least)
       return { code: group.code, match: 'weak' };
   }
   return { code: '', match: 'none' };

@@ -1,4 +1,4 @@
-/** How many digits of a code a chance is about. */
+/** How many digits of a code a probability is about. */
 export type Digits = 2 | 4 | 6;
 
 /**
@@ -11,14 +11,14 @@ const CURVES: Readonly<Record<Digits, { base: number; share: number; explained: 
   2: { base: -6.8, share: 8, explained: 2.4 },
 };
 
-/** The chance, from 0 to 1, that the first digits of a reading are right. */
-export function chanceOf(digits: Digits, share: number, explained: number): number {
+/** The probability, from 0 to 1, that the first digits of a code are right. */
+export function probabilityOf(digits: Digits, share: number, explained: number): number {
   const curve = CURVES[digits];
   return 1 / (1 + Math.exp(-(curve.base + curve.share * share + curve.explained * explained)));
 }
 
 /**
- * The least chance for each word of a classification. Fewer than six digits are given only when six are clearly more
+ * The least probability for each match, and for a heading's or a chapter's code alone. Fewer than six digits are given only when six are clearly more
  * likely wrong than right.
  */
-export const CHANCES = { strong: 0.88, medium: 0.65, weak: 0.3, heading: 0.45, chapter: 0.4 } as const;
+export const PROBABILITY_MIN = { strong: 0.88, medium: 0.65, weak: 0.3, heading: 0.45, chapter: 0.4 } as const;
