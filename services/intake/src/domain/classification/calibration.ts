@@ -2,7 +2,7 @@
 export type Digits = 2 | 4 | 6;
 
 /**
- * Logistic curves fitted to titles with known codes. They see two numbers only: the reading's share among all readings,
+ * Logistic curves fitted to titles with known codes. They see two numbers only: the subheading's share among all that the title may mean,
  * and how much of the title its heading explains.
  */
 const CURVES: Readonly<Record<Digits, { base: number; share: number; explained: number }>> = {

@@ -1,13 +1,13 @@
 import type { Classification, Match } from '@cpes/contracts';
 import type { DutyTable } from '../duty-table.ts';
 import { probabilityOf, PROBABILITY_MIN } from './calibration.ts';
-import { type Reading6, sharesBy, sharesOf } from './certainty.ts';
+import { type SubheadingShare, sharesBy, sharesOf } from './shares.ts';
 import type { Labels } from './labels.ts';
 import { rankTitle, type Ranker } from './rank.ts';
 
 const ALTERNATIVES_MAX = 5;
 const ALTERNATIVE_PERCENT_MIN = 2;
-/** A reading with at least this share of the certainty is plausible: its duty belongs into the range. */
+/** A subheading with at least this share is plausible: its duty belongs into the range. */
 const PLAUSIBLE_SHARE = 0.08;
 const PERCENT = 100;
 
@@ -21,17 +21,17 @@ export interface Classifier {
 export function classify(title: string | undefined, market: string, classifier: Classifier): Classification {
   const { ranker, labels, duties } = classifier;
   const result = title === undefined ? { ranked: [], explained: 0 } : rankTitle(title, ranker);
-  const readings = sharesOf(result.ranked, ranker.weights);
-  const { code, match } = decide(readings, result.explained);
-  const plausible = readings
+  const shares = sharesOf(result.ranked, ranker.weights);
+  const { code, match } = decide(shares, result.explained);
+  const plausible = shares
     .filter(({ share }) => share >= PLAUSIBLE_SHARE)
-    .map(({ ranked }) => ranked.candidate.subheading.code);
+    .map(({ ranked }) => ranked.indexed.subheading.code);
   return {
     ...(code === '' ? {} : { hsCode: code }),
     description: code === '' ? 'Goods that the title does not tell.' : labels.of(code),
     match,
     dutyRangeBps: rangeOf(code === '' ? [''] : [code, ...plausible], market, duties),
-    alternatives: code === '' ? [] : alternativesOf(readings, code, labels),
+    alternatives: code === '' ? [] : alternativesOf(shares, code, labels),
   };
 }
 
@@ -47,11 +47,11 @@ export function classifySupplied(hsCode: string, market: string, { labels, dutie
 }
 
 /** As many digits as the title supports: six, else the heading's four, else the chapter's two, else none. */
-function decide(readings: readonly Reading6[], explained: number): { code: string; match: Match } {
-  const first = readings[0];
+function decide(shares: readonly SubheadingShare[], explained: number): { code: string; match: Match } {
+  const first = shares[0];
   if (first === undefined) return { code: '', match: 'none' };
   const probability = probabilityOf(6, first.share, explained);
-  const code = first.ranked.candidate.subheading.code;
+  const code = first.ranked.indexed.subheading.code;
   if (probability >= PROBABILITY_MIN.strong) return { code, match: 'strong' };
   if (probability >= PROBABILITY_MIN.medium) return { code, match: 'medium' };
   if (probability >= PROBABILITY_MIN.weak) return { code, match: 'weak' };
@@ -59,17 +59,21 @@ function decide(readings: readonly Reading6[], explained: number): { code: strin
     [4, PROBABILITY_MIN.heading],
     [2, PROBABILITY_MIN.chapter],
   ] as const) {
-    const group = sharesBy(digits, readings)[0];
+    const group = sharesBy(digits, shares)[0];
     if (group !== undefined && probabilityOf(digits, group.share, explained) >= least)
       return { code: group.code, match: 'weak' };
   }
   return { code: '', match: 'none' };
 }
 
-function alternativesOf(readings: readonly Reading6[], code: string, labels: Labels): Classification['alternatives'] {
-  return readings
+function alternativesOf(
+  shares: readonly SubheadingShare[],
+  code: string,
+  labels: Labels,
+): Classification['alternatives'] {
+  return shares
     .map(({ ranked, share }) => ({
-      hsCode: ranked.candidate.subheading.code,
+      hsCode: ranked.indexed.subheading.code,
       sharePercent: Math.floor(share * PERCENT),
     }))
     .filter(({ hsCode, sharePercent }) => hsCode !== code && sharePercent >= ALTERNATIVE_PERCENT_MIN)

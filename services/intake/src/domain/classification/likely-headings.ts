@@ -1,5 +1,5 @@
 import { bagScores } from './bag-scores.ts';
-import type { Candidate6, PhraseIndex } from './phrase-index.ts';
+import type { IndexedSubheading, PhraseIndex } from './phrase-index.ts';
 import { PhraseScores } from './phrase-scores.ts';
 import type { TitleTerms } from './title-terms.ts';
 import type { WeightedTerm } from './weigh-terms.ts';
@@ -9,9 +9,9 @@ import type { Weights } from './weights.ts';
 const SHARED_SHARE_MIN = 0.15;
 
 /** A heading with the likeness of its own phrases and of each of its subheadings' to the title. */
-export interface Likely {
+export interface LikelyHeading {
   readonly headingIndex: number;
-  readonly members: readonly { readonly candidate: Candidate6; readonly own: number }[];
+  readonly members: readonly { readonly indexed: IndexedSubheading; readonly own: number }[];
   readonly common: number;
   readonly best: number;
   /** What all subheadings of the heading have from it. */
@@ -29,7 +29,7 @@ export class LikelyHeadings {
     this.phraseScores = new PhraseScores(index, weights);
   }
 
-  find(terms: readonly WeightedTerm[], { bigrams }: TitleTerms): Likely[] {
+  find(terms: readonly WeightedTerm[], { bigrams }: TitleTerms): LikelyHeading[] {
     this.phraseScores.score(terms, bigrams);
     const bags = bagScores(terms, this.index, this.weights);
     const shared = new Float64Array(bags.length);
@@ -44,7 +44,7 @@ export class LikelyHeadings {
       most = Math.max(most, value);
     }
     const least = SHARED_SHARE_MIN * most;
-    const likely: Likely[] = [];
+    const likely: LikelyHeading[] = [];
     for (let heading = 0; heading < shared.length; heading++) {
       const value = shared[heading] ?? 0;
       if (value > 0 && value >= least) likely.push(this.likely(heading, value));
@@ -68,10 +68,10 @@ export class LikelyHeadings {
     return { common: this.phraseScores.of(own) * this.weights.headingWords, best };
   }
 
-  private likely(headingIndex: number, shared: number): Likely {
-    const members = (this.index.membersOf[headingIndex] ?? []).map((candidate) => ({
-      candidate,
-      own: this.phraseScores.of(candidate.entry),
+  private likely(headingIndex: number, shared: number): LikelyHeading {
+    const members = (this.index.membersOf[headingIndex] ?? []).map((indexed) => ({
+      indexed,
+      own: this.phraseScores.of(indexed.entry),
     }));
     return { headingIndex, members, ...this.wordsOf(headingIndex), shared };
   }

@@ -7,7 +7,7 @@ import type { Weights } from './weights.ts';
 import type { Words } from './words.ts';
 
 /** A subheading with what the index knows about it. */
-export interface Candidate6 {
+export interface IndexedSubheading {
   readonly subheading: Subheading;
   readonly headingIndex: number;
   readonly entry: number;
@@ -16,7 +16,7 @@ export interface Candidate6 {
 /** Headings and subheadings are its entries, numbered heading by heading: each heading, then its subheadings. */
 export interface PhraseIndex extends WordStatistics {
   readonly headings: readonly Heading[];
-  readonly membersOf: readonly (readonly Candidate6[])[];
+  readonly membersOf: readonly (readonly IndexedSubheading[])[];
   /** A heading's entry by its index, and one number more: where the last one's subheadings end. */
   readonly firstEntryOf: Int32Array;
   /** Entry → its heading's index. */
@@ -31,7 +31,7 @@ export interface PhraseIndex extends WordStatistics {
 export function buildIndex(vocabulary: Vocabulary, words: Words, weights: Weights): PhraseIndex {
   learnSpellings(vocabulary, words);
   const headings = vocabulary.chapters.flatMap((chapter) => chapter.headings);
-  const membersOf: Candidate6[][] = [];
+  const membersOf: IndexedSubheading[][] = [];
   const firstEntryOf = new Int32Array(headings.length + 1);
   const numbered: number[] = [];
   const byText = new Map<string, Phrase>();

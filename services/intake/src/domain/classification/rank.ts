@@ -1,6 +1,6 @@
 import type { AttributeReader, Attributes } from './attributes.ts';
-import type { Likely, LikelyHeadings } from './likely-headings.ts';
-import type { Candidate6, PhraseIndex } from './phrase-index.ts';
+import type { LikelyHeading, LikelyHeadings } from './likely-headings.ts';
+import type { IndexedSubheading, PhraseIndex } from './phrase-index.ts';
 import { tokeniseTitle } from './tokenise.ts';
 import { fitOf } from './rules.ts';
 import { areAdjacent, type TitleTerms, titleTermsOf } from './title-terms.ts';
@@ -9,8 +9,8 @@ import type { Weights } from './weights.ts';
 import type { Words } from './words.ts';
 
 /** A subheading and how well it fits a title; scores compare within one title only. */
-export interface Ranked {
-  readonly candidate: Candidate6;
+export interface RankedSubheading {
+  readonly indexed: IndexedSubheading;
   readonly score: number;
 }
 
@@ -22,9 +22,9 @@ export interface Ranker {
   readonly weights: Weights;
 }
 
-/** A title's readings, best first, and which share of the title's words the best one explains. */
+/** The subheadings that a title may mean, best first, and the share of the title's words that the best one explains. */
 export interface RankedTitle {
-  readonly ranked: readonly Ranked[];
+  readonly ranked: readonly RankedSubheading[];
   readonly explained: number;
 }
 
@@ -38,7 +38,7 @@ export function rankTitle(title: string, ranker: Ranker): RankedTitle {
   const ranked = ranker.likelyHeadings
     .find(terms, titleTerms)
     .flatMap((heading) => rankWithin(heading, fitness))
-    .sort((a, b) => b.score - a.score || (a.candidate.subheading.code < b.candidate.subheading.code ? -1 : 1));
+    .sort((a, b) => b.score - a.score || (a.indexed.subheading.code < b.indexed.subheading.code ? -1 : 1));
   return { ranked, explained: explainedBy(ranked[0], terms, index) };
 }
 
@@ -49,9 +49,9 @@ interface Fitness {
 }
 
 function rankWithin(
-  { headingIndex, members, common, best, shared }: Likely,
+  { headingIndex, members, common, best, shared }: LikelyHeading,
   { attributes, titleTerms, ranker }: Fitness,
-): Ranked[] {
+): RankedSubheading[] {
   const { index, weights } = ranker;
   const { broader } = ranker.attributes;
   const heading = index.headings[headingIndex];
@@ -59,25 +59,25 @@ function rankWithin(
   const headingFit =
     fitOf(heading.when, attributes, broader, weights) *
     notFit(index.notOf[index.firstEntryOf[headingIndex] ?? 0], titleTerms, weights);
-  return members.map(({ candidate, own }) => {
-    const { subheading } = candidate;
+  return members.map(({ indexed, own }) => {
+    const { subheading } = indexed;
     // An entry whose own words were met needs no "part" in the title to be a part.
     const partDoubt = 1 - own / Math.max(best, common, Number.MIN_VALUE);
     const fit =
       fitOf(subheading.when, attributes, broader, weights, partDoubt) *
-      notFit(index.notOf[candidate.entry], titleTerms, weights) *
+      notFit(index.notOf[indexed.entry], titleTerms, weights) *
       (subheading.isUsual ? weights.usual : 1);
-    return { candidate, score: (shared + weights.own * own) * headingFit * fit };
+    return { indexed, score: (shared + weights.own * own) * headingFit * fit };
   });
 }
 
 /**
- * The share of the title's say that the best reading's heading knows, each word in its role. A word that no heading knows
+ * The share of the title's say that the best subheading's heading knows, each word in its role. A word that no heading knows
  * counts as a rare one would.
  */
-function explainedBy(first: Ranked | undefined, terms: readonly WeightedTerm[], index: PhraseIndex): number {
+function explainedBy(first: RankedSubheading | undefined, terms: readonly WeightedTerm[], index: PhraseIndex): number {
   if (first === undefined) return 0;
-  const { headingIndex } = first.candidate;
+  const { headingIndex } = first.indexed;
   let all = 0;
   let known = 0;
   for (const { stem, weight, headness } of terms) {
