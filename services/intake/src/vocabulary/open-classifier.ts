@@ -4,18 +4,18 @@ import { Labels } from '../domain/classification/labels.ts';
 import { LikelyHeadings } from '../domain/classification/likely-headings.ts';
 import { buildIndex } from '../domain/classification/phrase-index.ts';
 import { WEIGHTS } from '../domain/classification/weights.ts';
-import { Words } from '../domain/classification/words.ts';
+import { Lexicon } from '../domain/classification/lexicon.ts';
 import { loadDutyTable } from '../tariff/load-duty-table.ts';
 import { loadVocabulary } from './load-vocabulary.ts';
 
 /** Reads the vocabulary and the duty file and builds the index: about a second, once per process. */
 export function openClassifier(): Classifier {
   const vocabulary = loadVocabulary();
-  const words = new Words(vocabulary.language, vocabulary.attributes);
-  const index = buildIndex(vocabulary, words, WEIGHTS);
-  const attributes = new AttributeReader(vocabulary.attributes, words);
+  const lexicon = new Lexicon(vocabulary.language, vocabulary.attributes);
+  const index = buildIndex(vocabulary, lexicon, WEIGHTS);
+  const attributes = new AttributeReader(vocabulary.attributes, lexicon);
   return {
-    ranker: { index, likelyHeadings: new LikelyHeadings(index, WEIGHTS), words, attributes, weights: WEIGHTS },
+    ranker: { index, likelyHeadings: new LikelyHeadings(index, WEIGHTS), lexicon, attributes, weights: WEIGHTS },
     labels: new Labels(vocabulary),
     duties: loadDutyTable(),
   };

@@ -1,15 +1,15 @@
 import { loadVocabulary } from '../../vocabulary/load-vocabulary.ts';
 import { AttributeReader, type Attributes } from './attributes.ts';
 import { tokeniseTitle } from './tokenise.ts';
-import { Words } from './words.ts';
+import { Lexicon } from './lexicon.ts';
 
 const { language, attributes } = loadVocabulary();
-const words = new Words(language, attributes);
-const reader = new AttributeReader(attributes, words);
+const lexicon = new Lexicon(language, attributes);
+const reader = new AttributeReader(attributes, lexicon);
 
 /** The values of the weightiest mention of an attribute. */
 function strongestOf(title: string, attribute: string): readonly string[] {
-  const read: Attributes = reader.read(title, tokeniseTitle(title, words));
+  const read: Attributes = reader.read(title, tokeniseTitle(title, lexicon));
   const mentions = [...(read.known.get(attribute) ?? [])].sort((a, b) => b.weight - a.weight);
   return mentions[0]?.values ?? [];
 }

@@ -1,7 +1,7 @@
 import { measuresOf, type Measures } from './measures.ts';
 import { type Place, type PlacedWord, type TokenisedTitle, tokenisePhrase } from './tokenise.ts';
 import type { AttributeWords } from './vocabulary.ts';
-import { singular, type Words } from './words.ts';
+import { type Lexicon, singular } from './lexicon.ts';
 
 /** How sure an attribute is: stated in the title, implied by a word, or a mere default of the goods. */
 export type Certainty = 'stated' | 'implied' | 'default';
@@ -59,9 +59,9 @@ export class AttributeReader {
 
   constructor(
     file: AttributeWords,
-    private readonly words: Words,
+    private readonly lexicon: Lexicon,
   ) {
-    const key = (phrase: string) => tokenisePhrase(phrase, words).map(singular).join(' ');
+    const key = (phrase: string) => tokenisePhrase(phrase, lexicon).map(singular).join(' ');
     const stated = new Map<string, Map<string, string[]>>();
     for (const [attribute, values] of Object.entries(file.values)) {
       for (const [value, phrases] of Object.entries(values)) {
@@ -97,7 +97,7 @@ export class AttributeReader {
       const word = allWords[hit.at];
       if (word === undefined) continue;
       for (const [attribute, values] of hit.attributes) {
-        const weight = weightOf(word, hit, texts, attribute, chief, this.words);
+        const weight = weightOf(word, hit, texts, attribute, chief, this.lexicon);
         if (weight > 0) push(stated, attribute, { values, weight, certainty: 'stated' });
       }
     }
@@ -161,14 +161,14 @@ function weightOf(
   texts: readonly string[],
   attribute: string,
   chief: Found | undefined,
-  words: Words,
+  lexicon: Lexicon,
 ): number {
   if (attribute !== 'material')
     return word.place === 'without' ? 0 : attribute === 'use' ? 1 : PLACE_WEIGHT[word.place];
   if (chief !== undefined) return hit === chief ? 1 : 0;
   const isOfComponent =
-    words.isComponent(texts[hit.at + hit.length]) ||
-    (texts[hit.at - 1] === 'of' && words.isComponent(texts[hit.at - 2]));
+    lexicon.isComponent(texts[hit.at + hit.length]) ||
+    (texts[hit.at - 1] === 'of' && lexicon.isComponent(texts[hit.at - 2]));
   return isOfComponent ? COMPONENT_WEIGHT : PLACE_WEIGHT[word.place];
 }
 

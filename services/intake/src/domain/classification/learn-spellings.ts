@@ -1,9 +1,9 @@
 import { tokenisePhrase } from './tokenise.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { singular, type Words } from './words.ts';
+import { type Lexicon, singular } from './lexicon.ts';
 
 /** Within one heading, "tooth brush" and "toothbrush" are the same. */
-export function learnSpellings(vocabulary: Vocabulary, words: Words): void {
+export function learnSpellings(vocabulary: Vocabulary, lexicon: Lexicon): void {
   const all = new Set<string>();
   for (const chapter of vocabulary.chapters) {
     for (const heading of chapter.headings) {
@@ -11,7 +11,7 @@ export function learnSpellings(vocabulary: Vocabulary, words: Words): void {
       const pairs = new Set<string>();
       for (const entry of [heading, ...heading.subheadings]) {
         for (const phrase of entry.words) {
-          const parts = tokenisePhrase(phrase, words).map(singular);
+          const parts = tokenisePhrase(phrase, lexicon).map(singular);
           parts.forEach((part, at) => {
             singles.add(part);
             all.add(part);
@@ -20,8 +20,8 @@ export function learnSpellings(vocabulary: Vocabulary, words: Words): void {
           });
         }
       }
-      words.learnJoined(singles, pairs);
+      lexicon.learnCompounds(singles, pairs);
     }
   }
-  words.keep(all);
+  lexicon.keepKnown(all);
 }

@@ -4,7 +4,7 @@ import { type PhraseColumns, toColumns } from './phrase-columns.ts';
 import { tokenisePhrase } from './tokenise.ts';
 import type { Entry, Heading, Subheading, Vocabulary } from './vocabulary.ts';
 import type { Weights } from './weights.ts';
-import type { Words } from './words.ts';
+import type { Lexicon } from './lexicon.ts';
 
 /** A subheading with what the index knows about it. */
 export interface IndexedSubheading {
@@ -28,8 +28,8 @@ export interface PhraseIndex extends WordStatistics {
 }
 
 /** Builds the index of every phrase of a vocabulary; done once. */
-export function buildIndex(vocabulary: Vocabulary, words: Words, weights: Weights): PhraseIndex {
-  learnSpellings(vocabulary, words);
+export function buildIndex(vocabulary: Vocabulary, lexicon: Lexicon, weights: Weights): PhraseIndex {
+  learnSpellings(vocabulary, lexicon);
   const headings = vocabulary.chapters.flatMap((chapter) => chapter.headings);
   const membersOf: IndexedSubheading[][] = [];
   const firstEntryOf = new Int32Array(headings.length + 1);
@@ -39,9 +39,9 @@ export function buildIndex(vocabulary: Vocabulary, words: Words, weights: Weight
   /** Numbers an entry and takes its phrases. */
   const add = (entry: Entry, headingIndex: number, labelWeight: number): number => {
     const number = numbered.push(headingIndex) - 1;
-    notOf.push(exclusionsOf(entry, words));
-    for (const phrase of entry.words) addPhrase(byText, words, number, phrase, 1);
-    for (const phrase of labelPhrases(entry)) addPhrase(byText, words, number, phrase, labelWeight);
+    notOf.push(exclusionsOf(entry, lexicon));
+    for (const phrase of entry.words) addPhrase(byText, lexicon, number, phrase, 1);
+    for (const phrase of labelPhrases(entry)) addPhrase(byText, lexicon, number, phrase, labelWeight);
     return number;
   };
   headings.forEach((heading, headingIndex) => {
@@ -71,11 +71,11 @@ export function buildIndex(vocabulary: Vocabulary, words: Words, weights: Weight
 }
 
 /** The phrases that rule an entry out. Stemming can turn "microwaveable" into the microwave itself: its own words do not. */
-function exclusionsOf({ not, words: ownWords }: Entry, words: Words): string[][] {
-  const own = new Set(ownWords.map((phrase) => meaningful(phrase, words).join(' ')));
+function exclusionsOf({ not, words: ownWords }: Entry, lexicon: Lexicon): string[][] {
+  const own = new Set(ownWords.map((phrase) => meaningful(phrase, lexicon).join(' ')));
   return not
-    .filter((phrase) => !hasMarker(phrase, words))
-    .map((phrase) => meaningful(phrase, words))
+    .filter((phrase) => !hasMarker(phrase, lexicon))
+    .map((phrase) => meaningful(phrase, lexicon))
     .filter((stems) => stems.length > 0 && !own.has(stems.join(' ')));
 }
 
@@ -84,14 +84,14 @@ function labelPhrases(entry: Entry): string[] {
   return entry.label.split(/,|;|\(|\)| and | or | of /).filter((part) => part.trim().length > 2);
 }
 
-function addPhrase(byText: Map<string, Phrase>, words: Words, entry: number, text: string, weight: number): void {
-  const stems = meaningful(text, words);
+function addPhrase(byText: Map<string, Phrase>, lexicon: Lexicon, entry: number, text: string, weight: number): void {
+  const stems = meaningful(text, lexicon);
   const head = stems.at(-1);
   if (head === undefined) return;
   const key = stems.join(' ');
   let phrase = byText.get(key);
   if (phrase === undefined) {
-    phrase = { stems, head: headOf(text, words) ?? head, owners: [] };
+    phrase = { stems, head: headOf(text, lexicon) ?? head, owners: [] };
     byText.set(key, phrase);
   }
   const owner = phrase.owners.find((other) => other.entry === entry);
@@ -99,23 +99,23 @@ function addPhrase(byText: Map<string, Phrase>, words: Words, entry: number, tex
 }
 
 /** "For microwaves" says what goods are not by their place in the title, which the ranking weighs anyway. */
-function hasMarker(phrase: string, words: Words): boolean {
-  return tokenisePhrase(phrase, words).some((word) => words.markerOf(word) !== undefined);
+function hasMarker(phrase: string, lexicon: Lexicon): boolean {
+  return tokenisePhrase(phrase, lexicon).some((word) => lexicon.markerOf(word) !== undefined);
 }
 
-function meaningful(text: string, words: Words): string[] {
-  const stems = tokenisePhrase(text, words)
-    .filter((word) => word.length > 1 && !words.stop.has(word) && words.markerOf(word) === undefined)
-    .map((word) => words.stemOf(word));
+function meaningful(text: string, lexicon: Lexicon): string[] {
+  const stems = tokenisePhrase(text, lexicon)
+    .filter((word) => word.length > 1 && !lexicon.stop.has(word) && lexicon.markerOf(word) === undefined)
+    .map((word) => lexicon.stemOf(word));
   return [...new Set(stems)];
 }
 
 /** The head of "stand for a phone" is the stand. */
-function headOf(text: string, words: Words): string | undefined {
+function headOf(text: string, lexicon: Lexicon): string | undefined {
   let head: string | undefined;
-  for (const word of tokenisePhrase(text, words)) {
-    if (words.markerOf(word) !== undefined && head !== undefined && !words.quantity.has(head)) break;
-    if (word.length > 1 && !words.stop.has(word) && words.markerOf(word) === undefined) head = words.stemOf(word);
+  for (const word of tokenisePhrase(text, lexicon)) {
+    if (lexicon.markerOf(word) !== undefined && head !== undefined && !lexicon.quantity.has(head)) break;
+    if (word.length > 1 && !lexicon.stop.has(word) && lexicon.markerOf(word) === undefined) head = lexicon.stemOf(word);
   }
   return head;
 }

@@ -6,7 +6,7 @@ import { fitOf } from './rules.ts';
 import { areAdjacent, type TitleTerms, titleTermsOf } from './title-terms.ts';
 import { type WeightedTerm, weighTerms } from './weigh-terms.ts';
 import type { Weights } from './weights.ts';
-import type { Words } from './words.ts';
+import type { Lexicon } from './lexicon.ts';
 
 /** A subheading and how well it fits a title; scores compare within one title only. */
 export interface RankedSubheading {
@@ -17,7 +17,7 @@ export interface RankedSubheading {
 export interface Ranker {
   readonly index: PhraseIndex;
   readonly likelyHeadings: LikelyHeadings;
-  readonly words: Words;
+  readonly lexicon: Lexicon;
   readonly attributes: AttributeReader;
   readonly weights: Weights;
 }
@@ -31,9 +31,9 @@ export interface RankedTitle {
 /** Every subheading that has much in common with the title, best first. */
 export function rankTitle(title: string, ranker: Ranker): RankedTitle {
   const { index, weights } = ranker;
-  const tokenised = tokeniseTitle(title, ranker.words);
-  const terms = weighTerms(tokenised.tokens, index, ranker.words, weights);
-  const titleTerms = titleTermsOf(terms, tokenised.tokens, ranker.words);
+  const tokenised = tokeniseTitle(title, ranker.lexicon);
+  const terms = weighTerms(tokenised.tokens, index, ranker.lexicon, weights);
+  const titleTerms = titleTermsOf(terms, tokenised.tokens, ranker.lexicon);
   const fitness: Fitness = { attributes: ranker.attributes.read(title, tokenised), titleTerms, ranker };
   const ranked = ranker.likelyHeadings
     .find(terms, titleTerms)

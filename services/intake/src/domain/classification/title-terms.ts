@@ -1,6 +1,6 @@
 import type { Token } from './tokenise.ts';
 import type { WeightedTerm } from './weigh-terms.ts';
-import type { Words } from './words.ts';
+import type { Lexicon } from './lexicon.ts';
 
 /** The terms of a title by stem, and its bigrams: two stems that stand side by side, with a space between. */
 export interface TitleTerms {
@@ -8,7 +8,7 @@ export interface TitleTerms {
   readonly bigrams: ReadonlySet<string>;
 }
 
-export function titleTermsOf(terms: readonly WeightedTerm[], tokens: readonly Token[], words: Words): TitleTerms {
+export function titleTermsOf(terms: readonly WeightedTerm[], tokens: readonly Token[], lexicon: Lexicon): TitleTerms {
   const bigrams = new Set<string>();
   tokens.forEach((word, at) => {
     // "Insulated stainless bottle" says "insulated bottle", too: materials and praise do not keep words apart.
@@ -16,7 +16,7 @@ export function titleTermsOf(terms: readonly WeightedTerm[], tokens: readonly To
       const next = tokens[to + 1];
       if (next === undefined) break;
       bigrams.add(`${word.stem} ${next.stem}`);
-      if (!next.isWeak && !words.materials.has(next.stem)) break;
+      if (!next.isWeak && !lexicon.materials.has(next.stem)) break;
     }
   });
   return { byStem: new Map(terms.map((word) => [word.stem, word])), bigrams };

@@ -1,10 +1,10 @@
 import { loadVocabulary } from '../../vocabulary/load-vocabulary.ts';
 import { tokeniseTitle } from './tokenise.ts';
-import { Words } from './words.ts';
+import { Lexicon } from './lexicon.ts';
 
 const { language, attributes } = loadVocabulary();
-const words = new Words(language, attributes);
-const placesOf = (title: string) => tokeniseTitle(title, words).tokens.map(({ text, place }) => `${text}/${place}`);
+const lexicon = new Lexicon(language, attributes);
+const placesOf = (title: string) => tokeniseTitle(title, lexicon).tokens.map(({ text, place }) => `${text}/${place}`);
 
 describe('tokenising a title', () => {
   it('tells the name from what follows "with", "for" and a comma', () => {

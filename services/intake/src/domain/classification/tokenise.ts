@@ -1,6 +1,6 @@
 import { withoutMeasures } from './measures.ts';
 import type { Marker } from './vocabulary.ts';
-import { Words } from './words.ts';
+import { Lexicon } from './lexicon.ts';
 
 /** Where in a title a word stands: in its naming part, in a further part after a comma or dash, or after a marker. */
 export type Place = 'naming' | 'further' | Marker;
@@ -35,8 +35,8 @@ const SEPARATOR = '|';
 const SEPARATORS = /\s[-–—]+\s|[,;:()[\]{}|/–—•+!?"…]|\.(?=\s|$)/g;
 
 /** Splits a title into words, each with its place. Never throws. */
-export function tokeniseTitle(title: string, words: Words): TokenisedTitle {
-  const raw = words.spell(words.unite(split(title)));
+export function tokeniseTitle(title: string, lexicon: Lexicon): TokenisedTitle {
+  const raw = lexicon.replaceSpellings(lexicon.joinCompounds(split(title)));
   const tokens: { -readonly [K in keyof Token]: Token[K] }[] = [];
   const allWords: PlacedWord[] = [];
   let place: Place = 'naming';
@@ -56,36 +56,36 @@ export function tokeniseTitle(title: string, words: Words): TokenisedTitle {
       }
       continue;
     }
-    const marker = words.markerOf(text);
+    const marker = lexicon.markerOf(text);
     allWords.push({ text, place, part });
     if (marker !== undefined && (!isEmptyPart || part > 0 || marker === 'without')) {
       endRun();
-      place = opensName(marker, tokens.at(-1)?.stem, place, words) ? 'naming' : marker;
+      place = opensName(marker, tokens.at(-1)?.stem, place, lexicon) ? 'naming' : marker;
       continue;
     }
-    if (text.length === 1 || words.stop.has(text) || marker !== undefined) continue;
-    if (/^\d/.test(text) && !words.isKnownCode(text)) {
+    if (text.length === 1 || lexicon.stop.has(text) || marker !== undefined) continue;
+    if (/^\d/.test(text) && !lexicon.isKnownCode(text)) {
       endRun();
       continue;
     }
     isEmptyPart = false;
-    const stem = words.stemOf(text);
-    tokens.push({ text, stem, place, part, endsRun: false, isWeak: words.weak.has(stem) });
+    const stem = lexicon.stemOf(text);
+    tokens.push({ text, stem, place, part, endsRun: false, isWeak: lexicon.weak.has(stem) });
   }
   endRun();
   return { tokens, allWords };
 }
 
 /** "Set of towels" names towels: after a noun of quantity, "of" goes on with the name. */
-function opensName(marker: Marker, last: string | undefined, place: Place, words: Words): boolean {
+function opensName(marker: Marker, last: string | undefined, place: Place, lexicon: Lexicon): boolean {
   return (
-    marker === 'of' && (place === 'naming' || place === 'further') && last !== undefined && words.quantity.has(last)
+    marker === 'of' && (place === 'naming' || place === 'further') && last !== undefined && lexicon.quantity.has(last)
   );
 }
 
 /** The plain words of a text with `|` for every break. */
 function split(title: string): string[] {
-  return withoutMeasures(Words.plain(title))
+  return withoutMeasures(Lexicon.plainText(title))
     .replace(/(\d)\s+%/g, '$1%')
     .replace(SEPARATORS, ` ${SEPARATOR} `)
     .replace(/[^a-z0-9|%\p{L}]+/gu, ' ')
@@ -94,6 +94,6 @@ function split(title: string): string[] {
 }
 
 /** The words of a vocabulary phrase, numbers included, without places. */
-export function tokenisePhrase(phrase: string, words: Words): string[] {
-  return words.spell(words.unite(split(phrase).filter((word) => word !== SEPARATOR)));
+export function tokenisePhrase(phrase: string, lexicon: Lexicon): string[] {
+  return lexicon.replaceSpellings(lexicon.joinCompounds(split(phrase).filter((word) => word !== SEPARATOR)));
 }

@@ -1,7 +1,7 @@
 import type { PhraseIndex } from './phrase-index.ts';
 import type { Place, Token } from './tokenise.ts';
 import type { Weights } from './weights.ts';
-import type { Words } from './words.ts';
+import type { Lexicon } from './lexicon.ts';
 
 /** A stem of the title, its weight in the ranking, and how likely it is the head noun: the name of the thing (0 to 1). */
 export interface WeightedTerm {
@@ -14,13 +14,13 @@ export interface WeightedTerm {
 export function weighTerms(
   tokens: readonly Token[],
   index: PhraseIndex,
-  words: Words,
+  lexicon: Lexicon,
   weights: Weights,
 ): WeightedTerm[] {
   const byStem = new Map<string, { stem: string; weight: number; headness: number }>();
   let run = 0;
   let runHasName = false;
-  const rest = isNamedVaguely(tokens, index, words) ? weights.vagueBoost : 1;
+  const rest = isNamedVaguely(tokens, index, lexicon) ? weights.vagueBoost : 1;
   tokens.forEach((word, at) => {
     const previous = tokens[at - 1];
     const next = word.endsRun ? undefined : tokens[at + 1];
@@ -34,8 +34,8 @@ export function weighTerms(
     }
     weight *= Math.max(weights.runFloor, weights.runDecay ** run);
     if (word.isWeak) weight *= weights.weak;
-    if (words.generic.has(word.stem)) weight *= weights.generic;
-    if (isComponentPhrase(tokens, at, words)) weight *= weights.component;
+    if (lexicon.generic.has(word.stem)) weight *= weights.generic;
+    if (isComponentPhrase(tokens, at, lexicon)) weight *= weights.component;
     if (headness > 0.5 && !word.isWeak) runHasName = true;
     if (runHasName && headness > 0.5) {
       run += 1;
@@ -54,23 +54,23 @@ export function weighTerms(
 }
 
 /** A title whose naming part ends in "machine", or in a word nobody knows, tells what the goods are only afterwards. */
-function isNamedVaguely(tokens: readonly Token[], index: PhraseIndex, words: Words): boolean {
+function isNamedVaguely(tokens: readonly Token[], index: PhraseIndex, lexicon: Lexicon): boolean {
   const head = tokens.findLast(({ place, part, isWeak }) => place === 'naming' && part === 0 && !isWeak);
-  return head === undefined || words.generic.has(head.stem) || !index.known.has(head.stem);
+  return head === undefined || lexicon.generic.has(head.stem) || !index.known.has(head.stem);
 }
 
 /** "Trainers rubber sole": after a name, a material and a component tell a part of the goods, as if "with" stood before. */
-function isComponentPhrase(tokens: readonly Token[], at: number, words: Words): boolean {
+function isComponentPhrase(tokens: readonly Token[], at: number, lexicon: Lexicon): boolean {
   const word = tokens[at];
   if (word?.place !== 'naming') return false;
-  const [material, component] = words.materials.has(word.stem) ? [at, at + 1] : [at - 1, at];
+  const [material, component] = lexicon.materials.has(word.stem) ? [at, at + 1] : [at - 1, at];
   const first = tokens[material];
   const second = tokens[component];
   if (first === undefined || second === undefined || material < 1 || first.part !== second.part) return false;
   return (
-    words.materials.has(first.stem) &&
-    words.components.has(second.stem) &&
-    !words.materials.has(tokens[material - 1]?.stem ?? '')
+    lexicon.materials.has(first.stem) &&
+    lexicon.components.has(second.stem) &&
+    !lexicon.materials.has(tokens[material - 1]?.stem ?? '')
   );
 }
 

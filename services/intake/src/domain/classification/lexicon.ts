@@ -11,8 +11,8 @@ const CODE = /^\d+[a-z]/;
 const COUNT =
   /^\d+(pcs?|pcks?|packs?|ct|count|x|p|in|th|nd|rd|st|s|set|ply|pk|way|yr|hz|mp|gb|tb|mah|psi|rpm|lumens?)$/;
 
-/** Knows how words are spelt, which ones carry nothing, and which ones turn a sentence. */
-export class Words {
+/** What is known of single words: their spellings, compounds and stems, which carry no meaning, and which are markers. */
+export class Lexicon {
   private readonly spelling: ReadonlyMap<string, readonly string[]>;
   private readonly markers: ReadonlyMap<string, Marker>;
   private readonly whole: ReadonlySet<string>;
@@ -38,7 +38,7 @@ export class Words {
     this.whole = new Set(language.whole);
     this.stop = new Set(language.stop);
     const stemsOf = (words: readonly string[]) =>
-      new Set(words.map((word) => this.stemOf(this.spell([word])[0] ?? word)));
+      new Set(words.map((word) => this.stemOf(this.replaceSpellings([word])[0] ?? word)));
     this.weak = stemsOf(language.weak);
     this.generic = stemsOf(language.generic);
     this.quantity = stemsOf(language.quantity);
@@ -60,7 +60,7 @@ export class Words {
   }
 
   /** Lower case, no accents, no apostrophes, ampersands as words; separators stay. */
-  static plain(text: string): string {
+  static plainText(text: string): string {
     return text
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
@@ -71,8 +71,8 @@ export class Words {
   }
 
   /** Replaces spellings, longest first. */
-  spell(given: readonly string[]): string[] {
-    const words = given.map(american);
+  replaceSpellings(given: readonly string[]): string[] {
+    const words = given.map(withZ);
     const result: string[] = [];
     for (let i = 0; i < words.length;) {
       let taken = 0;
@@ -90,7 +90,7 @@ export class Words {
   }
 
   /** Takes pairs of words that one heading writes both apart and as one; the one stands for both from then on. */
-  learnJoined(singles: ReadonlySet<string>, pairs: ReadonlySet<string>): void {
+  learnCompounds(singles: ReadonlySet<string>, pairs: ReadonlySet<string>): void {
     for (const pair of pairs) {
       const one = pair.replace(' ', '');
       if (singles.has(one)) this.joined.set(pair, one);
@@ -99,7 +99,7 @@ export class Words {
   }
 
   /** A word that the vocabulary knows as it is needs no splitting, and one such as "3d" or "1n4007" is no number. */
-  keep(known: ReadonlySet<string>): void {
+  keepKnown(known: ReadonlySet<string>): void {
     for (const word of known) {
       this.split.delete(word);
       if (CODE.test(word) && !COUNT.test(word)) this.codes.add(word);
@@ -111,7 +111,7 @@ export class Words {
   }
 
   /** Brings one-word and two-word spellings of the same thing together. */
-  unite(words: readonly string[]): string[] {
+  joinCompounds(words: readonly string[]): string[] {
     const result: string[] = [];
     for (let i = 0; i < words.length; i++) {
       const word = words[i] ?? '';
@@ -130,7 +130,7 @@ export class Words {
 }
 
 /** British -ise, -iser and -isation with the z that the vocabulary's other spelling has; both sides pass through here. */
-function american(word: string): string {
+function withZ(word: string): string {
   return word.length > 7 ? word.replace(/is(ers?|ed|ing|es?|ations?)$/, 'iz$1') : word;
 }
 
