@@ -1,5 +1,5 @@
 import { countWords, type Phrase, type WordStatistics } from './count-words.ts';
-import { learnSpellings } from './learn-spellings.ts';
+import { learnCompounds } from './learn-compounds.ts';
 import { type PhraseColumns, toColumns } from './phrase-columns.ts';
 import { tokenisePhrase } from './tokenise.ts';
 import type { Entry, Heading, Subheading, Vocabulary } from './vocabulary.ts';
@@ -29,7 +29,7 @@ export interface PhraseIndex extends WordStatistics {
 
 /** Builds the index of every phrase of a vocabulary; done once. */
 export function buildIndex(vocabulary: Vocabulary, lexicon: Lexicon, weights: Weights): PhraseIndex {
-  learnSpellings(vocabulary, lexicon);
+  learnCompounds(vocabulary, lexicon);
   const headings = vocabulary.chapters.flatMap((chapter) => chapter.headings);
   const membersOf: IndexedSubheading[][] = [];
   const firstEntryOf = new Int32Array(headings.length + 1);

@@ -3,7 +3,7 @@ import type { Vocabulary } from './vocabulary.ts';
 import { type Lexicon, singular } from './lexicon.ts';
 
 /** Within one heading, "tooth brush" and "toothbrush" are the same. */
-export function learnSpellings(vocabulary: Vocabulary, lexicon: Lexicon): void {
+export function learnCompounds(vocabulary: Vocabulary, lexicon: Lexicon): void {
   const all = new Set<string>();
   for (const chapter of vocabulary.chapters) {
     for (const heading of chapter.headings) {
