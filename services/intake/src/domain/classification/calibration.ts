@@ -2,8 +2,8 @@
 export type Digits = 2 | 4 | 6;
 
 /**
- * Logistic curves fitted to titles with known codes. They see two numbers only: the subheading's share among all that the title may mean,
- * and how much of the title its heading explains.
+ * Logistic curves fitted to titles with known codes. They see two numbers only: the subheading's share among all that the
+ * title may mean, and how much of the title its heading explains.
  */
 const CURVES: Readonly<Record<Digits, { base: number; share: number; explained: number }>> = {
   6: { base: -4.1, share: 5.2, explained: 2.4 },

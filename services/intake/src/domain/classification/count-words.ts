@@ -12,7 +12,7 @@ export interface Phrase {
 
 /** What the vocabulary as a whole says about one word. Its columns are typed arrays, as every title runs through them. */
 export interface KnownWord {
-  /** The greater, the fewer headings use the word. */
+  /** The inverse document frequency: the greater, the fewer headings use the word. */
   readonly rarity: number;
   /** The share of phrases with the word that end in it: nouns have much, adjectives little. */
   readonly endingShare: number;

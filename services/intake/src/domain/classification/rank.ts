@@ -72,8 +72,8 @@ function rankWithin(
 }
 
 /**
- * The share of the title's say that the best subheading's heading knows, each word in its role. A word that no heading knows
- * counts as a rare one would.
+ * The share of the title's words, by their importance, that the best subheading's heading knows in their role. A word that
+ * no heading knows counts as a rare one would.
  */
 function explainedBy(first: RankedSubheading | undefined, terms: readonly WeightedTerm[], index: PhraseIndex): number {
   if (first === undefined) return 0;
@@ -82,27 +82,28 @@ function explainedBy(first: RankedSubheading | undefined, terms: readonly Weight
   let known = 0;
   for (const { stem, weight, headness } of terms) {
     const word = index.known.get(stem);
-    const say = (word?.rarity ?? UNKNOWN_RARITY) * weight * (NAME_SAY + headness);
-    all += say;
+    const importance = (word?.rarity ?? UNKNOWN_RARITY) * weight * (HEAD_SHARE + headness);
+    all += importance;
     const at = word?.headings.indexOf(headingIndex) ?? -1;
-    if (at >= 0) known += say * ((word?.ends[at] ?? 0) > 0 ? 1 : 1 - headness * NAME_SAY);
+    if (at >= 0) known += importance * ((word?.ends[at] ?? 0) > 0 ? 1 : 1 - headness * HEAD_SHARE);
   }
-  return known / Math.max(all, SAY_MIN);
+  return known / Math.max(all, IMPORTANCE_MIN);
 }
 
-const NAME_SAY = 0.5;
+/** How far being the head noun, rather than another word, decides. */
+const HEAD_SHARE = 0.5;
 const UNKNOWN_RARITY = 6;
-/** A title that says less than this, such as "gift set", is not explained however well it is known. */
-const SAY_MIN = 5;
+/** A title of less importance than this, such as "gift set", is not explained however well it is known. */
+const IMPORTANCE_MIN = 5;
 
 /** A ruled-out phrase counts as much as its last word does; several words must stand side by side. */
 function notFit(phrases: readonly (readonly string[])[] | undefined, titleTerms: TitleTerms, weights: Weights): number {
-  let say = 0;
+  let weight = 0;
   for (const phrase of phrases ?? []) {
     const word = titleTerms.byStem.get(phrase.at(-1) ?? '');
-    if (word === undefined || word.weight <= say) continue;
+    if (word === undefined || word.weight <= weight) continue;
     if (phrase.every((stem) => titleTerms.byStem.has(stem)) && areAdjacent(phrase, titleTerms.bigrams))
-      say = word.weight;
+      weight = word.weight;
   }
-  return weights.not ** Math.min(1, say);
+  return weights.not ** Math.min(1, weight);
 }

@@ -3,7 +3,7 @@ import type { Measure } from './measures.ts';
 import type { AttributeWords, Span, When } from './vocabulary.ts';
 import type { Weights } from './weights.ts';
 
-/** How well an entry's `when` fits what a title says: above 1 when it speaks for it, below 1 when against. */
+/** How well an entry's `when` fits a title: above 1 when it speaks for it, below 1 when against. */
 export function fitOf(
   when: When,
   attributes: Attributes,
@@ -47,10 +47,10 @@ function fitOfValues(
   let speaksFor = 0;
   let speaksAgainst = 0;
   for (const { values, weight, certainty } of mentions) {
-    const say = weight * sureness[certainty];
-    const agreement = Math.max(0, ...values.map((value) => agreementOf(value, wanted, broader))) * say;
+    const strength = weight * sureness[certainty];
+    const agreement = Math.max(0, ...values.map((value) => agreementOf(value, wanted, broader))) * strength;
     if (agreement > 0) speaksFor = Math.max(speaksFor, agreement);
-    else speaksAgainst = Math.max(speaksAgainst, say);
+    else speaksAgainst = Math.max(speaksAgainst, strength);
   }
   const total = speaksFor + speaksAgainst;
   if (total === 0) return unspecified;

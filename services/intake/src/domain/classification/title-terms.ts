@@ -11,7 +11,7 @@ export interface TitleTerms {
 export function titleTermsOf(terms: readonly WeightedTerm[], tokens: readonly Token[], lexicon: Lexicon): TitleTerms {
   const bigrams = new Set<string>();
   tokens.forEach((word, at) => {
-    // "Insulated stainless bottle" says "insulated bottle", too: materials and praise do not keep words apart.
+    // "Insulated stainless bottle" has the bigram "insulated bottle", too: materials and praise do not keep words apart.
     for (let to = at; tokens[to]?.endsRun === false; to++) {
       const next = tokens[to + 1];
       if (next === undefined) break;
