@@ -18,7 +18,7 @@ export function probabilityOf(digits: Digits, share: number, explained: number):
 }
 
 /**
- * The least probability for each match, and for a heading's or a chapter's code alone. Fewer than six digits are given only when six are clearly more
- * likely wrong than right.
+ * The least probability for each match, and for the code of a heading or a chapter alone. Fewer than six digits are given only
+ * when six are clearly more likely wrong than right.
  */
 export const PROBABILITY_MIN = { strong: 0.88, medium: 0.65, weak: 0.3, heading: 0.45, chapter: 0.4 } as const;
