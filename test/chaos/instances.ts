@@ -1,9 +1,10 @@
 import { SERVICES } from '@cpes/contracts';
 import { ask } from './http.ts';
 import type { Chaos } from './scenario.ts';
+import type { Shape } from './shape.ts';
 
 /** Twice as many processes as there are services. */
-export const TWO_OF_EACH = { instances: { gateway: 2, intake: 2, 'cost-factor': 2, scoring: 2 } } as const;
+export const TWO_OF_EACH: Shape = { instances: Object.fromEntries(SERVICES.map((service) => [service, 2])) };
 const ANSWER_MS_MAX = 5_000;
 
 /** How many messages each instance has dealt with. */

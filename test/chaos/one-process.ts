@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SERVICES } from '@cpes/contracts';
+import { databaseOf, SERVICES } from '@cpes/contracts';
 import { freePort, startPostgres } from '@cpes/local-servers';
 import type { PreloadSettings } from './faults.ts';
-import { DATABASES, type ServiceDatabases } from './service-databases.ts';
+import type { ServiceDatabases } from './service-databases.ts';
 import { ServiceProcess } from './service-process.ts';
 
 const PROGRAM = join(import.meta.dirname, '..', '..', '..', 'services', 'standalone', 'dist', 'main.js');
@@ -64,7 +64,7 @@ function openDatabases(folder: string, databases: ServiceDatabases): void {
   const home = join(folder, 'postgres');
   const port = readFileSync(pidFileOf(home), 'utf8').split('\n')[3] ?? '';
   for (const service of SERVICES) {
-    const { name } = DATABASES[service];
+    const { name } = databaseOf(service);
     const password = readFileSync(join(home, `role-${name}`), 'utf8');
     databases.open(service, `postgres://${name}:${password}@127.0.0.1:${port}/${name}`);
   }

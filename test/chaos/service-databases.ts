@@ -1,13 +1,5 @@
-import { type ServiceName } from '@cpes/contracts';
+import type { ServiceName } from '@cpes/contracts';
 import pg from 'pg';
-
-/** Each service's database, and the setting that tells a service where it is. */
-export const DATABASES: Readonly<Record<ServiceName, { name: string; variable: string }>> = {
-  gateway: { name: 'gateway', variable: 'GATEWAY_DATABASE_URL' },
-  intake: { name: 'intake', variable: 'INTAKE_DATABASE_URL' },
-  'cost-factor': { name: 'cost_factor', variable: 'COST_FACTOR_DATABASE_URL' },
-  scoring: { name: 'scoring', variable: 'SCORING_DATABASE_URL' },
-};
 
 const QUERY_MS_MAX = 10_000;
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServiceName } from '@cpes/contracts';
@@ -168,11 +167,4 @@ export class ServiceProcess {
       }, RESTART_MS);
     });
   }
-}
-
-/** What runs one service alone. */
-export function programOf(service: ServiceName): string {
-  return createRequire(import.meta.url)
-    .resolve(`@cpes/${service}`)
-    .replace(/index\.js$/, 'main.js');
 }

@@ -1,11 +1,12 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ServiceName, SERVICES } from '@cpes/contracts';
+import { databaseOf, type ServiceName, STAGES } from '@cpes/contracts';
 import {
   freePort,
   type PostgresInstance,
   privateFolder,
   type PrivateFolder,
+  programOf,
   type RabbitInstance,
   TcpProxy,
 } from '@cpes/local-servers';
@@ -14,8 +15,8 @@ import { keepFacts } from './facts.ts';
 import { databasePid, oneProcess, stopLeftover } from './one-process.ts';
 import { QuoteServer } from './quote-server.ts';
 import { type Servers, startServers } from './servers.ts';
-import { DATABASES, ServiceDatabases } from './service-databases.ts';
-import { programOf, ServiceProcess } from './service-process.ts';
+import { ServiceDatabases } from './service-databases.ts';
+import { ServiceProcess } from './service-process.ts';
 import type { Peer, Shape } from './shape.ts';
 
 /** Quota and shedding are the subject of few scenarios; in all others they must not shape the load. */
@@ -173,8 +174,7 @@ export class System {
   }
 
   private async startServices(postgres: PostgresInstance): Promise<void> {
-    const behind = SERVICES.filter((service) => service !== 'gateway');
-    await Promise.all(behind.map((service) => this.startService(service, postgres)));
+    await Promise.all(STAGES.map((service) => this.startService(service, postgres)));
     // The door opens last.
     await this.startService('gateway', postgres);
   }
@@ -191,13 +191,13 @@ export class System {
   }
 
   private async startService(service: ServiceName, postgres: PostgresInstance): Promise<void> {
-    const { name, variable } = DATABASES[service];
+    const { name, setting } = databaseOf(service);
     const databaseUrl = await postgres.databases.ensure(name);
     this.databases.open(service, databaseUrl);
     const { instances = {}, env, envOf, preload, preloadOf, hasNext = false } = this.shape;
     const shared = {
       ...this.environment(),
-      [variable]: await this.through(service, 'database', databaseUrl),
+      [setting]: await this.through(service, 'database', databaseUrl),
       BROKER_URL: await this.brokerUrl(service),
       ...(service === 'gateway' ? { DEMO_CREDENTIALS_FILE: join(this.folder.path, 'demo-credentials.json') } : {}),
       ...env,

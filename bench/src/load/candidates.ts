@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { programOf } from '@cpes/local-servers';
 
 const COUNTRIES = ['CN', 'VN', 'IN', 'BD', 'TR', 'MX', 'DE', 'IT', 'TH', 'ID'];
 /** Bodies that differ enough for a cache of answers to be of no use, and few enough to be kept as text. */
@@ -28,8 +28,7 @@ export function candidateBodies(seed: number): readonly string[] {
 }
 
 function readTitles(): string[] {
-  const intake = dirname(createRequire(import.meta.url).resolve('@cpes/intake'));
-  const text = readFileSync(join(intake, '../evaluation/titles.tuning.csv'), 'utf8');
+  const text = readFileSync(join(dirname(programOf('intake')), '../evaluation/titles.tuning.csv'), 'utf8');
   // Title, code, style; a title with a comma in it is in quotes.
   return text
     .split('\n')

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { databaseOf, SERVICES } from '@cpes/contracts';
+import { programOf } from '@cpes/local-servers';
 import type { Door } from '../load/plan.ts';
 import { ServiceGroup } from './service-group.ts';
-import { SERVICES, type ServerTimes, type SystemContext, type SystemUnderTest } from './system.ts';
+import type { ServerTimes, SystemContext, SystemUnderTest } from './system.ts';
 
 /** Limits are for other days; nothing else differs from the defaults. */
 const UNLIMITED = {
@@ -12,23 +13,17 @@ const UNLIMITED = {
   SHED_AGE_MS: '600000',
   SHED_SUBMISSIONS_AT_ONCE: '100000',
 };
-const DATABASES = {
-  gateway: 'GATEWAY_DATABASE_URL',
-  intake: 'INTAKE_DATABASE_URL',
-  cost_factor: 'COST_FACTOR_DATABASE_URL',
-  scoring: 'SCORING_DATABASE_URL',
-} as const;
 const MESSAGING = ['outbox', 'inbox'];
 
 export async function cpes(context: SystemContext): Promise<SystemUnderTest & { readonly tenantId: string }> {
   const { servers, folder } = context;
   const credentialsFile = join(folder, 'credentials.json');
   const urls = await Promise.all(
-    Object.entries(DATABASES).map(async ([name, setting]) => [setting, await servers.database(name)] as const),
+    SERVICES.map(databaseOf).map(async ({ name, setting }) => [setting, await servers.database(name)]),
   );
   const env = {
     ...UNLIMITED,
-    ...Object.fromEntries(urls),
+    ...(Object.fromEntries(urls) as Record<string, string>),
     BROKER_URL: servers.rabbit.url,
     HOST: '127.0.0.1',
     PORT: '0',
@@ -83,10 +78,4 @@ export function timesOf(rows: readonly { factors: number | null; readable: numbe
     factorsMs: rows.flatMap(({ factors }) => (factors === null ? [] : [factors])),
     readableMs: rows.map(({ readable }) => readable),
   };
-}
-
-function programOf(service: string): string {
-  return createRequire(import.meta.url)
-    .resolve(`@cpes/${service}`)
-    .replace(/index\.js$/, 'main.js');
 }

@@ -6,15 +6,13 @@ import type { Door } from '../load/plan.ts';
 export const SYSTEMS = ['bare line', 'usual way', 'CPES'] as const;
 export type SystemName = (typeof SYSTEMS)[number];
 
-export const SERVICES = ['gateway', 'intake', 'cost-factor', 'scoring'] as const;
-
 /** Milliseconds from the submission, by the system's own clock, as its tables have them. */
 export interface ServerTimes {
   readonly factorsMs: readonly number[];
   readonly readableMs: readonly number[];
 }
 
-/** What is measured: four services on their own servers. */
+/** What is measured: services on servers of their own. */
 export interface SystemUnderTest {
   readonly name: SystemName;
   /** The tables that are written per submission, by database. */

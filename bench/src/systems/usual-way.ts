@@ -3,12 +3,15 @@ import type { Door } from '../load/plan.ts';
 import { timesOf } from './cpes.ts';
 import { openRunsOf } from './open-runs.ts';
 import { ServiceGroup } from './service-group.ts';
-import { SERVICES, type SystemContext, type SystemUnderTest } from './system.ts';
+import type { SystemContext, SystemUnderTest } from './system.ts';
+
+/** Its own services, one for each that an evaluation takes; see `usual-way/`. */
+const PARTS = ['gateway', 'intake', 'cost-factor', 'scoring'];
 
 export async function usualWay(context: SystemContext): Promise<SystemUnderTest> {
   const { servers } = context;
   const members = await Promise.all(
-    SERVICES.map(async (service) => ({
+    PARTS.map(async (service) => ({
       service,
       program: fileURLToPath(
         new URL(`../usual-way/${service === 'gateway' ? 'gateway' : 'stage'}.main.js`, import.meta.url),

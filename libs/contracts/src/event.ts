@@ -2,7 +2,7 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
 import { fits } from './fits.ts';
 import type { TenantId } from './ids.ts';
-import type { ServiceName } from './vocabulary.ts';
+import type { ServiceName } from './services.ts';
 
 /** An event on its way: the fact, and what every hop must know about it. */
 export interface Envelope<Data = unknown> {

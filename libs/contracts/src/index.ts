@@ -39,6 +39,7 @@ export {
   type TenantId,
 } from './ids.ts';
 export type { Cm2Cell, ConfidencePart, Report, ScorePart, UnitEconomics } from './report.ts';
+export { databaseOf, type ServiceName, SERVICES, STAGES } from './services.ts';
 export {
   EVIDENCE_SUBJECTS,
   EVIDENCE_TYPES,
@@ -54,8 +55,6 @@ export {
   MATCHES,
   OPTIONAL_FIELDS,
   type OptionalField,
-  SERVICES,
-  type ServiceName,
   SKU_STATUSES,
   type SkuStatus,
   type Verdict,

@@ -1,8 +1,5 @@
 /** The words that cross a boundary: what they mean is in docs/glossary.md. */
 
-export const SERVICES = ['gateway', 'intake', 'cost-factor', 'scoring'] as const;
-export type ServiceName = (typeof SERVICES)[number];
-
 export const SKU_STATUSES = ['SUBMITTED', 'NORMALIZED', 'COSTED', 'EVALUATED', 'FAILED'] as const;
 export type SkuStatus = (typeof SKU_STATUSES)[number];
 

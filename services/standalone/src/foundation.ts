@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { databaseOf, SERVICES } from '@cpes/contracts';
 import { startPostgres } from '@cpes/local-servers';
 import { lockFolder } from './folder-lock.ts';
 import type { Settings } from './settings.ts';
@@ -26,8 +27,10 @@ export async function openFoundation(settings: Readonly<Settings>): Promise<Loca
     await unlock();
   };
   const credentialsFile = join(folder, 'demo-credentials.json');
-  const database = (name: string) => postgres.databases.ensure(name);
   try {
+    const addresses: Record<string, string> = {};
+    for (const { name, setting } of SERVICES.map(databaseOf))
+      addresses[setting] = await postgres.databases.ensure(name);
     return {
       stop,
       credentialsFile,
@@ -36,10 +39,7 @@ export async function openFoundation(settings: Readonly<Settings>): Promise<Loca
         HOST: settings.HOST,
         LOG_LEVEL: settings.LOG_LEVEL,
         DEMO_CREDENTIALS_FILE: credentialsFile,
-        GATEWAY_DATABASE_URL: await database('gateway'),
-        INTAKE_DATABASE_URL: await database('intake'),
-        COST_FACTOR_DATABASE_URL: await database('cost_factor'),
-        SCORING_DATABASE_URL: await database('scoring'),
+        ...addresses,
       },
     };
   } catch (error) {

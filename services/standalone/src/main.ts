@@ -1,20 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { costFactorService } from '@cpes/cost-factor';
-import { gatewayService } from '@cpes/gateway';
-import { intakeService } from '@cpes/intake';
+import { type ServiceName, STAGES } from '@cpes/contracts';
 import { InProcessBroker, queues } from '@cpes/messaging';
-import { scoringService } from '@cpes/scoring';
-import {
-  configureLog,
-  openOperationsServer,
-  parseEnv,
-  type RunningService,
-  type ServiceDefinition,
-  startService,
-} from '@cpes/service-kit';
+
+import { configureLog, type Lifecycle, openOperationsServer } from '@cpes/service-kit';
 import { openFoundation } from './foundation.ts';
+import { DEFINITIONS } from './services.ts';
 import { readSettings } from './settings.ts';
 import { untilStopped } from './until-stopped.ts';
 import { welcome } from './welcome.ts';
@@ -32,16 +24,17 @@ await untilStopped(stops, async () => {
   const broker = new InProcessBroker(queues().map(({ queue }) => queue));
   stops.push(() => broker.close());
 
-  const start = async <C extends object>(service: ServiceDefinition<C, InProcessBroker>): Promise<RunningService> => {
-    const running = await startService(service, parseEnv(service.config, environment), broker);
+  const lifecycles: Lifecycle[] = [];
+  const start = async (service: ServiceName): Promise<{ readonly url: string | undefined }> => {
+    const running = await DEFINITIONS[service].start(environment, broker);
     stops.push(() => running.stop());
+    lifecycles.push(running.lifecycle);
     return running;
   };
-  // The door opens last, when everything behind it is ready.
-  const stages = [await start(scoringService), await start(costFactorService), await start(intakeService)];
-  const gateway = await start(gatewayService);
+  for (const stage of STAGES) await start(stage);
+  // The API opens last, when everything behind it is ready.
+  const gateway = await start('gateway');
 
-  const lifecycles = [...stages, gateway].map((service) => service.lifecycle);
   const operations = await openOperationsServer('127.0.0.1', settings.METRICS_PORT, lifecycles);
   stops.push(() => operations.close());
   // To a program that has started this one, as every service says it.

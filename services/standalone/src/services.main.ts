@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { findRabbit, freePort, startRabbit } from '@cpes/local-servers';
+import { type ServiceName, STAGES } from '@cpes/contracts';
+import { findRabbit, freePort, programOf, startRabbit } from '@cpes/local-servers';
 import { announce } from './announce.ts';
 import { openFoundation } from './foundation.ts';
 import { readSettings } from './settings.ts';
@@ -30,14 +30,11 @@ await untilStopped(stops, async () => {
     process.kill(process.pid, 'SIGTERM');
   };
   const env = { ...process.env, ...foundation.environment, BROKER_URL: rabbit.url };
-  const start = async (service: string, extra: Record<string, string> = {}) => {
-    const program = createRequire(import.meta.url)
-      .resolve(`@cpes/${service}`)
-      .replace(/index\.js$/, 'main.js');
+  const start = async (service: ServiceName, extra: Record<string, string> = {}) => {
     const log = join(logs, `${service}.log`);
     const process = await supervise({
       service,
-      program,
+      program: programOf(service),
       env: { ...env, METRICS_PORT: '0', ...extra },
       log,
       fail,
@@ -45,8 +42,8 @@ await untilStopped(stops, async () => {
     stops.push(() => process.stop());
     return process;
   };
-  // The stages do not need each other; the door opens when all of them are ready.
-  await Promise.all(['scoring', 'cost-factor', 'intake'].map((service) => start(service)));
+  // The stages do not need each other; the API opens when all of them are ready.
+  await Promise.all(STAGES.map((service) => start(service)));
   // A gateway that is started again has to be found where it was.
   const port = settings.PORT === 0 ? await freePort() : settings.PORT;
   const gateway = await start('gateway', { PORT: String(port), METRICS_PORT: String(settings.METRICS_PORT) });

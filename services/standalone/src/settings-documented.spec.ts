@@ -1,25 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { catalogue, SERVICES, type ServiceName } from '@cpes/contracts';
-import { CostFactorConfig } from '@cpes/cost-factor';
-import { GatewayConfig } from '@cpes/gateway';
+import { catalogue, SERVICES } from '@cpes/contracts';
 import { SERVICE_FLAGS } from '@cpes/local-servers';
-import { IntakeConfig } from '@cpes/intake';
-import { ScoringConfig } from '@cpes/scoring';
 import { getMetadataStorage } from 'class-validator';
 import { parse } from 'yaml';
+import { DEFINITIONS } from './services.ts';
 import { Settings } from './settings.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** What the chassis reads for every service that runs in a process of its own. */
 const CHASSIS = ['BROKER_URL', 'BROKER_PREFIX', 'METRICS_HOST', 'METRICS_PORT', 'LOG_LEVEL'];
-const CONFIGS: Readonly<Record<ServiceName, new () => object>> = {
-  gateway: GatewayConfig,
-  intake: IntakeConfig,
-  'cost-factor': CostFactorConfig,
-  scoring: ScoringConfig,
-};
-const SETTINGS = [...new Set([Settings, ...Object.values(CONFIGS)].flatMap(settingsOf).concat(CHASSIS))];
+const CONFIGS = [Settings, ...Object.values(DEFINITIONS).map(({ config }) => config)];
+const SETTINGS = [...new Set(CONFIGS.flatMap(settingsOf).concat(CHASSIS))];
 
 describe('docs/operations.md', () => {
   const page = read('docs/operations.md');
@@ -65,9 +57,9 @@ describe('docker-compose.yml', () => {
 
   it.each(SERVICES)('sets what %s knows, and all that it must have', (service) => {
     const given = Object.keys(services[service]?.environment ?? {});
-    const known = [...settingsOf(CONFIGS[service]), ...CHASSIS];
+    const known = [...settingsOf(DEFINITIONS[service].config), ...CHASSIS];
     expect(given.filter((name) => !known.includes(name))).toEqual([]);
-    expect(given).toEqual(expect.arrayContaining(['BROKER_URL', ...requiredOf(CONFIGS[service])]));
+    expect(given).toEqual(expect.arrayContaining(['BROKER_URL', ...requiredOf(DEFINITIONS[service].config)]));
   });
 });
 
@@ -114,7 +106,7 @@ function requiredOf(config: new () => object): string[] {
 
 /** The default of every setting that has one; the data folder's depends on where one is. */
 function defaults(): Record<string, string> {
-  const given = [Settings, ...Object.values(CONFIGS)].flatMap((config) => Object.entries(new config()));
+  const given = CONFIGS.flatMap((config) => Object.entries(new config()));
   const plain = given.filter(([name, value]) => value !== undefined && name !== 'CPES_DATA_DIR');
   return Object.fromEntries(plain.map(([name, value]) => [name, String(value)]));
 }

@@ -1,4 +1,4 @@
-import { type ServiceName, SERVICES } from '@cpes/contracts';
+import { databaseOf, type ServiceName, SERVICES } from '@cpes/contracts';
 import { isAlive } from '@cpes/local-servers';
 import type { Chaos, Scenario } from '../scenario.ts';
 import type { Shape } from '../shape.ts';
@@ -13,14 +13,11 @@ const HELD_MS = 8_000;
 const REFUSED_MS = 4_000;
 
 /** The smallest pools that the settings allow. */
-const POOLS: Readonly<Record<ServiceName, number>> = { gateway: 4, intake: 2, 'cost-factor': 2, scoring: 2 };
+const poolOf = (service: ServiceName): number => (service === 'gateway' ? 4 : 2);
 const SHAPE: Shape = {
-  envOf: {
-    gateway: { GATEWAY_DATABASE_POOL: String(POOLS.gateway) },
-    intake: { INTAKE_DATABASE_POOL: String(POOLS.intake) },
-    'cost-factor': { COST_FACTOR_DATABASE_POOL: String(POOLS['cost-factor']) },
-    scoring: { SCORING_DATABASE_POOL: String(POOLS.scoring) },
-  },
+  envOf: Object.fromEntries(
+    SERVICES.map((service) => [service, { [databaseOf(service).poolSetting]: String(poolOf(service)) }]),
+  ),
 };
 
 const restarted: Scenario = {
@@ -63,7 +60,7 @@ const poolExhausted: Scenario = {
     // From the end of the chain to its beginning: what has passed one service goes on to fill the pool of the next.
     for (const service of [...SERVICES].reverse()) {
       held.push(holdTables(chaos, service));
-      const isExhausted = async () => (await waitingForLocks(chaos, service)) === POOLS[service];
+      const isExhausted = async () => (await waitingForLocks(chaos, service)) === poolOf(service);
       await until(`the pool of ${service} is exhausted`, isExhausted, HELD_MS);
     }
     await Promise.all(held);

@@ -1,7 +1,7 @@
 import { IsIn, IsString, Matches } from 'class-validator';
 import { Event } from '../event.ts';
 import { ID_PATTERN, type RunId, type SkuId } from '../ids.ts';
-import { SERVICES, type ServiceName } from '../vocabulary.ts';
+import { type ServiceName, SERVICES } from '../services.ts';
 
 /** A stage gave up on a run; the message itself is parked at that stage. */
 @Event('sku.evaluation-failed.v1', { emittedBy: ['intake', 'cost-factor', 'scoring'], consumedBy: ['gateway'] })

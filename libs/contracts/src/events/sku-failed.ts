@@ -1,7 +1,7 @@
 import { IsIn, IsString, Matches } from 'class-validator';
 import { Event } from '../event.ts';
 import { ID_PATTERN, type SkuId } from '../ids.ts';
-import { SERVICES, type ServiceName } from '../vocabulary.ts';
+import { type ServiceName, SERVICES } from '../services.ts';
 
 /** Public fact: a run ended without a report, and the reason can be read. */
 @Event('sku.failed.v1', { emittedBy: ['gateway'], consumedBy: [], isPublic: true })

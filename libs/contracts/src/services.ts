@@ -1,0 +1,20 @@
+/**
+ * Every service, in the order in which a candidate passes through them. Programs read this list; files that cannot read it
+ * (Compose, package manifests, documents) are checked against it by `services-listed.spec.ts` of the standalone package.
+ */
+export const SERVICES = ['gateway', 'intake', 'cost-factor', 'scoring'] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
+/** The services behind the API, from the end of the chain to its beginning: the order in which they start, the gateway last. */
+export const STAGES: readonly ServiceName[] = SERVICES.filter((service) => service !== 'gateway').reverse();
+
+/** What a service's own database is called, its role too, and the settings that tell the service where it is and how many connections to keep. */
+export function databaseOf(service: ServiceName): {
+  readonly name: string;
+  readonly setting: string;
+  readonly poolSetting: string;
+} {
+  const name = service.replaceAll('-', '_');
+  const prefix = name.toUpperCase();
+  return { name, setting: `${prefix}_DATABASE_URL`, poolSetting: `${prefix}_DATABASE_POOL` };
+}
