@@ -3,6 +3,7 @@ import 'reflect-metadata';
 export { Assumption, Candidate, CANDIDATE_BOUNDS, DimensionsMm, SubmittedCandidate } from './candidate.ts';
 export { Classification, ClassificationAlternative, DutyRangeBps } from './classification.ts';
 export { CURRENCIES, hasExchangeRate } from './currencies.ts';
+export { EVALUATION_DEADLINE_MS } from './evaluation.ts';
 export {
   catalogue,
   type Envelope,

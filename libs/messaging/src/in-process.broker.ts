@@ -1,3 +1,4 @@
+import { Semaphore } from '@cpes/service-kit';
 import { Broker, DELAY_TIERS, type Disposition, type Outcome, type Subscription, type WireMessage } from './broker.ts';
 import { isMandatory } from './topology.ts';
 
@@ -7,7 +8,7 @@ import { isMandatory } from './topology.ts';
  * and what a handler has already done it knows from its inbox.
  */
 export class InProcessBroker extends Broker {
-  private readonly lines = new Map<string, Line>();
+  private readonly subscribers = new Map<string, Subscriber>();
   private isClosed = false;
 
   /** Until all `awaited` queues have their subscriber nothing is taken: a copy for one that starts later would be lost. */
@@ -19,10 +20,10 @@ export class InProcessBroker extends Broker {
     if (!this.isReady()) return { kind: 'unknown' };
     // Never within the call: whoever publishes answers its own caller first.
     await new Promise((resolve) => setImmediate(resolve));
-    const lines = [...this.lines.values()].filter((line) => line.type === message.type);
-    if (lines.length === 0) return { kind: isMandatory(message.type) ? 'unroutable' : 'sent' };
+    const subscribers = [...this.subscribers.values()].filter(({ type }) => type === message.type);
+    if (subscribers.length === 0) return { kind: isMandatory(message.type) ? 'unroutable' : 'sent' };
 
-    const dispositions = await Promise.all(lines.map((line) => line.deliver(message)));
+    const dispositions = await Promise.all(subscribers.map((subscriber) => subscriber.deliver(message)));
     if (dispositions.includes(undefined)) return { kind: 'unknown' };
     const retries = dispositions.filter((one): one is Retry => one?.kind === 'retry');
     const [first] = retries;
@@ -32,16 +33,17 @@ export class InProcessBroker extends Broker {
   }
 
   async subscribe(subscription: Subscription): Promise<void> {
-    if (this.lines.has(subscription.queue)) throw new Error(`${subscription.queue} has a subscriber in this process`);
-    this.lines.set(subscription.queue, new Line(subscription));
+    if (this.subscribers.has(subscription.queue))
+      throw new Error(`${subscription.queue} has a subscriber in this process`);
+    this.subscribers.set(subscription.queue, new Subscriber(subscription));
   }
 
   isReady(): boolean {
-    return !this.isClosed && this.awaited.every((queue) => this.lines.has(queue));
+    return !this.isClosed && this.awaited.every((queue) => this.subscribers.has(queue));
   }
 
   async drain(): Promise<void> {
-    await Promise.all([...this.lines.values()].map((line) => line.drain()));
+    await Promise.all([...this.subscribers.values()].map((subscriber) => subscriber.drain()));
   }
 
   async close(): Promise<void> {
@@ -52,51 +54,29 @@ export class InProcessBroker extends Broker {
 
 type Retry = Extract<Disposition, { kind: 'retry' }>;
 
-/** The way to one subscriber: at most `prefetch` deliveries under way, the others wait their turn. */
-class Line {
+/** One queue's handler: at most `prefetch` deliveries are under way, the others wait in order. */
+class Subscriber {
   readonly type: string;
-  private underWay = 0;
-  private readonly waiting: ((mayEnter: boolean) => void)[] = [];
-  private draining: Promise<void> | undefined;
-  private onIdle: (() => void) | undefined;
+  private readonly places: Semaphore;
 
   constructor(private readonly subscription: Subscription) {
     // `<service>.<event type>`: a service's name has no dot in it.
     this.type = subscription.queue.slice(subscription.queue.indexOf('.') + 1);
+    this.places = new Semaphore(subscription.prefetch);
   }
 
-  /** The handler's disposition, or nothing when the line is being drained. */
+  /** The handler's disposition, or nothing when the subscriber is being drained. */
   async deliver(message: WireMessage): Promise<Disposition | undefined> {
-    if (!(await this.enter())) return undefined;
+    if (!(await this.places.acquire())) return undefined;
     try {
       return await this.subscription.handle({ ...message });
     } finally {
-      this.leave();
+      this.places.release();
     }
   }
 
   /** Every service of the process drains the broker when it stops; all of them wait for the same end. */
   drain(): Promise<void> {
-    this.draining ??= new Promise((resolve) => {
-      this.onIdle = resolve;
-      for (const refuse of this.waiting.splice(0)) refuse(false);
-      if (this.underWay === 0) resolve();
-    });
-    return this.draining;
-  }
-
-  private async enter(): Promise<boolean> {
-    if (this.draining !== undefined) return false;
-    if (this.underWay >= this.subscription.prefetch) return new Promise((resolve) => this.waiting.push(resolve));
-    this.underWay += 1;
-    return true;
-  }
-
-  /** The place passes straight to who waits longest, so that nobody slips in between. */
-  private leave(): void {
-    const next = this.waiting.shift();
-    if (next !== undefined) return next(true);
-    this.underWay -= 1;
-    if (this.underWay === 0) this.onIdle?.();
+    return this.places.drain();
   }
 }

@@ -1,4 +1,4 @@
-import { type Lifecycle, logger } from '@cpes/service-kit';
+import { type Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import type { DataSource } from 'typeorm';
 
 /** Longer than any redelivery can live: the delay tiers, the broker's queues, and a replay by people. */
@@ -9,20 +9,16 @@ const LOT_ROWS_MAX = 5_000;
 /** A sweep goes on while there is more: up to a million rows, more than are written between two of them. */
 const LOTS_MAX = 200;
 
-/** Removes, every so often, inbox rows that no redelivery can ask for any more. */
+/** Removes periodically the inbox rows that no redelivery can ask for any more. */
 export function keepInboxSwept(service: string, dataSource: DataSource, lifecycle: Lifecycle): void {
-  const timer = setInterval(() => {
-    sweepInbox(dataSource).catch((error: unknown) =>
-      logger(service).warn({ reason: String(error) }, 'inbox.not-swept'),
-    );
-  }, SWEEP_EVERY_MS).unref();
-  lifecycle.onStop('relay', () => clearInterval(timer));
+  const run = (signal: AbortSignal) => sweepInbox(dataSource, signal);
+  new PeriodicTask({ service, name: 'inbox-sweep', everyMs: SWEEP_EVERY_MS, run, lifecycle, phase: 'relay' }).start();
 }
 
-/** Removes what is due, in lots. Returns the number of rows. */
-export async function sweepInbox(dataSource: DataSource): Promise<number> {
+/** Removes the rows that are due, in lots. Returns how many there were. Ends after the lot in which `signal` is aborted. */
+export async function sweepInbox(dataSource: DataSource, signal?: AbortSignal): Promise<number> {
   let total = 0;
-  for (let lots = 0; lots < LOTS_MAX; lots += 1) {
+  for (let lots = 0; lots < LOTS_MAX && signal?.aborted !== true; lots += 1) {
     const [, removed]: [unknown[], number] = await dataSource.query(
       `DELETE FROM inbox WHERE ctid IN
          (SELECT ctid FROM inbox WHERE received_at < now() - make_interval(days => $1) LIMIT $2)`,

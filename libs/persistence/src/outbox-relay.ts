@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Broker, Outcome } from '@cpes/messaging';
-import { type Lifecycle, logger } from '@cpes/service-kit';
+import { type Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
 import { Gauge, Counter } from 'prom-client';
 import type { LeasedRow, Outbox, PublishedRow } from './outbox.ts';
 
@@ -48,7 +48,7 @@ export class OutboxRelay {
   private looping: Promise<void> | undefined;
   private wake: (() => void) | undefined;
   private isNudged = false;
-  private measuredAt = 0;
+  private readonly measuring: PeriodicTask;
   private readonly log;
 
   constructor(
@@ -59,11 +59,21 @@ export class OutboxRelay {
   ) {
     this.log = logger(service);
     lifecycle.onStop('relay', () => this.stop());
+    const run = () => this.measure();
+    this.measuring = new PeriodicTask({
+      service,
+      name: 'outbox-age',
+      everyMs: MEASURE_EVERY_MS,
+      run,
+      lifecycle,
+      phase: 'relay',
+    });
     outbox.listen({ reserve: (count) => this.reserve(count), take: (rows) => this.take(rows) });
   }
 
   start(): void {
     this.looping ??= this.loop();
+    this.measuring.start();
   }
 
   /** Publishes what is in the air to its end, and claims nothing more. */
@@ -143,7 +153,6 @@ export class OutboxRelay {
         await pause(BROKER_AWAY_MS);
         continue;
       }
-      await this.measure();
       this.wasFull = this.inFlight + CLAIM_MAX > IN_FLIGHT_MAX;
       const rows = this.wasFull ? [] : await this.claim(CLAIM_MAX);
       this.take(rows);
@@ -165,10 +174,7 @@ export class OutboxRelay {
   }
 
   private async measure(): Promise<void> {
-    if (Date.now() - this.measuredAt < MEASURE_EVERY_MS) return;
-    this.measuredAt = Date.now();
-    const ageMs = await this.outbox.oldestDueAgeMs().catch(() => undefined);
-    if (ageMs !== undefined) oldestDue.set({ service: this.service }, ageMs / 1_000);
+    oldestDue.set({ service: this.service }, (await this.outbox.oldestDueAgeMs()) / 1_000);
   }
 
   /** Sleeps; a full air that has cleared and a row whose time has come end it early. */

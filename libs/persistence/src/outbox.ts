@@ -128,6 +128,21 @@ export class Outbox {
     return Number(kept);
   }
 
+  /** Milliseconds for which the oldest due row has waited that no live lease covers; 0 when none waits. */
+  async oldestWaitingAgeMs(): Promise<number> {
+    const [row]: { age_ms: number }[] = await this.dataSource.query(OLDEST_WAITING);
+    return Math.max(0, row?.age_ms ?? 0);
+  }
+
+  /** Those of some events that are still in the outbox: no broker has taken them. In a transaction, `database` is its manager. */
+  async waitingAmong(
+    eventIds: readonly string[],
+    database: Pick<DataSource, 'query'> = this.dataSource,
+  ): Promise<ReadonlySet<string>> {
+    const rows: { id: string }[] = await database.query('SELECT id FROM outbox WHERE id = ANY($1)', [eventIds]);
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** How long the oldest due row has waited, in milliseconds; 0 when none waits. */
   async oldestDueAgeMs(): Promise<number> {
     const [row]: { age_ms: string | null }[] = await this.dataSource.query(
@@ -136,6 +151,12 @@ export class Outbox {
     return Math.max(0, Math.floor(Number(row?.age_ms ?? 0)));
   }
 }
+
+/** Reads the beginning of the index of due rows. */
+const OLDEST_WAITING = `
+  SELECT extract(epoch FROM clock_timestamp() - available_at)::double precision * 1000 AS age_ms FROM outbox
+  WHERE available_at <= now() AND (lease_until IS NULL OR lease_until < now())
+  ORDER BY available_at LIMIT 1`;
 
 const ADD = `
   INSERT INTO outbox (id, tenant_id, aggregate_id, routing_key, payload, headers, lease_token, lease_until)

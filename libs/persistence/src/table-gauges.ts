@@ -1,6 +1,6 @@
 import type { ServiceName } from '@cpes/contracts';
 import { queues } from '@cpes/messaging';
-import { type Lifecycle, logger } from '@cpes/service-kit';
+import { type Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import { Gauge } from 'prom-client';
 import type { DataSource } from 'typeorm';
 
@@ -20,18 +20,17 @@ const parkedMessages = new Gauge({
   labelNames: ['queue'],
 });
 
-/** Measures, every so often, what waits in the tables, whether or not the broker is there. */
+/** Measures periodically what waits in the tables, whether or not the broker is there. */
 export function keepTablesMeasured(service: ServiceName, dataSource: DataSource, lifecycle: Lifecycle): void {
-  let isMeasuring = false;
-  const timer = setInterval(() => {
-    // A slow database is not asked again before it has answered.
-    if (isMeasuring) return;
-    isMeasuring = true;
-    measureTables(service, dataSource)
-      .catch((error: unknown) => logger(service).warn({ reason: String(error) }, 'tables.not-measured'))
-      .finally(() => (isMeasuring = false));
-  }, MEASURE_EVERY_MS).unref();
-  lifecycle.onStop('relay', () => clearInterval(timer));
+  const run = () => measureTables(service, dataSource);
+  new PeriodicTask({
+    service,
+    name: 'table-gauges',
+    everyMs: MEASURE_EVERY_MS,
+    run,
+    lifecycle,
+    phase: 'relay',
+  }).start();
 }
 
 /** Looks once. */

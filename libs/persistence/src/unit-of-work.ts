@@ -1,16 +1,15 @@
 import type { Envelope, OutgoingEvent, ServiceName } from '@cpes/contracts';
 import { queueOf } from '@cpes/messaging';
-import { Clock, encodeJson, Fault, faultOf, IdSource } from '@cpes/service-kit';
+import { Batcher, BatchWindow, Clock, encodeJson, Fault, faultOf, IdSource } from '@cpes/service-kit';
 import type { DataSource } from 'typeorm';
 import { columnsOf, rowsOf } from './columns.ts';
 import type { Outbox, OutboxRow } from './outbox.ts';
-import { BatchWindow } from './batch-window.ts';
 import { isConflict, sqlStateOf, Transaction } from './transaction.ts';
 
 /** Units that share a transaction: beyond a hundred the statements grow faster than they save. */
 const BATCH_MAX = 100;
-/** Transactions under way at once. While they run, the next batch gathers by itself; more lanes mean smaller batches. */
-const LANES = 2;
+/** Transactions that run at the same time. While they run, the next batch gathers by itself; more of them mean smaller batches. */
+const TRANSACTIONS_MAX = 2;
 /** Every hop of a chain waits so long at the most; with 20 a submission cost a third more at 200 a second than with 40. */
 const BATCH_WINDOW_MS = 30;
 
@@ -51,9 +50,7 @@ export function isRepeat(event: Pick<Envelope, 'attempt' | 'resend'>): boolean {
  * halves run again, down to each unit alone, so none suffers for another.
  */
 export class UnitOfWork {
-  private readonly waiting: Unit[] = [];
-  private underWay = 0;
-  private gathering: NodeJS.Timeout | undefined;
+  private readonly batches: Batcher<Unit, void>;
 
   constructor(
     private readonly service: ServiceName,
@@ -61,8 +58,15 @@ export class UnitOfWork {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly ids: IdSource,
-    private readonly batchWindow = new BatchWindow(BATCH_WINDOW_MS, BATCH_MAX),
-  ) {}
+    window = new BatchWindow(BATCH_WINDOW_MS, BATCH_MAX),
+  ) {
+    // Each unit is answered by itself, as soon as the transaction that decides about it has ended.
+    const run = async (units: readonly Unit[]): Promise<void[]> => {
+      await this.commit(units);
+      return [];
+    };
+    this.batches = new Batcher({ run, sizeMax: BATCH_MAX, concurrency: TRANSACTIONS_MAX, window });
+  }
 
   /**
    * Has the effect of `work` once per event, however often it is delivered, in one transaction with its inbox row, and emits the
@@ -81,27 +85,8 @@ export class UnitOfWork {
 
   private enqueue(unit: Omit<Unit, 'resolve' | 'reject'>): Promise<boolean> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ ...unit, resolve, reject });
-      this.pump();
+      void this.batches.add({ ...unit, resolve, reject });
     });
-  }
-
-  private pump(): void {
-    clearTimeout(this.gathering);
-    while (this.underWay < LANES && this.waiting.length > 0) {
-      const gatherMs = this.batchWindow.gatherMs(this.waiting.length);
-      if (gatherMs > 0) {
-        this.gathering = setTimeout(() => this.pump(), gatherMs);
-        return;
-      }
-      const units = this.waiting.splice(0, BATCH_MAX);
-      this.batchWindow.begin(units.length);
-      this.underWay += 1;
-      void this.commit(units).finally(() => {
-        this.underWay -= 1;
-        this.pump();
-      });
-    }
   }
 
   private async commit(units: readonly Unit[], untilMs = Infinity): Promise<void> {

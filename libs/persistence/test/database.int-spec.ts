@@ -57,6 +57,7 @@ describe('openDatabase', () => {
       'MessagingBodies0000000000002',
       'Amounts0000000000002',
       'MessagingTaken0000000000003',
+      'MessagingConflict0000000000004',
     ]);
   });
 
@@ -127,7 +128,7 @@ describe('openDatabase', () => {
       entities: [],
       migrations: [],
     });
-    for (let undone = 0; undone < 3; undone += 1) await dataSource.undoLastMigration();
+    for (let undone = 0; undone < 4; undone += 1) await dataSource.undoLastMigration();
     expect(await dataSource.query(`SELECT to_regclass('outbox') AS outbox`)).toEqual([{ outbox: null }]);
     await dataSource.destroy();
     await apart.drop();

@@ -15,6 +15,7 @@ describe('sweepInbox', () => {
        SELECT 'intake.sku.submitted.v1', gen_random_uuid(), 0, now() - make_interval(days => CASE WHEN n <= 12000 THEN 15 ELSE 13 END)
        FROM generate_series(1, 12010) AS n`,
     );
+    expect(await sweepInbox(db.dataSource, AbortSignal.abort())).toBe(0);
     expect(await sweepInbox(db.dataSource)).toBe(12_000);
     expect(await db.count('inbox')).toBe(10);
   });

@@ -171,6 +171,37 @@ describe('Outbox', () => {
     expect(await db.outbox.oldestDueAgeMs()).toBe(0);
   });
 
+  it('tells how long the oldest row has waited that nobody is publishing', async () => {
+    expect(await db.outbox.oldestWaitingAgeMs()).toBe(0);
+    await addRows(db.dataSource, db.outbox, [aRow(), aRow()]);
+    await db.dataSource.query(
+      `UPDATE outbox SET available_at = now() - interval '7 s' WHERE id = (SELECT min(id::text)::uuid FROM outbox)`,
+    );
+    const ageMs = await db.outbox.oldestWaitingAgeMs();
+    expect(ageMs).toBeGreaterThanOrEqual(7_000);
+    expect(ageMs).toBeLessThan(9_000);
+    await claim();
+    expect(await db.outbox.oldestWaitingAgeMs()).toBe(0);
+    await db.dataSource.query(`UPDATE outbox SET lease_until = now() - interval '1 ms'`);
+    expect(await db.outbox.oldestWaitingAgeMs()).toBeGreaterThanOrEqual(7_000);
+    await db.dataSource.query(`UPDATE outbox SET available_at = now() + interval '7 s'`);
+    expect(await db.outbox.oldestWaitingAgeMs()).toBe(0);
+  });
+
+  it('tells which of some events it still holds, leased or not', async () => {
+    const [leased, waiting, gone] = [aRow(), aRow(), aRow()];
+    await addRows(db.dataSource, db.outbox, [leased]);
+    await claim();
+    await addRows(db.dataSource, db.outbox, [waiting]);
+    const ids = [leased.id, waiting.id, gone.id];
+    expect(await db.outbox.waitingAmong(ids)).toEqual(new Set([leased.id, waiting.id]));
+    expect(await db.outbox.waitingAmong([])).toEqual(new Set());
+    await db.dataSource.transaction(async (manager) => {
+      await manager.query('DELETE FROM outbox WHERE id = $1', [waiting.id]);
+      expect(await db.outbox.waitingAmong(ids, manager)).toEqual(new Set([leased.id]));
+    });
+  });
+
   it('hands committed rows to its listener under a lease, and those it has no room for to nobody', async () => {
     const other = await db.another();
     const taken: LeasedRow[] = [];

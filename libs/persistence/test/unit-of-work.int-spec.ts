@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import { BatchWindow, UnitOfWork } from '@cpes/persistence';
-import { Clock, Fault, IdSource } from '@cpes/service-kit';
+import { UnitOfWork } from '@cpes/persistence';
+import { BatchWindow, Clock, Fault, IdSource } from '@cpes/service-kit';
 import { aDelivery, anEvent, EFFECTS, EXCLUSIVE_EFFECTS, openHarness, type PersistenceHarness } from './harness.ts';
 
 /** Units that share a transaction at the most. */
@@ -65,8 +66,9 @@ describe('UnitOfWork', () => {
         return [];
       });
     };
-    // One by one they wait for nobody; the third and the fourth share what comes when a lane is free.
+    // One by one they wait for nobody; the third and the fourth share the transaction after these.
     await commit();
+    await setImmediate();
     await Promise.all(Array.from({ length: 4 }, commit));
     const gathering = Array.from({ length: BATCH - 1 }, commit);
     expect(await db.count('effects')).toBe(5);
@@ -184,7 +186,7 @@ describe('UnitOfWork', () => {
       expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
       return tries;
     };
-    // The lanes take one each, then 32 are one batch: 63 transactions down to the last of them.
+    // Two transactions take one each, then 32 are one batch: 63 transactions down to the last of them.
     expect(await tryMany()).toBe(2 + 63);
     const now = performance.now.bind(performance);
     const spy = jest.spyOn(performance, 'now').mockImplementation(() => now() + tries * 6_000);

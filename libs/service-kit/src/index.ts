@@ -1,3 +1,5 @@
+export { Batcher, type BatcherOptions } from './batcher.ts';
+export { BatchWindow } from './batch-window.ts';
 export { Clock } from './clock.ts';
 export {
   decodeJson,
@@ -23,4 +25,6 @@ export { IdSource } from './id-source.ts';
 export { Lifecycle, STOP_PHASES, type StopPhase } from './lifecycle.ts';
 export { configureLog, LOG_LEVELS, logger } from './logger.ts';
 export { openOperationsServer, type OperationsServer } from './operations-server.ts';
+export { PeriodicTask, type PeriodicTaskOptions } from './periodic-task.ts';
 export { type RunningService, runService, type ServiceDefinition, startService } from './run-service.ts';
+export { Semaphore } from './semaphore.ts';

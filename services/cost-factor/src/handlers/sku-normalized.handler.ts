@@ -1,4 +1,11 @@
-import { CostFactorsExtracted, type EventOf, type Extraction, outgoing, SkuNormalized } from '@cpes/contracts';
+import {
+  CostFactorsExtracted,
+  EVALUATION_DEADLINE_MS,
+  type EventOf,
+  type Extraction,
+  outgoing,
+  SkuNormalized,
+} from '@cpes/contracts';
 import { Handles } from '@cpes/messaging';
 import { isRepeat, UnitOfWork } from '@cpes/persistence';
 import { Clock, Fault } from '@cpes/service-kit';
@@ -10,9 +17,6 @@ import { QuoteDesk } from '../quotes/quote-desk.ts';
 import type { QuoteFacts } from '../quotes/quote-source.ts';
 import { CurrentRates } from '../store/current-rates.ts';
 import { FactorSetStore } from '../store/factor-set.store.ts';
-
-/** From the submission to the 12 factors being stored: the product's promise. */
-const DEADLINE_MS = 1_500;
 
 @Controller()
 export class SkuNormalizedHandler {
@@ -85,7 +89,7 @@ function extractionOf(submittedAt: string, startedAt: Date, completedAt: Date): 
     startedAt: startedAt.toISOString(),
     completedAt: completedAt.toISOString(),
     durationMs,
-    deadlineMs: DEADLINE_MS,
-    withinDeadline: durationMs <= DEADLINE_MS,
+    deadlineMs: EVALUATION_DEADLINE_MS,
+    withinDeadline: durationMs <= EVALUATION_DEADLINE_MS,
   };
 }

@@ -1,4 +1,4 @@
-import { type Lifecycle, logger } from '@cpes/service-kit';
+import { type Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
 import type { DataSource } from 'typeorm';
 import { RateBook } from '../domain/rate-book.ts';
 import { loadRateFiles, rateTablesVersion, readRates } from './rate-loader.ts';
@@ -21,9 +21,16 @@ export class CurrentRates {
     const { tables, version } = await readRates(dataSource);
     const rates = new CurrentRates(dataSource, new RateBook(tables, version));
     rates.log.info({ version, filesLoaded: loaded.length }, 'rates.read');
-    const timer = setInterval(() => void rates.refresh(), refreshSeconds * 1_000);
-    timer.unref();
-    lifecycle.onStop('consumers', () => clearInterval(timer));
+    const run = () => rates.refresh();
+    const everyMs = refreshSeconds * 1_000;
+    new PeriodicTask({
+      service: 'cost-factor',
+      name: 'rates-refresh',
+      everyMs,
+      run,
+      lifecycle,
+      phase: 'consumers',
+    }).start();
     return rates;
   }
 
@@ -31,15 +38,11 @@ export class CurrentRates {
     return this.snapshot;
   }
 
-  /** Reads the tables again when a file was loaded since. A failure keeps the rates there are; the next turn tries again. */
+  /** Reads the tables again when a file was loaded since. Rejects when it cannot; the rates there are stay in use. */
   async refresh(): Promise<void> {
-    try {
-      if ((await rateTablesVersion(this.dataSource.manager)) === this.snapshot.version) return;
-      const { tables, version } = await readRates(this.dataSource);
-      this.snapshot = new RateBook(tables, version);
-      this.log.info({ version }, 'rates.read');
-    } catch (error) {
-      this.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'rates.not-refreshed');
-    }
+    if ((await rateTablesVersion(this.dataSource.manager)) === this.snapshot.version) return;
+    const { tables, version } = await readRates(this.dataSource);
+    this.snapshot = new RateBook(tables, version);
+    this.log.info({ version }, 'rates.read');
   }
 }

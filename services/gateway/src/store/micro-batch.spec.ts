@@ -1,4 +1,4 @@
-import { BatchWindow } from '@cpes/persistence';
+import { BatchWindow } from '@cpes/service-kit';
 import { MicroBatch } from './micro-batch.ts';
 
 /** A window at which only what is enough goes on. */

@@ -1,4 +1,4 @@
-import { BatchWindow } from '@cpes/persistence';
+import { BatchWindow } from '@cpes/service-kit';
 
 /** The most items of one batch: beyond it a statement grows faster than it saves. */
 const BATCH_MAX = 500;

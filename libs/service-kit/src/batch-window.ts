@@ -1,6 +1,6 @@
 /**
- * When the next batch may begin, so that more share its price. Once work has begun to come together, a batch begins no sooner
- * than `everyMs` after the one before, unless `enough` waits already. While it comes one by one nobody waits.
+ * Decides when the next batch may begin, so that more items share its cost. After a batch of several items the next one begins
+ * `everyMs` later at the earliest, or as soon as `enough` items wait. An item that comes alone never waits.
  */
 export class BatchWindow {
   private begunAt = -Infinity;
@@ -11,12 +11,12 @@ export class BatchWindow {
     private readonly enough: number,
   ) {}
 
-  /** Milliseconds that so many have to wait for company yet; 0 or less when they may begin. */
+  /** Milliseconds that the waiting items still have to wait; 0 or less when the batch may begin. */
   gatherMs(waiting: number): number {
     return this.isShared && waiting < this.enough ? this.begunAt + this.everyMs - performance.now() : 0;
   }
 
-  /** Says that a batch of so many begins. */
+  /** Notes that a batch of `count` items begins. */
   begin(count: number): void {
     this.begunAt = performance.now();
     this.isShared = count > 1;

@@ -1,0 +1,34 @@
+import { jest } from '@jest/globals';
+import { BatchWindow } from '@cpes/service-kit';
+
+describe('BatchWindow', () => {
+  let window: BatchWindow;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    window = new BatchWindow(30, 8);
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('lets the first batch begin at once, and the one after an item that came alone', () => {
+    expect(window.gatherMs(1)).toBe(0);
+    window.begin(1);
+    expect(window.gatherMs(1)).toBe(0);
+  });
+
+  it('keeps a batch back for the rest of the window after a shared one', () => {
+    window.begin(2);
+    expect(window.gatherMs(1)).toBe(30);
+    jest.advanceTimersByTime(20);
+    expect(window.gatherMs(7)).toBe(10);
+    jest.advanceTimersByTime(10);
+    expect(window.gatherMs(1)).toBeLessThanOrEqual(0);
+  });
+
+  it('keeps nobody back when enough items wait', () => {
+    window.begin(2);
+    expect(window.gatherMs(8)).toBe(0);
+  });
+});

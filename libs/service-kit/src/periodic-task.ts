@@ -1,0 +1,62 @@
+import type { Lifecycle, StopPhase } from './lifecycle.ts';
+import { logger } from './logger.ts';
+
+export interface PeriodicTaskOptions {
+  readonly service: string;
+  /** What the log calls it. */
+  readonly name: string;
+  /** From the end of one run to the beginning of the next. */
+  readonly everyMs: number;
+  /** `signal` is aborted when the task stops; a run that takes long looks at it. */
+  readonly run: (signal: AbortSignal) => Promise<unknown>;
+  readonly lifecycle: Lifecycle;
+  /** The phase of the service's stop in which the task stops. */
+  readonly phase: StopPhase;
+}
+
+/**
+ * Runs something again and again, first after one interval. A run never overlaps the one before. A failure is logged, and the
+ * next run tries again. When the service stops, the run under way is waited for and no other begins.
+ */
+export class PeriodicTask {
+  private stopRequest: AbortController | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: PeriodicTaskOptions) {
+    options.lifecycle.onStop(options.phase, () => this.stop());
+  }
+
+  /** Begins to run periodically. Changes nothing when it has begun already. */
+  start(): this {
+    if (this.stopRequest === undefined) {
+      this.stopRequest = new AbortController();
+      this.schedule(this.stopRequest.signal);
+    }
+    return this;
+  }
+
+  /** Ends it, and waits for the run under way. `start` begins again. */
+  async stop(): Promise<void> {
+    this.stopRequest?.abort();
+    this.stopRequest = undefined;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private schedule(signal: AbortSignal): void {
+    this.timer = setTimeout(() => {
+      this.running = this.running.then(() => this.runOnce(signal));
+    }, this.options.everyMs).unref();
+  }
+
+  private async runOnce(signal: AbortSignal): Promise<void> {
+    const { service, name, run } = this.options;
+    try {
+      if (!signal.aborted) await run(signal);
+    } catch (error) {
+      logger(service).warn({ task: name, reason: String(error) }, 'periodic-task.failed');
+    }
+    if (!signal.aborted) this.schedule(signal);
+  }
+}

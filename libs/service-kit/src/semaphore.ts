@@ -1,0 +1,64 @@
+/**
+ * A bounded number of places, given out in order of arrival. A place that becomes free passes directly to the caller that has
+ * waited longest, so a later caller never gets it first.
+ */
+export class Semaphore {
+  private taken = 0;
+  private readonly waiting: ((hasPlace: boolean) => void)[] = [];
+  private draining: Promise<void> | undefined;
+  private onIdle: (() => void) | undefined;
+
+  constructor(private readonly places: number) {}
+
+  /** Nobody holds a place, and nobody waits for one. */
+  get isIdle(): boolean {
+    return this.taken === 0;
+  }
+
+  get hasWaiting(): boolean {
+    return this.waiting.length > 0;
+  }
+
+  /** Takes a place if one is free now. */
+  tryAcquire(): boolean {
+    if (this.draining !== undefined || this.taken >= this.places) return false;
+    this.taken += 1;
+    return true;
+  }
+
+  /** Resolves to true when the caller has a place; to false when `drain` refuses it, or when it has waited `timeoutMs`. */
+  acquire(timeoutMs?: number): Promise<boolean> {
+    if (this.tryAcquire()) return Promise.resolve(true);
+    if (this.draining !== undefined) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const answer = (hasPlace: boolean): void => {
+        clearTimeout(timer);
+        resolve(hasPlace);
+      };
+      const giveUp = (): void => {
+        this.waiting.splice(this.waiting.indexOf(answer), 1);
+        resolve(false);
+      };
+      const timer = timeoutMs === undefined ? undefined : setTimeout(giveUp, timeoutMs);
+      this.waiting.push(answer);
+    });
+  }
+
+  /** Gives a place back. Call it once for each place taken. */
+  release(): void {
+    const next = this.waiting.shift();
+    if (next !== undefined) return next(true);
+    this.taken -= 1;
+    if (this.taken === 0) this.onIdle?.();
+  }
+
+  /** Refuses all who wait and all who come later. Resolves when every place has been given back; a second call waits for the same. */
+  drain(): Promise<void> {
+    this.draining ??= new Promise((resolve) => {
+      this.onIdle = resolve;
+      for (const refuse of this.waiting.splice(0)) refuse(false);
+      if (this.taken === 0) resolve();
+    });
+    return this.draining;
+  }
+}
