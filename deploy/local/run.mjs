@@ -3,8 +3,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { clearInterval, setInterval } from 'node:timers';
 import { fileURLToPath } from 'node:url';
 
+/** How soon this process sees that its parent has gone. */
+const PARENT_CHECK_MS = 500;
+
+const parent = process.ppid;
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 process.chdir(root);
 
@@ -23,6 +28,7 @@ if (command === undefined) fail(`no such command: ${name || '(none)'}; there are
 requireNode('20.19.0');
 install();
 build();
+stopWithParent();
 // What follows runs in this very process, so that a signal reaches it without a go-between.
 process.argv = [process.argv[0], join(root, name), ...parameters];
 await command();
@@ -54,6 +60,16 @@ function build() {
 function run(program, parameters) {
   const { status, error } = spawnSync(program, parameters, { stdio: ['ignore', 2, 2] });
   if (error !== undefined || status !== 0) fail(`${[program, ...parameters].join(' ')} failed`);
+}
+
+/** Whoever started this may be killed, and then hands on no signal: it ends as if it had been asked to. */
+function stopWithParent() {
+  const check = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(check);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_CHECK_MS);
+  check.unref();
 }
 
 function say(text) {

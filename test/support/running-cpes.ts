@@ -39,10 +39,17 @@ export class RunningCpes {
     private readonly removeFolder: () => Promise<void>,
   ) {}
 
-  static async start(way: Way, options: { folder?: string; env?: Record<string, string> } = {}): Promise<RunningCpes> {
+  static async start(
+    way: Way,
+    options: { folder?: string; env?: Record<string, string>; isThroughNpm?: boolean } = {},
+  ): Promise<RunningCpes> {
     const temporary = options.folder === undefined ? await privateFolder('data') : undefined;
     const folder = options.folder ?? temporary?.path ?? '';
-    const child = spawn(process.execPath, ['deploy/local/run.mjs', way], {
+    const [program, parameters] =
+      options.isThroughNpm === true
+        ? ['npm', ['run', way === 'start' ? 'start' : 'start:services']]
+        : [process.execPath, ['deploy/local/run.mjs', way]];
+    const child = spawn(program, parameters, {
       cwd: process.cwd(),
       env: { ...plainEnvironment(), PORT: '0', METRICS_PORT: '0', CPES_DATA_DIR: folder, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -134,6 +141,19 @@ export class RunningCpes {
       );
     if (found == null) throw new Error(`${part} is not running`);
     return Number(found[1]);
+  }
+
+  /** Every process that was started here, as one line of `ps` each: first the one that was started directly. */
+  processes(): { pid: number; command: string }[] {
+    const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args=', 'ww'], { encoding: 'utf8' }).split('\n');
+    const all = lines.flatMap((line) => {
+      const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+      return pid === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), command }];
+    });
+    const found = all.filter(({ pid }) => pid === this.child.pid);
+    // Grows while it is gone through: children follow their parents.
+    for (const { pid } of found) found.push(...all.filter(({ parent }) => parent === pid));
+    return found;
   }
 
   /** Ends it as Ctrl-C does, and returns its exit code. */

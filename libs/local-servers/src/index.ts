@@ -8,3 +8,4 @@ export { SERVICE_FLAGS } from './service-flags.ts';
 export { programOf } from './service-program.ts';
 export { findRabbit, type RabbitInstance, startRabbit } from './rabbitmq.ts';
 export { TcpProxy } from './tcp-proxy.ts';
+export { startWatchdog } from './watchdog.ts';

@@ -9,6 +9,7 @@ import { freePort } from './free-port.ts';
 import { embeddedPostgres, type PostgresPrograms } from './postgres-binaries.ts';
 import { privateFolder } from './private-folder.ts';
 import { commandAs } from './server-user.ts';
+import { startWatchdog } from './watchdog.ts';
 
 /** Recovery reads up to 2 GB of log first; a server that cannot start says so long before. */
 const READY_MS_MAX = 300_000;
@@ -167,6 +168,7 @@ async function launch(
     // A group of its own: Ctrl-C reaches the launcher, which stops the server when the services have let go of it.
     detached: true,
   });
+  startWatchdog(server, 'INT');
   let output = '';
   let isReady = false;
   server.stderr.on('data', (chunk: Buffer) => {

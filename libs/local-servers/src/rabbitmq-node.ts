@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { connect } from 'amqplib';
 import { until } from './child.ts';
 import { freePort } from './free-port.ts';
+import { startWatchdog } from './watchdog.ts';
 
 /** Idle schedulers sleep at once instead of spinning: this broker shares its cores with all the rest. */
 const NO_BUSY_WAIT = '+sbwt none +sbwtdcpu none +sbwtdio none';
@@ -81,6 +82,7 @@ export async function bootNode(node: RabbitNode): Promise<{ pid: number }> {
     stdio: 'ignore',
     detached: true,
   });
+  startWatchdog(script, 'TERM');
   await until(
     'RabbitMQ is ready',
     async () => {
@@ -107,7 +109,13 @@ async function answers(url: string): Promise<boolean> {
 /** Erlang's name service, in the foreground, so that its id is known and it can be ended. */
 export function startEpmd(port: number, home: string, scripts: string): ChildProcess {
   const env = { PATH: pathWith(scripts), HOME: home };
-  return spawn('epmd', ['-port', String(port), '-address', '127.0.0.1'], { env, stdio: 'ignore', detached: true });
+  const epmd = spawn('epmd', ['-port', String(port), '-address', '127.0.0.1'], {
+    env,
+    stdio: 'ignore',
+    detached: true,
+  });
+  startWatchdog(epmd, 'TERM');
+  return epmd;
 }
 
 /** Runs `rabbitmqctl` against a node and returns its output. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { endProcess, SERVICE_FLAGS } from '@cpes/local-servers';
+import { endProcess, SERVICE_FLAGS, startWatchdog } from '@cpes/local-servers';
 import { announce } from './announce.ts';
 
 /** A first start migrates and loads the rate tables; a minute is ample. */
@@ -73,6 +73,7 @@ function spawnService({ program, env, log }: Supervised): ChildProcess {
     detached: true,
   });
   closeSync(output);
+  startWatchdog(child, 'TERM');
   return child;
 }
 
