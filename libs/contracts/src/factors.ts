@@ -33,9 +33,9 @@ export class Evidence {
   /** The figure as the source gives it, in `rawUnit`: rates in basis points, amounts in cents of the source's currency. */
   @IsInt() rawValue!: number;
   @IsString() rawUnit!: string;
-  /** What it comes to per unit sold, in the candidate's currency. */
+  /** What it comes to per unit sold, in the candidate's currency; of an exchange rate, what one US dollar comes to. */
   @IsInt() normalizedCents!: Cents;
-  /** The formula with the numbers in it. */
+  /** Steps with their exact numbers, like `509 × 720 ÷ 10000 → 37`, joined by semicolons; the last gives `normalizedCents`. */
   @IsString() formula!: string;
   @IsOptional() @IsString() assumption?: string;
   @IsInt() @Min(0) @Max(100) qualityPercent!: number;

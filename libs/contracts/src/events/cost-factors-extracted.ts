@@ -22,6 +22,6 @@ export class CostFactorsExtracted {
   @NestedList(() => Evidence) evidence!: Evidence[];
   @Nested(() => MarginTerms) marginTerms!: MarginTerms;
   @Nested(() => Extraction) extraction!: Extraction;
-  /** Names the rate tables that were read, so that the report can be made again. */
+  /** Names the rate tables that were read and the rules they were read by, so that the report can be made again. */
   @IsString() rateTablesVersion!: string;
 }

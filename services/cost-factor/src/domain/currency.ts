@@ -1,30 +1,32 @@
 import type { EvidenceType } from '@cpes/contracts';
-import { cents, type ExchangeRate } from '@cpes/money';
+import type { ExchangeRate } from '@cpes/money';
 import type { Finding } from './finding.ts';
-import { type Fraction, fraction, roundToCents, show, times } from './fraction.ts';
-import { QUALITY_PERCENT, TTL_DAYS } from './freshness.ts';
+import { exactly, type Fraction, fraction, roundToCents, times } from './fraction.ts';
+import { TTL_DAYS } from './freshness.ts';
 import type { Quotes } from './quote.ts';
 import { type RateBook, required } from './rate-book.ts';
 
 /** The currency of the rate tables. */
 export const TABLE_CURRENCY = 'USD';
+const USD_MICROS = 1_000_000n;
+const CENT_DIGITS = 2;
 
-/** The candidate's currency, and how amounts of the tables come to it. */
+/** A currency, and how amounts of the tables come to it. */
 export interface Currency {
   readonly code: string;
   readonly rate: ExchangeRate;
-  readonly isConverted: boolean;
-  readonly qualityPercent: number;
   /** Evidence of the rate; absent in US dollars, where nothing is converted. */
   readonly finding?: Finding;
 }
 
+/** Throws when the tables have no rate of the currency: none is ever guessed. */
 export function currencyOf(book: RateBook, code: string, day: string, quotes: Quotes): Currency {
-  if (code === TABLE_CURRENCY)
-    return { code, rate: tableRate(book, code, day).rate, isConverted: false, qualityPercent: 100 };
-  const { rate, type, source, asOf, effectiveTo } = exchangeRateOf(book, code, day, quotes);
+  const found = tableRate(book, code, day);
+  if (code === TABLE_CURRENCY) return { code, rate: found.rate };
+  const { rate, type, source, asOf, effectiveTo } = quotedRate(quotes, found) ?? found;
+  const amountCents = roundToCents(times(fraction(100n), perUsCent(rate)));
   const finding: Finding = {
-    amountCents: cents(0),
+    amountCents,
     type,
     source,
     asOf,
@@ -32,31 +34,39 @@ export function currencyOf(book: RateBook, code: string, day: string, quotes: Qu
     ttlDays: TTL_DAYS.exchangeRate,
     rawValue: rate.usdMicrosPerMajorUnit,
     rawUnit: `millionths of a US dollar per ${code}`,
-    formula: `1 ${code} = ${show(fraction(rate.usdMicrosPerMajorUnit, 1_000_000), 6)} USD; ${rate.minorUnitDigits} minor-unit digits`,
-    notes: ['rate tables are in US cents; each factor taken from them is converted once'],
+    formula: `100 US cents${fromUsCentsText({ code, rate })} → ${amountCents}`,
+    notes: [
+      `the cents are what one US dollar comes to; the minor unit of ${code} has ${rate.minorUnitDigits} digits`,
+      'rate tables are in US cents; each factor taken from them is converted once',
+    ],
     restsOn: [],
   };
-  return { code, rate, isConverted: true, qualityPercent: QUALITY_PERCENT[type], finding };
+  return { code, rate, finding };
 }
 
 /** US cents in the minor units of the candidate's currency, exactly. */
 export function fromUsCents(amount: Fraction, { rate }: Currency): Fraction {
-  return times(amount, fraction(10_000n * 10n ** BigInt(rate.minorUnitDigits), rate.usdMicrosPerMajorUnit));
+  return times(amount, perUsCent(rate));
 }
 
-/** An amount of a quote in the candidate's currency, exactly; nothing when the quote's currency is not known. */
-export function fromQuoted(
-  book: RateBook,
-  amountCents: number,
-  from: string,
-  to: Currency,
-  day: string,
-): Fraction | undefined {
-  if (from === to.code) return fraction(amountCents);
-  const row = book.exchangeRates.find(from, day);
-  if (row === undefined) return undefined;
-  const perMinorUnit = fraction(row.usdMicrosPerMajorUnit, 10_000n * 10n ** BigInt(row.minorUnitDigits));
-  return fromUsCents(times(fraction(amountCents), perMinorUnit), to);
+/** Minor units of a currency in US cents, exactly. */
+export function toUsCents(amount: Fraction, { rate }: Currency): Fraction {
+  const { numerator, denominator } = perUsCent(rate);
+  return times(amount, fraction(denominator, numerator));
+}
+
+/** The factor that makes US cents of minor units, as a formula goes on: ` × 1.16 USD per EUR`. */
+export function toUsCentsText({ code, rate }: Currency): string {
+  return code === TABLE_CURRENCY
+    ? ''
+    : ` × ${perMajorUnit(rate)} USD per ${code}${powerOfTenText(CENT_DIGITS - rate.minorUnitDigits)}`;
+}
+
+/** The factor that makes minor units of US cents, as a formula goes on: ` ÷ 0.0065 USD per JPY ÷ 100`. */
+export function fromUsCentsText({ code, rate }: Pick<Currency, 'code' | 'rate'>): string {
+  return code === TABLE_CURRENCY
+    ? ''
+    : ` ÷ ${perMajorUnit(rate)} USD per ${code}${powerOfTenText(rate.minorUnitDigits - CENT_DIGITS)}`;
 }
 
 /** Amount and formula of a figure from the tables, converted and rounded once. `expression` is how the US cents come about. */
@@ -64,12 +74,34 @@ export function settle(
   amountUsCents: Fraction,
   expression: string,
   currency: Currency,
-): Pick<Finding, 'amountCents' | 'formula' | 'isConverted'> {
+): Pick<Finding, 'amountCents' | 'formula' | 'convertedBy'> {
   const amountCents = roundToCents(fromUsCents(amountUsCents, currency));
-  const formula = currency.isConverted
-    ? `${expression} = ${show(amountUsCents, 2)} US cents; at ${show(fraction(currency.rate.usdMicrosPerMajorUnit, 1_000_000), 6)} USD per ${currency.code} → ${amountCents}`
-    : `${expression} → ${amountCents}`;
-  return { amountCents, formula, isConverted: currency.isConverted };
+  // A sum that is not in parentheses yet.
+  const isSum = / [+−] /.test(expression.replace(/\([^()]*\)/g, ''));
+  const usCents = isSum && currency.finding !== undefined ? `(${expression})` : expression;
+  return {
+    amountCents,
+    formula: `${usCents}${fromUsCentsText(currency)} → ${amountCents}`,
+    convertedBy: ratesOf(currency),
+  };
+}
+
+/** The evidence of the rates that an amount was converted by. */
+export function ratesOf(...currencies: readonly Currency[]): readonly Finding[] {
+  return currencies.flatMap(({ finding }) => (finding === undefined ? [] : [finding]));
+}
+
+function perUsCent({ minorUnitDigits, usdMicrosPerMajorUnit }: ExchangeRate): Fraction {
+  return fraction(10_000n * 10n ** BigInt(minorUnitDigits), usdMicrosPerMajorUnit);
+}
+
+function perMajorUnit({ usdMicrosPerMajorUnit }: ExchangeRate): string {
+  return exactly(fraction(usdMicrosPerMajorUnit, USD_MICROS));
+}
+
+function powerOfTenText(exponent: number): string {
+  if (exponent === 0) return '';
+  return exponent > 0 ? ` × ${10n ** BigInt(exponent)}` : ` ÷ ${10n ** BigInt(-exponent)}`;
 }
 
 interface FoundRate {
@@ -80,21 +112,20 @@ interface FoundRate {
   readonly effectiveTo: string | null;
 }
 
-function exchangeRateOf(book: RateBook, code: string, day: string, quotes: Quotes): FoundRate {
-  const row = tableRate(book, code, day);
-  const quote = quotes['exchange-rate'];
-  if (quote === undefined) return row;
-  return {
-    rate: { ...row.rate, usdMicrosPerMajorUnit: quote.usdMicrosPerMajorUnit },
-    type: 'live_quote',
-    source: quote.source,
-    asOf: quote.asOf,
-    effectiveTo: quote.validUntil ?? null,
-  };
-}
-
 function tableRate(book: RateBook, code: string, day: string): FoundRate {
   const row = required(book.exchangeRates.find(code, day), `exchange rate of ${code}`);
   const rate = { minorUnitDigits: row.minorUnitDigits, usdMicrosPerMajorUnit: row.usdMicrosPerMajorUnit };
   return { rate, type: row.reliability, source: row.source, asOf: row.asOf, effectiveTo: row.effectiveTo };
+}
+
+function quotedRate({ 'exchange-rate': quote }: Quotes, { rate }: FoundRate): FoundRate | undefined {
+  if (quote === undefined) return undefined;
+  const { usdMicrosPerMajorUnit, source, asOf, validUntil } = quote;
+  return {
+    rate: { ...rate, usdMicrosPerMajorUnit },
+    type: 'live_quote',
+    source,
+    asOf,
+    effectiveTo: validUntil ?? null,
+  };
 }

@@ -1,9 +1,9 @@
 import { add, applyRate, basisPoints, type Cents, cents } from '@cpes/money';
-import { fromUsCents } from './currency.ts';
+import { settle } from './currency.ts';
 import { earlier, earliestEnd } from './day.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { Finding } from './finding.ts';
-import { fraction, roundToCents, times } from './fraction.ts';
+import { exactly, fraction, times } from './fraction.ts';
 import { QUALITY_PERCENT, TTL_DAYS } from './freshness.ts';
 import { fallbackNote } from './market.ts';
 import type { SpecificUnit } from './rate-rows.ts';
@@ -55,19 +55,16 @@ export function customsDuty(evaluation: Evaluation, rate: TariffRate, valueCents
   if (rate.bps !== null || rate.specific === undefined)
     return { ...shared, ...adValorem(rate.bps ?? 0, valueCents), restsOn };
 
-  const { millicents, unit, text } = rate.specific;
+  const { millicents, unit } = rate.specific;
   const isByWeight = unit === 'kilogram' || unit === 'tonne';
   const quantity = isByWeight ? fraction(candidate.weightGrams, GRAMS_PER[unit]) : fraction(1);
-  const usCents = times(fraction(millicents ?? 0, MILLICENTS_PER_CENT), quantity);
-  const amountCents = roundToCents(fromUsCents(usCents, currency));
-  const measure = isByWeight ? `${candidate.weightGrams} g` : '1 unit';
+  const charge = fraction(millicents ?? 0, MILLICENTS_PER_CENT);
+  const measure = isByWeight ? `${candidate.weightGrams} g ÷ ${GRAMS_PER[unit]}` : '1 unit';
   return {
     ...shared,
-    amountCents,
+    ...settle(times(charge, quantity), `${exactly(charge)} × ${measure}`, currency),
     rawValue: millicents ?? 0,
     rawUnit: `thousandths of a US cent per ${unit ?? 'unit of measure'}`,
-    formula: `${text} × ${measure} → ${amountCents}`,
-    isConverted: currency.isConverted,
     restsOn: isByWeight ? ['targetMarket', 'weightGrams'] : restsOn,
   };
 }
@@ -105,7 +102,16 @@ export function additionalDuties(evaluation: Evaluation, rate: TariffRate, value
   }
   const mfnBps = quotes.duty?.bps ?? rate.bps ?? 0;
   const stack = usAdditionalDuties(book, { origin: candidate.supplierCountry, line: rate.usLine, mfnBps }, day);
-  return { ...shared, ...fromStack(evaluation, rate, stack, valueCents), notes: [...stack.notes, unmodelled] };
+  return {
+    ...shared,
+    ...fromStack(evaluation, rate, stack, valueCents),
+    notes: [...layerNotes(stack), ...stack.notes, unmodelled],
+  };
+}
+
+/** Which duty each number of the formula is, in its order. */
+function layerNotes({ layers }: DutyStack): string[] {
+  return layers.map(({ name, bps }) => `${name}: ${bps} bps`);
 }
 
 function fromStack(
@@ -118,10 +124,10 @@ function fromStack(
   // The figure is as old as the oldest layer that adds to it; where none does, as the table that says so.
   const counted = layers.some(({ bps }) => bps > 0) ? layers.filter(({ bps }) => bps > 0) : layers;
   const sum = adValorem(total, valueCents);
-  const parts = layers.map(({ name, bps }) => `${name} ${bps}`).join(' + ');
+  const parts = layers.map(({ bps }) => bps).join(' + ');
   return {
     ...sum,
-    formula: layers.length === 0 ? sum.formula : `(${parts}) bps of ${valueCents} → ${sum.amountCents}`,
+    formula: layers.length > 1 ? `${valueCents} × (${parts}) ÷ 10000 → ${sum.amountCents}` : sum.formula,
     type: weakest(rate, layers),
     source:
       layers.length === 0
@@ -161,7 +167,7 @@ export function crossesNoBorder({ candidate, day }: Evaluation, ttlDays: number)
     ttlDays,
     rawValue: 0,
     rawUnit: 'bps of the customs value',
-    formula: 'no customs border → 0',
+    formula: '0 without a customs border → 0',
     notes: [`${candidate.supplierCountry} and ${candidate.targetMarket} are in one customs territory`],
     restsOn: ['supplierCountry', 'targetMarket'],
   };

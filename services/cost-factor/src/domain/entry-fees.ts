@@ -1,9 +1,9 @@
-import type { Cents } from '@cpes/money';
-import { fromUsCents } from './currency.ts';
+import { type Cents, cents } from '@cpes/money';
+import { settle, toUsCents, toUsCentsText } from './currency.ts';
 import { earliestEnd } from './day.ts';
 import { type Evaluation, batchNote } from './evaluation.ts';
 import type { Finding } from './finding.ts';
-import { type Fraction, fraction, plus, roundToCents, show, times } from './fraction.ts';
+import { fraction, plus, roundToCents, times } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
 import { fallbackNote, typeIn } from './market.ts';
 import { required } from './rate-book.ts';
@@ -11,9 +11,15 @@ import type { EntryFeeRate } from './rate-rows.ts';
 
 const PPM = 1_000_000n;
 
+/** What each statutory fee is called. */
+const FEE_TEXT: Readonly<Record<EntryFeeRate['item'], string>> = {
+  mpf: 'merchandise processing fee',
+  hmf: 'harbor maintenance fee',
+};
+
 /**
  * F08: government processing, broker, filing and bond of one formal entry, over the units of the shipment. Statutory fees are
- * amounts per entry, so each of them is rounded to a cent before the whole is spread and rounded.
+ * amounts per entry in US dollars: each is rounded to a cent of its own before the whole is spread, converted and rounded.
  */
 export function entryFees(evaluation: Evaluation, customsValueCents: Cents): Finding {
   const { book, day, market, currency, candidate } = evaluation;
@@ -23,17 +29,14 @@ export function entryFees(evaluation: Evaluation, customsValueCents: Cents): Fin
     book.entryFees.find(`${market.zone} mpf *`, day),
     book.entryFees.find(`${market.zone} hmf ${candidate.freightMode}`, day),
   ].filter((rate) => rate !== undefined);
-  const fees = rates.map((rate) => ({ rate, amount: statutoryFee(evaluation, rate, customsValueCents) }));
+  const fees = rates.map((rate) => statutoryFee(evaluation, rate, customsValueCents));
 
-  const brokerLocal = fromUsCents(fraction(broker.fixedCents), currency);
-  const entry = fees.reduce<Fraction>((sum, { amount }) => plus(sum, fraction(amount)), brokerLocal);
-  const amountCents = roundToCents(times(entry, fraction(1, units)));
-  const parts = [
-    ...fees.map(({ rate, amount }) => `${rate.item.toUpperCase()} ${amount}`),
-    `broker ${show(brokerLocal, 2)}`,
-  ];
+  const entry = fees.reduce((sum, { usCents }) => plus(sum, fraction(usCents)), fraction(broker.fixedCents));
+  const parts = [...fees.map(({ usCents }) => usCents), broker.fixedCents].join(' + ');
+  const settled = settle(times(entry, fraction(1, units)), `(${parts}) ÷ ${units} units`, currency);
   return {
-    amountCents,
+    ...settled,
+    formula: [...fees.map(({ formula }) => formula), settled.formula].join('; '),
     type: typeIn(market, broker.reliability),
     source: [broker.source, ...rates.map(({ source }) => source)].join('; '),
     asOf: broker.asOf,
@@ -43,29 +46,34 @@ export function entryFees(evaluation: Evaluation, customsValueCents: Cents): Fin
     ttlDays: TTL_DAYS.entryFees,
     rawValue: broker.fixedCents,
     rawUnit: 'US cents of broker, filing and bond per entry',
-    formula: `(${parts.join(' + ')}) ÷ ${units} units → ${amountCents}`,
     notes: [
       `formal entry of ${BigInt(customsValueCents) * BigInt(units)} customs value`,
       batchNote(evaluation),
       ...rates
         .filter((rate) => isOver(rate, day))
-        .map((rate) => `${rate.item.toUpperCase()} of the period to ${rate.effectiveTo}; the next was not found`),
+        .map((rate) => `${FEE_TEXT[rate.item]} of the period to ${rate.effectiveTo}; the next was not found`),
       ...fallbackNote(market),
     ],
-    isConverted: currency.isConverted,
     restsOn: ['targetMarket'],
   };
 }
 
-function statutoryFee({ currency, candidate }: Evaluation, rate: EntryFeeRate, customsValueCents: Cents): Cents {
-  const value = BigInt(customsValueCents) * BigInt(candidate.unitsPerShipment);
-  const fee = roundToCents(fraction(value * BigInt(rate.ratePpm), PPM));
-  const bound = (usCents: number | null): Cents | undefined =>
-    usCents === null ? undefined : roundToCents(fromUsCents(fraction(usCents), currency));
-  const min = bound(rate.minCents);
-  const max = bound(rate.maxCents);
-  if (min !== undefined && fee < min) return min;
-  return max !== undefined && fee > max ? max : fee;
+/** A share of the entry's value within its bounds, in US cents. */
+function statutoryFee(
+  { currency, candidate }: Evaluation,
+  { item, ratePpm, minCents, maxCents }: EntryFeeRate,
+  customsValueCents: Cents,
+): { usCents: Cents; formula: string } {
+  const units = candidate.unitsPerShipment;
+  const value = toUsCents(fraction(BigInt(customsValueCents) * BigInt(units)), currency);
+  const share = roundToCents(times(value, fraction(ratePpm, PPM)));
+  const usCents = cents(Math.min(Math.max(share, minCents ?? share), maxCents ?? Number.MAX_SAFE_INTEGER));
+  const bounds = [
+    ...(minCents === null ? [] : [`, at least ${minCents}`]),
+    ...(maxCents === null ? [] : [`, at most ${maxCents}`]),
+  ].join('');
+  const expression = `${customsValueCents} × ${units} units${toUsCentsText(currency)} × ${ratePpm} ÷ ${PPM}`;
+  return { usCents, formula: `${expression}${bounds} → ${usCents} ${FEE_TEXT[item]}` };
 }
 
 function isOver({ effectiveTo }: EntryFeeRate, day: string): boolean {

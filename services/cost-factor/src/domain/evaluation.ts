@@ -1,6 +1,6 @@
 import type { Assumption, Candidate, Classification, RunId } from '@cpes/contracts';
 import { type Currency, currencyOf } from './currency.ts';
-import { type Fraction, fraction, show } from './fraction.ts';
+import { exactly, type Fraction, fraction } from './fraction.ts';
 import { isDomestic, type Market, marketOf } from './market.ts';
 import { batchRevenueMm3, MM3_PER_REVENUE_TON } from './measures.ts';
 import type { Quotes } from './quote.ts';
@@ -46,5 +46,5 @@ export function prepare(book: RateBook, input: ExtractionInput): Evaluation {
 }
 
 export function batchNote({ candidate, revenueTons }: Evaluation): string {
-  return `shipment of ${candidate.unitsPerShipment} units, ${show(revenueTons)} revenue tons`;
+  return `shipment of ${candidate.unitsPerShipment} units, ${exactly(revenueTons)} revenue tons`;
 }

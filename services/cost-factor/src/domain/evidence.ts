@@ -1,5 +1,4 @@
 import { type Assumption, type Evidence, evidenceIdOf, type EvidenceSubject, type RunId } from '@cpes/contracts';
-import type { Currency } from './currency.ts';
 import { addDays, earlier } from './day.ts';
 import type { Finding } from './finding.ts';
 import { freshnessPercent, QUALITY_PERCENT } from './freshness.ts';
@@ -8,16 +7,13 @@ interface Circumstances {
   readonly runId: RunId;
   readonly day: string;
   readonly assumptions: readonly Assumption[];
-  readonly currency: Pick<Currency, 'qualityPercent'>;
 }
 
 /** A finding as evidence: graded for quality and freshness, and `missing` when it rests on a field that was assumed. */
 export function evidenceOf(subject: EvidenceSubject, finding: Finding, circumstances: Circumstances): Evidence {
-  const { runId, day, assumptions, currency } = circumstances;
+  const { runId, assumptions } = circumstances;
   const assumed = assumptions.filter(({ field }) => finding.restsOn.some((name) => name === field));
   const type = assumed.length > 0 ? 'missing' : finding.type;
-  const effectiveTo = finding.effectiveTo ?? null;
-  const qualityMax = finding.isConverted === true ? currency.qualityPercent : 100;
   const notes = [...assumed.map(({ statement }) => statement), ...finding.notes];
   return {
     evidenceId: evidenceIdOf(runId, subject),
@@ -25,16 +21,36 @@ export function evidenceOf(subject: EvidenceSubject, finding: Finding, circumsta
     type,
     source: finding.source,
     asOf: finding.asOf,
-    validUntil: validUntilOf(finding),
     rawValue: finding.rawValue,
     rawUnit: finding.rawUnit,
     normalizedCents: finding.amountCents,
     formula: finding.formula,
     ...(notes.length === 0 ? {} : { assumption: notes.join('; ') }),
-    qualityPercent: Math.min(QUALITY_PERCENT[type], qualityMax),
-    // A rule does not age: it holds until it is changed, and a change of rules is a new version.
-    freshnessPercent: type === 'rule' ? 100 : freshnessPercent(sinceOf(finding), day, finding.ttlDays, effectiveTo),
+    ...gradeOf({ ...finding, type }, circumstances.day),
   };
+}
+
+type Grade = Pick<Evidence, 'validUntil' | 'qualityPercent' | 'freshnessPercent'>;
+
+/** What was converted is no better, no fresher and no longer valid than its exchange rates are. */
+function gradeOf(finding: Finding, day: string): Grade {
+  const { type, ttlDays, effectiveTo = null, convertedBy = [] } = finding;
+  const own: Grade = {
+    validUntil: validUntilOf(finding),
+    qualityPercent: QUALITY_PERCENT[type],
+    // A rule does not age: it holds until it is changed, and a change of rules is a new version.
+    freshnessPercent: type === 'rule' ? 100 : freshnessPercent(sinceOf(finding), day, ttlDays, effectiveTo),
+  };
+  return convertedBy
+    .map((rate) => gradeOf(rate, day))
+    .reduce(
+      (weakest, grade) => ({
+        validUntil: earlier(weakest.validUntil, grade.validUntil),
+        qualityPercent: Math.min(weakest.qualityPercent, grade.qualityPercent),
+        freshnessPercent: Math.min(weakest.freshnessPercent, grade.freshnessPercent),
+      }),
+      own,
+    );
 }
 
 /** A figure set for a period does not age while the period lasts. */

@@ -96,9 +96,12 @@ describe('the evidence of the bottle on 2026-11-21', () => {
   });
 
   it('shows the numbers in the formula', () => {
-    expect(evidenceFor(extractBottle(), 'internationalFreight').formula).toBe('17000 × 1 RT ÷ 500 units → 34');
+    expect(evidenceFor(extractBottle(), 'internationalFreight').formula).toBe(
+      '17000 × 1 revenue tons ÷ 500 units → 34',
+    );
     expect(evidenceFor(extractBottle(), 'entryFees').formula).toBe(
-      '(MPF 3458 + HMF 318 + broker 22500) ÷ 500 units → 53',
+      '509 × 500 units × 3464 ÷ 1000000, at least 3458, at most 67086 → 3458 merchandise processing fee; ' +
+        '509 × 500 units × 1250 ÷ 1000000 → 318 harbor maintenance fee; (3458 + 318 + 22500) ÷ 500 units → 53',
     );
     expect(evidenceFor(extractBottle(), 'customsDuty').formula).toBe('509 × 720 ÷ 10000 → 37');
   });
@@ -122,7 +125,7 @@ describe('duty', () => {
   it('charges Section 232 instead of the forced-labour duty', () => {
     const set = extractBottle({ classification: classified('761510'), candidate: { supplierCountry: 'VN' } });
     expect(evidenceFor(set, 'additionalDuties')).toMatchObject({ rawValue: 2500 });
-    expect(evidenceFor(set, 'additionalDuties').formula).toContain('Section 232');
+    expect(evidenceFor(set, 'additionalDuties').assumption).toContain('Section 232 annex 1b:aluminum: 2500 bps');
   });
 
   it('raises a member of the EU to the floor only', () => {
@@ -292,10 +295,10 @@ describe('what is not known', () => {
 
   it('has the processing fee of each fiscal year on its days', () => {
     const formulaOn = (day: string) => evidenceFor(extractBottle({ day }), 'entryFees').formula;
-    expect(formulaOn('2026-09-30')).toBe('(MPF 3358 + HMF 318 + broker 22500) ÷ 500 units → 52');
-    expect(formulaOn('2026-10-01')).toBe('(MPF 3458 + HMF 318 + broker 22500) ÷ 500 units → 53');
+    expect(formulaOn('2026-09-30')).toContain('; (3358 + 318 + 22500) ÷ 500 units → 52');
+    expect(formulaOn('2026-10-01')).toContain('; (3458 + 318 + 22500) ÷ 500 units → 53');
     const dear = extractBottle({ candidate: { factoryUnitCostCents: cents(50_000_00) } });
-    expect(evidenceFor(dear, 'entryFees').formula).toContain('MPF 67086 ');
+    expect(evidenceFor(dear, 'entryFees').formula).toContain('→ 67086 merchandise processing fee');
   });
 });
 
@@ -307,20 +310,47 @@ describe('another currency', () => {
     // 8800 / 500 = 17.6 US cents, at 1.16 USD per EUR 15.17.
     expect(amountOf(set, 'internationalFreight')).toBe(15);
     expect(evidenceFor(set, 'internationalFreight').formula).toBe(
-      '8800 × 1 RT ÷ 500 units = 17.6 US cents; at 1.16 USD per EUR → 15',
+      '8800 × 1 revenue tons ÷ 500 units ÷ 1.16 USD per EUR → 15',
     );
     expect(amountOf(set, 'factoryUnitCost')).toBe(480);
   });
 
-  it('gives the exchange rate evidence of its own, and no converted figure is better', () => {
+  it('rounds statutory fees in dollars, before they are converted', () => {
+    const set = extractBottle({
+      candidate: { currency: 'EUR', factoryUnitCostCents: cents(100), unitsPerShipment: 1 },
+    });
+    // Rounded in euro cents, 2981.03 and 15.75, they would bring the entry to 22,394.
+    expect(evidenceFor(set, 'entryFees').formula).toBe(
+      '12600 × 1 units × 1.16 USD per EUR × 3464 ÷ 1000000, at least 3458, at most 67086 → 3458 merchandise processing fee; ' +
+        '12600 × 1 units × 1.16 USD per EUR × 1250 ÷ 1000000 → 18 harbor maintenance fee; ' +
+        '(3458 + 18 + 22500) ÷ 1 units ÷ 1.16 USD per EUR → 22393',
+    );
+  });
+
+  it('gives the exchange rate evidence of its own, and no converted figure is better or fresher', () => {
     const set = extractBottle(inEuro);
     expect(evidenceFor(set, 'exchangeRate')).toMatchObject({
       type: 'estimate',
       asOf: '2025-11-01',
       rawValue: 1_160_000,
     });
-    expect(evidenceFor(set, 'internationalFreight').qualityPercent).toBe(40);
+    const graded = { qualityPercent: 40, freshnessPercent: 40, validUntil: '2025-11-15' };
+    for (const subject of ['originHandling', 'entryFees', 'lastMileDelivery', 'paymentFee']) {
+      expect(evidenceFor(set, subject)).toMatchObject(graded);
+    }
+    // Of 2026-11-01 and good for 180 days: fresh, had it not been converted.
+    expect(evidenceFor(extractBottle(), 'originHandling').freshnessPercent).toBe(100);
+    expect(evidenceFor(set, 'factoryUnitCost')).toMatchObject({ qualityPercent: 80, freshnessPercent: 100 });
     expect(evidenceFor(set, 'customsDuty').qualityPercent).toBe(90);
+  });
+
+  it('says what one dollar comes to, in the minor units of ISO 4217', () => {
+    const rate = (currency: string) => evidenceFor(extractBottle({ candidate: { currency } }), 'exchangeRate');
+    expect(rate('EUR')).toMatchObject({
+      formula: '100 US cents ÷ 1.16 USD per EUR → 86',
+      normalizedCents: 86,
+    });
+    expect(rate('JPY').formula).toBe('100 US cents ÷ 0.0065 USD per JPY ÷ 100 → 154');
   });
 
   it('has yen without decimals', () => {
@@ -338,6 +368,14 @@ describe('another currency', () => {
 
   it('has no exchange-rate evidence in US dollars', () => {
     expect(extractBottle().evidence.map(({ factor }) => factor)).not.toContain('exchangeRate');
+  });
+});
+
+describe('storage', () => {
+  it('is charged on whole cubic centimetres, rounded up', () => {
+    // 1,730,160 mm³.
+    const set = extractBottle({ candidate: { dimensionsMm: { length: 81, width: 80, height: 267 } } });
+    expect(evidenceFor(set, 'inboundReceivingStorage').formula).toBe('25 + 2650 × 0.001731 m³ × 1.5 months → 32');
   });
 });
 
@@ -376,7 +414,23 @@ describe('live quotes', () => {
 
   it('convert a quote in dollars for a candidate in euro', () => {
     const quotes = { freight: { ...answered, amountCents: cents(116), currency: 'USD' } };
-    expect(amountOf(extractBottle({ candidate: { currency: 'EUR' }, quotes }), 'internationalFreight')).toBe(100);
+    const set = extractBottle({ candidate: { currency: 'EUR' }, quotes });
+    expect(evidenceFor(set, 'internationalFreight')).toMatchObject({
+      normalizedCents: 100,
+      formula: '116 quoted ÷ 1.16 USD per EUR → 100',
+      qualityPercent: 40,
+      freshnessPercent: 40,
+    });
+  });
+
+  it('are no better than the rate that converts them into dollars', () => {
+    const quotes = { freight: { ...answered, amountCents: cents(100), currency: 'EUR' } };
+    expect(evidenceFor(extractBottle({ quotes }), 'internationalFreight')).toMatchObject({
+      normalizedCents: 116,
+      formula: '100 quoted × 1.16 USD per EUR → 116',
+      qualityPercent: 40,
+      freshnessPercent: 40,
+    });
   });
 
   it('lift the quality of what an exchange-rate quote converted', () => {

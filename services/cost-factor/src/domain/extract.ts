@@ -24,6 +24,9 @@ import type { RateBook } from './rate-book.ts';
 import { tariffRate } from './tariff-rate.ts';
 import { importTaxes } from './taxes.ts';
 
+/** Names the formulas and sentences of this folder. To be raised with any change that can change a factor or its evidence. */
+export const FACTOR_RULES_VERSION = '2';
+
 export interface FactorSet {
   readonly costFactors: CostFactor[];
   readonly evidence: Evidence[];
@@ -100,7 +103,7 @@ function factoryUnitCost({ candidate, day }: Evaluation): Finding {
     ttlDays: TTL_DAYS.client,
     rawValue: amountCents,
     rawUnit: `minor units of ${candidate.currency} per unit`,
-    formula: `declared ${amountCents}`,
+    formula: `${amountCents} declared → ${amountCents}`,
     notes: ['taken as the price free on board at the port of origin'],
     restsOn: [],
   };

@@ -15,10 +15,11 @@ export interface Finding {
   readonly isSetForPeriod?: boolean;
   readonly rawValue: number;
   readonly rawUnit: string;
+  /** Steps like `509 × 720 ÷ 10000 → 37`, joined by semicolons: whoever works the last one out gets the amount. */
   readonly formula: string;
   readonly notes: readonly string[];
-  /** True when US cents were converted: the figure is then no better than the exchange rate. */
-  readonly isConverted?: boolean;
+  /** The exchange rates it was converted by: the figure is no better and no fresher than the weakest of them. */
+  readonly convertedBy?: readonly Finding[];
   /** Candidate fields it rests on; when one of them was assumed, the evidence is `missing`. */
   readonly restsOn: readonly OptionalField[];
 }

@@ -6,6 +6,9 @@ export interface Fraction {
   readonly denominator: bigint;
 }
 
+/** Twelve places hold every measure and rate that a formula shows; more would be a figure nobody can check. */
+const PLACES_MAX = 12;
+
 export function fraction(numerator: bigint | number, denominator: bigint | number = 1n): Fraction {
   return { numerator: BigInt(numerator), denominator: BigInt(denominator) };
 }
@@ -23,12 +26,19 @@ export function roundToCents(amount: Fraction): Cents {
   return cents(divide(amount.numerator, amount.denominator, 'half-away-from-zero'));
 }
 
-/** An amount for a formula, cut after `digits` places: 5577000000 over 10^9 with three is "5.577". */
-export function show(amount: Fraction, digits = 3): string {
-  const scale = 10n ** BigInt(digits);
-  const scaled = divide(amount.numerator * scale, amount.denominator, 'half-away-from-zero');
-  const text = scaled.toString().padStart(digits + 1, '0');
-  const whole = text.slice(0, text.length - digits);
-  const part = text.slice(text.length - digits).replace(/0+$/, '');
-  return part === '' ? whole : `${whole}.${part}`;
+/**
+ * A figure for a formula, exactly: 5577000000 over 10^9 is "5.577". Throws a `RangeError` when it has no end within 12 places,
+ * for a reader could not work the formula out again.
+ */
+export function exactly({ numerator, denominator }: Fraction): string {
+  for (let places = 0; places <= PLACES_MAX; places += 1) {
+    const scaled = numerator * 10n ** BigInt(places);
+    if (scaled % denominator !== 0n) continue;
+    const digits = divide(scaled, denominator, 'towards-zero')
+      .toString()
+      .padStart(places + 1, '0');
+    const whole = digits.slice(0, digits.length - places);
+    return places === 0 ? whole : `${whole}.${digits.slice(-places)}`;
+  }
+  throw new RangeError(`no exact decimal: ${numerator} / ${denominator}`);
 }

@@ -1,10 +1,10 @@
 import { settle } from './currency.ts';
 import { type Evaluation, batchNote } from './evaluation.ts';
 import type { Finding } from './finding.ts';
-import { type Fraction, fraction, show, times } from './fraction.ts';
+import { exactly, type Fraction, fraction, times } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
 import { fallbackNote, laneOrigin, typeIn } from './market.ts';
-import { airWeight, MM3_PER_AIR_GRAM } from './measures.ts';
+import { airWeight, CM3_PER_AIR_KILOGRAM } from './measures.ts';
 import { quotedAmount } from './quoted.ts';
 import { required } from './rate-book.ts';
 import type { FreightLane } from './rate-rows.ts';
@@ -56,13 +56,18 @@ function laneOf({ book, candidate, market, day }: Evaluation): { lane: FreightLa
 function bySea({ candidate, revenueTons }: Evaluation, lane: FreightLane): { amount: Fraction; expression: string } {
   const units = candidate.unitsPerShipment;
   const amount = times(times(fraction(lane.rateCents), revenueTons), fraction(1, units));
-  return { amount, expression: `${lane.rateCents} × ${show(revenueTons)} RT ÷ ${units} units` };
+  return { amount, expression: `${lane.rateCents} × ${exactly(revenueTons)} revenue tons ÷ ${units} units` };
 }
 
+/** The greater of actual and volumetric weight. Volume is shown as it is: its kilograms may have no exact decimal. */
 function byAir({ candidate }: Evaluation, lane: FreightLane): { amount: Fraction; expression: string } {
-  const kilograms = fraction(airWeight(candidate), MM3_PER_AIR_GRAM * GRAMS_PER_KILOGRAM);
-  return {
-    amount: times(fraction(lane.rateCents), kilograms),
-    expression: `${lane.rateCents} × ${show(kilograms)} kg`,
-  };
+  const { grams, volumetricCm3 } = airWeight(candidate);
+  const { amount, expression } =
+    volumetricCm3 === undefined
+      ? { amount: fraction(grams, GRAMS_PER_KILOGRAM), expression: `${grams} g ÷ ${GRAMS_PER_KILOGRAM}` }
+      : {
+          amount: times(volumetricCm3, fraction(1, CM3_PER_AIR_KILOGRAM)),
+          expression: `${exactly(volumetricCm3)} cm³ ÷ ${CM3_PER_AIR_KILOGRAM}`,
+        };
+  return { amount: times(fraction(lane.rateCents), amount), expression: `${lane.rateCents} × ${expression}` };
 }

@@ -1,7 +1,7 @@
 import { settle } from './currency.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { Finding } from './finding.ts';
-import { fraction, plus, show, times } from './fraction.ts';
+import { exactly, fraction, plus, times } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
 import { fallbackNote, typeIn } from './market.ts';
 import { volumeCm3 } from './measures.ts';
@@ -25,7 +25,7 @@ export function inboundReceivingStorage(evaluation: Evaluation): Finding {
   const storage = rateOf(evaluation, 'storage', volume);
   const dwell = book.term('storage_dwell', day);
   const stored = times(fraction(storage.cents), fraction(BigInt(volume) * BigInt(dwell.value), CM3_PER_M3 * TENTHS));
-  const expression = `${receiving.cents} + ${storage.cents} × ${show(fraction(volume, CM3_PER_M3), 6)} m³ × ${show(fraction(dwell.value, TENTHS), 1)} months`;
+  const expression = `${receiving.cents} + ${storage.cents} × ${exactly(fraction(volume, CM3_PER_M3))} m³ × ${exactly(fraction(dwell.value, TENTHS))} months`;
   return {
     ...settle(plus(fraction(receiving.cents), stored), expression, currency),
     ...fromTable(evaluation, receiving),
@@ -52,7 +52,7 @@ export function pickPack(evaluation: Evaluation): Finding {
 function fromTable(
   { candidate, market }: Evaluation,
   row: FulfilmentRate,
-): Omit<Finding, 'amountCents' | 'formula' | 'isConverted' | 'rawUnit'> {
+): Omit<Finding, 'amountCents' | 'formula' | 'convertedBy' | 'rawUnit'> {
   return {
     type: typeIn(market, row.reliability),
     source: row.source,

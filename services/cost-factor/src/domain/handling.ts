@@ -1,7 +1,7 @@
 import { type Evaluation, batchNote } from './evaluation.ts';
 import { settle } from './currency.ts';
 import type { Finding } from './finding.ts';
-import { fraction, plus, show, times } from './fraction.ts';
+import { exactly, fraction, plus, times } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
 import { fallbackNote, typeIn } from './market.ts';
 import { required } from './rate-book.ts';
@@ -30,7 +30,7 @@ function spread(evaluation: Evaluation, row: ShipmentCharge): Omit<Finding, 'typ
   const { candidate, revenueTons, currency } = evaluation;
   const units = candidate.unitsPerShipment;
   const shipment = plus(fraction(row.fixedCents), times(fraction(row.centsPerRevenueTon), revenueTons));
-  const expression = `(${row.fixedCents} + ${row.centsPerRevenueTon} × ${show(revenueTons)} RT) ÷ ${units} units`;
+  const expression = `(${row.fixedCents} + ${row.centsPerRevenueTon} × ${exactly(revenueTons)} revenue tons) ÷ ${units} units`;
   return {
     ...settle(times(shipment, fraction(1, units)), expression, currency),
     source: row.source,

@@ -20,7 +20,7 @@ export function cargoInsurance({ book, day }: Evaluation, goodsCents: Cents): Fi
     ttlDays: TTL_DAYS.insurance,
     rawValue: row.value,
     rawUnit: row.unit,
-    formula: `${goodsCents} × ${row.value} ÷ 10000 → ${premium}, at least ${MIN_CENTS} → ${amountCents}`,
+    formula: `${goodsCents} × ${row.value} ÷ 10000, at least ${MIN_CENTS} → ${amountCents}`,
     notes: [],
     restsOn: [],
   };

@@ -25,12 +25,9 @@ export function lastMileDelivery(evaluation: Evaluation): Finding {
   const extras = surcharges(ascending(book.lastMile.list(`${market.zone} surcharge`, day)), parcel);
   const total = extras.reduce((sum, extra) => sum + extra.cents, base.cents);
   const row = required(tiers[0], `last-mile tier in ${market.zone}`);
-  const expression = [
-    base.expression,
-    ...extras.map((extra) => `${extra.cents} beyond ${extra.threshold} ${extra.unit}`),
-  ].join(' + ');
+  const expression = [base.expression, ...extras.map((extra) => `${extra.cents} for ${EXTRA_TEXT[extra.unit]}`)];
   return {
-    ...settle(fraction(total), expression, currency),
+    ...settle(fraction(total), expression.join(' + '), currency),
     type: typeIn(market, row.reliability),
     source: row.source,
     asOf: row.asOf,
@@ -38,9 +35,29 @@ export function lastMileDelivery(evaluation: Evaluation): Finding {
     ttlDays: TTL_DAYS.fulfilment,
     rawValue: total,
     rawUnit: 'US cents per parcel',
-    notes: [parcel.note, ...fallbackNote(market)],
+    notes: [parcel.note, ...base.notes, ...extras.map(surchargeNote), ...fallbackNote(market)],
     restsOn: ['weightGrams', 'dimensionsMm', 'targetMarket'],
   };
+}
+
+/** What a surcharge is for, in words: a formula holds no numbers but those that count. */
+const EXTRA_TEXT: Readonly<Record<LastMileRate['unit'], string>> = {
+  inch: 'length',
+  cubic_inch: 'volume',
+  gram: 'weight',
+  pound: 'weight',
+  kilogram: 'weight',
+};
+const UNIT_TEXT: Readonly<Record<LastMileRate['unit'], string>> = {
+  inch: 'in',
+  cubic_inch: 'in³',
+  gram: 'g',
+  pound: 'lb',
+  kilogram: 'kg',
+};
+
+function surchargeNote({ unit, threshold, cents }: LastMileRate): string {
+  return `${cents} US cents more beyond ${threshold} ${UNIT_TEXT[unit]}`;
 }
 
 interface Parcel {
@@ -71,23 +88,35 @@ function parcelOf({ candidate, market }: Evaluation): Parcel {
   };
 }
 
-function baseCharge(
-  tiers: readonly LastMileRate[],
-  steps: readonly LastMileRate[],
-  parcel: Parcel,
-): { cents: number; expression: string } {
+interface Charge {
+  readonly cents: number;
+  readonly expression: string;
+  readonly notes: readonly string[];
+}
+
+function baseCharge(tiers: readonly LastMileRate[], steps: readonly LastMileRate[], parcel: Parcel): Charge {
   const tier = tiers.find(({ threshold }) => parcel.grams <= threshold);
-  if (tier !== undefined) return { cents: tier.cents, expression: `${tier.cents} up to ${tier.threshold} g` };
-  const top = tiers.at(-1)?.cents ?? 0;
+  if (tier !== undefined)
+    return { cents: tier.cents, expression: `${tier.cents}`, notes: [`tier up to ${tier.threshold} g`] };
+  const top = tiers.at(-1);
   const parts = steps.map((step, index) => {
     const end = Math.min(parcel.billable, steps[index + 1]?.threshold ?? parcel.billable);
     return { count: Math.max(0, end - step.threshold), step };
   });
   const charged = parts.filter(({ count }) => count > 0);
-  const cents = charged.reduce((sum, { count, step }) => sum + count * step.cents, top);
+  const topCents = top?.cents ?? 0;
   return {
-    cents,
-    expression: [`${top}`, ...charged.map(({ count, step }) => `${count} ${step.unit} × ${step.cents}`)].join(' + '),
+    cents: charged.reduce((sum, { count, step }) => sum + count * step.cents, topCents),
+    expression: [
+      `${topCents}`,
+      ...charged.map(({ count, step }) => `${count} ${UNIT_TEXT[step.unit]} × ${step.cents}`),
+    ].join(' + '),
+    notes: [
+      `last tier, up to ${top?.threshold ?? 0} g`,
+      ...charged.map(
+        ({ step }) => `${step.cents} US cents per started ${UNIT_TEXT[step.unit]} beyond ${step.threshold}`,
+      ),
+    ],
   };
 }
 

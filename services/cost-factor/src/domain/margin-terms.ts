@@ -1,6 +1,6 @@
 import type { MarginTerms } from '@cpes/contracts';
 import { add, applyRate, basisPoints, type Cents } from '@cpes/money';
-import { fromUsCents } from './currency.ts';
+import { fromUsCents, fromUsCentsText, ratesOf } from './currency.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { Finding } from './finding.ts';
 import { fraction, roundToCents } from './fraction.ts';
@@ -44,6 +44,7 @@ export function marginTerms(evaluation: Evaluation): MarginFindings {
 function paymentFee({ book, day, candidate, currency }: Evaluation, terms: MarginTerms): Finding {
   const row = book.term('payment_fee_rate', day);
   const price = candidate.targetRetailPriceCents;
+  const fixedUsCents = book.term('payment_fee_fixed', day).value;
   const share = applyRate(price, basisPoints(row.value), 'half-away-from-zero');
   const amountCents = add(share, terms.paymentFeeFixedCents);
   return {
@@ -54,10 +55,15 @@ function paymentFee({ book, day, candidate, currency }: Evaluation, terms: Margi
     effectiveTo: row.effectiveTo,
     ttlDays: TTL_DAYS.terms,
     rawValue: row.value,
-    rawUnit: `${row.unit}, plus ${book.term('payment_fee_fixed', day).value} US cents per order`,
-    formula: `${price} × ${row.value} ÷ 10000 + ${terms.paymentFeeFixedCents} → ${amountCents}`,
+    rawUnit: `${row.unit}, plus ${fixedUsCents} US cents per order`,
+    formula: [
+      ...(currency.finding === undefined
+        ? []
+        : [`${fixedUsCents} US cents${fromUsCentsText(currency)} → ${terms.paymentFeeFixedCents}`]),
+      `${price} × ${row.value} ÷ 10000 + ${terms.paymentFeeFixedCents} → ${amountCents}`,
+    ].join('; '),
     notes: [],
-    isConverted: currency.isConverted,
+    convertedBy: ratesOf(currency),
     restsOn: [],
   };
 }

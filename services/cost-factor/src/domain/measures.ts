@@ -1,13 +1,16 @@
 import type { Candidate } from '@cpes/contracts';
 import { divide } from '@cpes/money';
+import { type Fraction, fraction } from './fraction.ts';
 
 type Package = Pick<Candidate, 'weightGrams' | 'dimensionsMm'>;
 
 /** One revenue ton is 1 m³ or 1,000 kg, the greater: 10^9 mm³, and a gram counts as 1,000 mm³ (sea LCL, weight or measure). */
 export const MM3_PER_REVENUE_TON = 1_000_000_000n;
 const MM3_PER_GRAM = 1_000n;
-/** IATA volumetric rule: cm³ over 6,000 is kilograms, so 6,000 mm³ count as a gram. */
-export const MM3_PER_AIR_GRAM = 6_000n;
+/** IATA volumetric rule: cm³ over 6,000 is kilograms. */
+export const CM3_PER_AIR_KILOGRAM = 6_000n;
+const MM3_PER_AIR_GRAM = 6_000n;
+const MM3_PER_CM3 = 1_000n;
 /** Parcel carriers outside the US: cm³ over 5,000 is kilograms, so 5,000 mm³ count as a gram. */
 const MM3_PER_PARCEL_GRAM = 5_000n;
 /** US parcel carriers: cubic inches over 139 is pounds. */
@@ -23,7 +26,7 @@ export function volumeMm3({ dimensionsMm }: Package): bigint {
 
 /** Volume in whole cubic centimetres, rounded up. */
 export function volumeCm3(goods: Package): number {
-  return ceil(volumeMm3(goods), 1_000n);
+  return ceil(volumeMm3(goods), MM3_PER_CM3);
 }
 
 /** The batch in mm³ of weight or measure, never less than one revenue ton. */
@@ -32,9 +35,11 @@ export function batchRevenueMm3(goods: Package, units: number): bigint {
   return greater(batch, MM3_PER_REVENUE_TON);
 }
 
-/** Chargeable air weight of a unit, as 6,000ths of a gram: nothing is rounded before the rate. */
-export function airWeight(goods: Package): bigint {
-  return greater(BigInt(goods.weightGrams) * MM3_PER_AIR_GRAM, volumeMm3(goods));
+/** Chargeable air weight of a unit: its grams, or its volume when that weighs more. Nothing is rounded before the rate. */
+export function airWeight(goods: Package): { readonly grams: number; readonly volumetricCm3?: Fraction } {
+  const mm3 = volumeMm3(goods);
+  const isVolumetric = mm3 > BigInt(goods.weightGrams) * MM3_PER_AIR_GRAM;
+  return { grams: goods.weightGrams, ...(isVolumetric ? { volumetricCm3: fraction(mm3, MM3_PER_CM3) } : {}) };
 }
 
 /** Parcel weight in grams outside the US: actual or volumetric (rounded up), the greater. */

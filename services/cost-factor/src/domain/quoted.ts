@@ -1,8 +1,8 @@
 import type { Cents } from '@cpes/money';
-import { fromQuoted } from './currency.ts';
+import { currencyOf, fromUsCents, fromUsCentsText, ratesOf, toUsCents, toUsCentsText } from './currency.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { Finding } from './finding.ts';
-import { roundToCents } from './fraction.ts';
+import { fraction, roundToCents } from './fraction.ts';
 
 interface AmountAnswered {
   readonly source: string;
@@ -18,10 +18,14 @@ export function quotedAmount(
   quotedCents: Cents,
   ttlDays: number,
 ): Omit<Finding, 'restsOn'> | undefined {
-  const exact = fromQuoted(book, quotedCents, quote.currency, currency, day);
-  if (exact === undefined) return undefined;
-  const amountCents = roundToCents(exact);
   const isConverted = quote.currency !== currency.code;
+  if (isConverted && book.exchangeRates.find(quote.currency, day) === undefined) return undefined;
+  // A live exchange rate is one of the candidate's currency: a quote in another one is converted by the table's.
+  const from = isConverted ? currencyOf(book, quote.currency, day, {}) : currency;
+  const amountCents = isConverted
+    ? roundToCents(fromUsCents(toUsCents(fraction(quotedCents), from), currency))
+    : quotedCents;
+  const conversion = isConverted ? `${toUsCentsText(from)}${fromUsCentsText(currency)}` : '';
   return {
     amountCents,
     type: 'live_quote',
@@ -31,10 +35,8 @@ export function quotedAmount(
     ttlDays,
     rawValue: quotedCents,
     rawUnit: `minor units of ${quote.currency} per unit`,
-    formula: isConverted
-      ? `quoted ${quotedCents} ${quote.currency} → ${amountCents} ${currency.code}`
-      : `quoted ${amountCents}`,
+    formula: `${quotedCents} quoted${conversion} → ${amountCents}`,
     notes: [],
-    isConverted,
+    convertedBy: isConverted ? ratesOf(from, currency) : [],
   };
 }

@@ -23,7 +23,6 @@ export interface TariffRate {
   readonly specific?: {
     readonly millicents: number | null;
     readonly unit: SpecificUnit | null;
-    readonly text: string;
   };
 }
 
@@ -84,7 +83,7 @@ function fromLine(
   const { mfnBps, rateKind, rateText } = line;
   const shared = { basis, usLine: line, minBps: range.minBps ?? mfnBps ?? 0, maxBps: range.maxBps ?? mfnBps ?? 0 };
   if (rateKind === 'specific') {
-    const specific = { millicents: line.specificMillicents, unit: line.specificUnit, text: rateText };
+    const specific = { millicents: line.specificMillicents, unit: line.specificUnit };
     const isComputable = specific.millicents !== null;
     const note = isComputable
       ? `the line is charged ${rateText}; package weight is taken for the weight of the goods`

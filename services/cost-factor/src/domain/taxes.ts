@@ -15,7 +15,7 @@ export function importTaxes({ book, day, market, isDomestic }: Evaluation): Find
     ttlDays: TTL_DAYS.valueAddedTax,
     rawValue: row?.standardBps ?? 0,
     rawUnit: 'bps of the tax base',
-    formula: 'recoverable in full → 0',
+    formula: `${row?.standardBps ?? 0} bps charged − ${row?.standardBps ?? 0} bps recovered → 0`,
     notes: [`the importer is registered for tax in ${market.country}; ${rate}`],
     restsOn: ['targetMarket'],
   };
@@ -47,7 +47,9 @@ export function salesTax({ book, day, market, candidate }: Evaluation): SalesTax
     rawUnit: isPriceInclusive
       ? 'bps on top of the net price, inside the retail price'
       : 'bps, added to the retail price',
-    formula: isPriceInclusive ? `${price} − ${price} × 10000 ÷ ${gross}` : `prices are without tax: ${price} is net`,
+    formula: isPriceInclusive
+      ? `${price} × 10000 ÷ ${gross} → ${netPriceCents} net; ${price} − ${netPriceCents} → ${subtract(price, netPriceCents)}`
+      : `${price} − ${price} net → 0`,
     notes: row === undefined ? [`no tax rate for ${market.country}: the retail price is taken as net`] : [],
     restsOn: ['targetMarket'],
   };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
+import { FACTOR_RULES_VERSION } from '../domain/extract.ts';
 import type { RateTables } from '../domain/rate-rows.ts';
 import { RATES_FOLDER, type RateFile, type RateRow, readRateFile, toRows } from './rate-files.ts';
 import { columnName, RATE_TABLES, type RateTable } from './rate-tables.ts';
@@ -26,12 +27,12 @@ export async function loadRateFiles(dataSource: DataSource, folder = RATES_FOLDE
   });
 }
 
-/** A name for the state of all tables: it changes exactly when a file was loaded. */
+/** A name for the rules and the state of all tables: for one version of the service it changes exactly when a file was loaded. */
 export async function rateTablesVersion(manager: EntityManager): Promise<string> {
   const loads: { file: string; sha256: string }[] = await manager.query(
     'SELECT DISTINCT ON (file) file, sha256 FROM rate_table_loads ORDER BY file, seq DESC',
   );
-  const text = loads.map(({ file, sha256 }) => `${file} ${sha256}\n`).join('');
+  const text = [`rules ${FACTOR_RULES_VERSION}`, ...loads.map(({ file, sha256 }) => `${file} ${sha256}`)].join('\n');
   return createHash('sha256').update(text).digest('hex').slice(0, VERSION_DIGITS);
 }
 

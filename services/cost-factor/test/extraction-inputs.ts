@@ -1,0 +1,106 @@
+import { CANDIDATE_BOUNDS, CURRENCIES, FREIGHT_MODES, MATCHES, OPTIONAL_FIELDS } from '@cpes/contracts';
+import { cents } from '@cpes/money';
+import fc from 'fast-check';
+import type { ExtractionInput } from '../src/domain/evaluation.ts';
+import type { Quotes } from '../src/domain/quote.ts';
+import { RateBook } from '../src/domain/rate-book.ts';
+import { readRateTables } from '../src/store/rate-files.ts';
+
+/** Currencies whose minor units have three and four digits; no rate of them is read from a source. */
+const MORE_DIGITS = [
+  { currency: 'KWD', minorUnitDigits: 3, usdMicrosPerMajorUnit: 3_257_331 },
+  { currency: 'CLF', minorUnitDigits: 4, usdMicrosPerMajorUnit: 41_700_000 },
+];
+
+/** The service's own rates, with currencies of more digits besides. */
+export async function testBook(): Promise<RateBook> {
+  const tables = await readRateTables();
+  const [dollar] = tables.exchangeRates;
+  const more = MORE_DIGITS.map((row) => ({ ...dollar!, ...row, reliability: 'estimate' as const }));
+  return new RateBook({ ...tables, exchangeRates: [...tables.exchangeRates, ...more] }, 'test');
+}
+
+const currency = fc.constantFrom(...CURRENCIES, ...MORE_DIGITS.map(({ currency }) => currency));
+const letters = (length: number) =>
+  fc.string({ unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), minLength: length, maxLength: length });
+const country = fc.oneof(
+  fc.constantFrom('US', 'DE', 'PL', 'GB', 'CA', 'AU', 'JP', 'CN', 'VN', 'IN', 'KR', 'CH', 'BR', 'PR'),
+  letters(2),
+);
+const side = fc.integer({ min: 1, max: CANDIDATE_BOUNDS.sideMmMax });
+const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 10, maxLength: 10 });
+const day = fc
+  .integer({ min: 0, max: 3000 })
+  .map((n) => new Date(Date.UTC(2024, 0, 1) + n * 86_400_000).toISOString().slice(0, 10));
+
+const candidate = fc.record({
+  factoryUnitCostCents: fc.integer({ min: 0, max: CANDIDATE_BOUNDS.costCentsMax }).map(cents),
+  targetRetailPriceCents: fc.integer({ min: 1, max: CANDIDATE_BOUNDS.retailPriceCentsMax }).map(cents),
+  weightGrams: fc.oneof(
+    fc.integer({ min: 1, max: 5_000 }),
+    fc.integer({ min: 1, max: CANDIDATE_BOUNDS.weightGramsMax }),
+  ),
+  dimensionsMm: fc.oneof(
+    fc.record({ length: side, width: side, height: side }),
+    fc.record({
+      length: fc.integer({ min: 1, max: 400 }),
+      width: fc.integer({ min: 1, max: 400 }),
+      height: fc.integer({ min: 1, max: 400 }),
+    }),
+  ),
+  supplierCountry: country,
+  targetMarket: country,
+  currency,
+  unitsPerShipment: fc.integer({ min: 1, max: CANDIDATE_BOUNDS.unitsPerShipmentMax }),
+  freightMode: fc.constantFrom(...FREIGHT_MODES),
+});
+
+const answered = { source: 'a source', asOf: '2026-11-20' };
+const amountCents = fc.integer({ min: 0, max: 100_000 }).map(cents);
+const bps = fc.integer({ min: 0, max: 20_000 });
+/** What live sources may have answered; each kind may be absent. */
+const quotes: fc.Arbitrary<Quotes> = fc.record(
+  {
+    freight: fc.record({ amountCents, currency }).map((quote) => ({ ...answered, ...quote })),
+    duty: fc.record({ bps, additionalBps: bps }, { requiredKeys: ['bps'] }).map((quote) => ({ ...answered, ...quote })),
+    fulfilment: fc
+      .record({ receivingStorageCents: amountCents, pickPackCents: amountCents, lastMileCents: amountCents, currency })
+      .map((quote) => ({ ...answered, ...quote })),
+    'exchange-rate': fc
+      .record({ usdMicrosPerMajorUnit: fc.integer({ min: 10, max: 10_000_000 }) })
+      .map((quote) => ({ ...answered, ...quote })),
+  },
+  { requiredKeys: [] },
+);
+
+/** Whatever may reach the rules; tariff codes are those of the tables half of the time. */
+export function extractionInputs(book: RateBook, withQuotes = false): fc.Arbitrary<ExtractionInput> {
+  const known = book.statistics.linesUnder('').map(({ hts8 }) => hts8);
+  const every = ['01', '04', '22', '39', '40', '61', '72', '84', '85', '90', '94', '95']
+    .flatMap((chapter) => book.statistics.linesUnder(chapter))
+    .map(({ hts8 }) => hts8);
+  const hsCode = fc
+    .tuple(fc.oneof(fc.constantFrom(...known), fc.constantFrom(...every), digits), fc.constantFrom(0, 2, 4, 6, 8, 10))
+    .map(([code, length]) => code.slice(0, length));
+  return fc
+    .record({
+      candidate,
+      hsCode,
+      day,
+      match: fc.constantFrom(...MATCHES),
+      assumed: fc.subarray([...OPTIONAL_FIELDS]),
+      quotes: withQuotes ? quotes : fc.constant<Quotes>({}),
+    })
+    .map(({ hsCode: code, match, assumed, ...rest }) => ({
+      ...rest,
+      runId: `run_${'0'.repeat(32)}`,
+      classification: {
+        description: '',
+        match,
+        dutyRangeBps: { min: 0, max: 0 },
+        alternatives: [],
+        ...(code === '' ? {} : { hsCode: code }),
+      },
+      assumptions: assumed.map((field) => ({ field, statement: `${field} is assumed` })),
+    }));
+}
