@@ -4,36 +4,41 @@ import type { Clock } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { GatewayConfig } from './gateway.config.ts';
+import { ApiKeyAuthentication } from './access/api-key-authentication.ts';
+import { ApiKeyStore } from './access/api-key.store.ts';
+import { FirstTenantStore } from './access/first-tenant.store.ts';
+import { BodyQuotaGuard, QuotaGuard } from './access/quota.guard.ts';
+import { RateLimiter } from './access/rate-limiter.ts';
+import { ReadScopeGuard, WriteScopeGuard } from './access/scope.guard.ts';
+import { Admission } from './admission/admission.ts';
+import { Backlog } from './admission/backlog.ts';
+import { LoadShedder } from './admission/load-shedder.ts';
+import { LoadSheddingGuard } from './admission/load-shedding.guard.ts';
+import { TenantConcurrencyLimiter } from './admission/tenant-concurrency-limiter.ts';
 import { CostFactorsExtractedHandler } from './handlers/cost-factors-extracted.handler.ts';
 import { EvaluationFailedHandler } from './handlers/evaluation-failed.handler.ts';
 import { ReportCompletedHandler } from './handlers/report-completed.handler.ts';
 import { SkuNormalizedHandler } from './handlers/sku-normalized.handler.ts';
 import { AllowedMethods } from './http/allowed-methods.ts';
 import { DocsController } from './http/docs.controller.ts';
-import { Door } from './access/door.ts';
 import { HealthController } from './http/health.controller.ts';
 import { ApiDocument } from './http/openapi.ts';
 import { ProblemFilter } from './http/problem.filter.ts';
+import { ReportStore } from './reports/report.store.ts';
 import { ReportsController } from './reports/reports.controller.ts';
-import { SkusController } from './skus/skus.controller.ts';
-import { Admission } from './admission/admission.ts';
 import { FactorReadiness } from './runs/factor-readiness.ts';
-import { Intake } from './skus/submit-candidate.ts';
-import { LoadShedder } from './admission/load-shedder.ts';
 import { Projection } from './runs/projection.ts';
 import { RunCompletions } from './runs/run-completions.ts';
 import { RunSweeper } from './runs/run-sweeper.ts';
-import { TenantConcurrencyLimiter } from './admission/tenant-concurrency-limiter.ts';
-import { FirstTenantStore } from './access/first-tenant.store.ts';
-import { KeyStore } from './access/api-key.store.ts';
+import { RunStore } from './runs/run.store.ts';
+import { SkuStore } from './skus/sku.store.ts';
+import { SkusController } from './skus/skus.controller.ts';
+import { SubmitCandidate } from './skus/submit-candidate.ts';
 import { Gateway0001000000000 } from './store/migrations/0001-gateway.ts';
 import { Gateway0002000000000 } from './store/migrations/0002-open-runs-have-ended.ts';
 import { Gateway0003000000000 } from './store/migrations/0003-open-runs-opened-at.ts';
-import { RateLimiter } from './access/rate-limiter.ts';
-import { ReadModelStore } from './skus/sku.store.ts';
 
 export const GATEWAY_MIGRATIONS = [Gateway0001000000000, Gateway0002000000000, Gateway0003000000000];
-
 @Module({})
 export class GatewayModule {
   static for(config: Readonly<GatewayConfig>, broker: Broker, clock?: Clock): DynamicModule {
@@ -66,18 +71,26 @@ export class GatewayModule {
         Admission,
         AllowedMethods,
         ApiDocument,
-        Door,
+        ApiKeyAuthentication,
+        ApiKeyStore,
+        Backlog,
+        BodyQuotaGuard,
         FactorReadiness,
         FirstTenantStore,
-        Intake,
-        KeyStore,
         LoadShedder,
+        LoadSheddingGuard,
         Projection,
+        QuotaGuard,
         RateLimiter,
-        ReadModelStore,
+        ReadScopeGuard,
+        ReportStore,
         RunCompletions,
+        RunStore,
         RunSweeper,
+        SkuStore,
+        SubmitCandidate,
         TenantConcurrencyLimiter,
+        WriteScopeGuard,
       ],
     };
   }

@@ -3,6 +3,7 @@ import { Lifecycle, type ServiceDefinition } from '@cpes/service-kit';
 import { keepDemoCredentials } from './access/demo-tenant.ts';
 import { GatewayConfig } from './gateway.config.ts';
 import { GatewayModule } from './gateway.module.ts';
+import { GUARDED_AREAS } from './guarded-areas.ts';
 import { configureFastify, openFastify } from './http/fastify.ts';
 import { ApiDocument } from './http/openapi.ts';
 
@@ -18,7 +19,7 @@ export const gatewayService: ServiceDefinition<GatewayConfig, Broker> = {
     configure: (app) => {
       const lifecycle = app.get(Lifecycle);
       lifecycle.readyWhen('start', () => hasOpened.has(lifecycle));
-      configureFastify(app);
+      configureFastify(app, GUARDED_AREAS);
       app.get(ApiDocument).write(app);
     },
     address: ({ HOST, PORT }) => ({ host: HOST, port: PORT }),

@@ -3,6 +3,7 @@ import { type EventClass, prefixed, typeOf } from '@cpes/contracts';
 import { InProcessBroker, type Outcome, type WireMessage } from '@cpes/messaging';
 import { type Clock, encodeJson, parseEnv, type RunningService, startService } from '@cpes/service-kit';
 import { testDatabase } from '@cpes/testing';
+import type { Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { apiKeyOf, KEY_ALPHABET, keyHash, keyPrefix, SCOPES } from '../src/domain/api-key.ts';
@@ -34,7 +35,13 @@ export interface Credentials {
 
 /** One gateway on a database of its own, with the broker in the process and the rest of the system played by the test. */
 export class Gateway {
-  static async start(settings: Record<string, string> = {}, databaseUrl?: string, clock?: Clock): Promise<Gateway> {
+  /** `controllers` are added to those of the gateway. */
+  static async start(
+    settings: Record<string, string> = {},
+    databaseUrl?: string,
+    clock?: Clock,
+    controllers: readonly Type[] = [],
+  ): Promise<Gateway> {
     const database =
       databaseUrl === undefined ? await testDatabase('gateway') : { url: databaseUrl, drop: async () => undefined };
     const env = {
@@ -48,7 +55,10 @@ export class Gateway {
     };
     const broker = new InProcessBroker();
     const sent: WireMessage[] = [];
-    const module: typeof gatewayService.module = (config, around) => GatewayModule.for(config, around, clock);
+    const module: typeof gatewayService.module = (config, around) => {
+      const gateway = GatewayModule.for(config, around, clock);
+      return { ...gateway, controllers: [...(gateway.controllers ?? []), ...controllers] };
+    };
     const service = { ...gatewayService, module };
     return new Gateway(await startService(service, parseEnv(service.config, env), broker), broker, sent, database);
   }

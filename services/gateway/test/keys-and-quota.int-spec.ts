@@ -9,7 +9,7 @@ import { type Credentials, Gateway, until } from './harness.ts';
 
 const PATH = `/v2/skus/sku_${'0'.repeat(32)}`;
 
-describe('the door', () => {
+describe('access', () => {
   let gateway: Gateway;
   let tenant: Credentials;
 
@@ -154,7 +154,7 @@ describe('the door', () => {
     ])('%s', async (_, side, perMinute) => {
       const limiter = gateway.app.get(RateLimiter);
       const { tenantId } = await gateway.tenant();
-      const ask = { tenantId, quota: { perMinute, burst: 10 } };
+      const ask = { tenantId, quota: { perMinute, burst: 10 }, cost: 1 };
       await limiter.take(ask);
       await gateway.query(
         `UPDATE rate_buckets SET level_micro = 0, refilled_at = now() ${side === 'ago' ? '-' : '+'} interval '30 days' WHERE tenant_id = $1`,
@@ -168,18 +168,29 @@ describe('the door', () => {
     it('with the arithmetic of the rule', async () => {
       const limiter = gateway.app.get(RateLimiter);
       const { tenantId } = await gateway.tenant();
-      const ask = { tenantId, quota: { perMinute: 600, burst: 10 } };
+      const ask = { tenantId, quota: { perMinute: 600, burst: 10 }, cost: 1 };
       await limiter.take(ask);
       await gateway.query(
         "UPDATE rate_buckets SET level_micro = 0, refilled_at = now() - interval '250 ms' WHERE tenant_id = $1",
         [tenantId],
       );
       const grants = await Promise.all(Array.from({ length: 6 }, () => limiter.take(ask)));
-      const expected = take({ levelMicro: 0n, refilledAtMicros: 0n }, ask.quota, 6, 250_000n);
+      const expected = take({ levelMicro: 0n, refilledAtMicros: 0n }, ask.quota, [1, 2, 3, 4, 5, 6], 250_000n);
       // A few more milliseconds pass in the database; a token takes a hundred.
       const granted = grants.filter(({ isGranted }) => isGranted).length;
       expect(granted).toBeGreaterThanOrEqual(expected.granted);
       expect(granted).toBeLessThanOrEqual(expected.granted + 1);
+    });
+
+    it('that cost several tokens whole, the cheapest of those that come together first', async () => {
+      const limiter = gateway.app.get(RateLimiter);
+      const { tenantId } = await gateway.tenant();
+      const quota = { perMinute: 1, burst: 10 };
+      await limiter.take({ tenantId, quota, cost: 1 });
+      const grants = await Promise.all([1, 7, 2, 6].map((cost) => limiter.take({ tenantId, quota, cost })));
+      // The first goes at once; of 7, 2 and 6 together the eight tokens left pay 2 and 6.
+      expect(grants.map(({ isGranted }) => isGranted)).toEqual([true, false, true, true]);
+      expect(grants[1]!.levelMicro / 1_000_000n).toBe(0n);
     });
   });
 });

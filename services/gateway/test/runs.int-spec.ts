@@ -1,6 +1,7 @@
 import { CostFactorsExtracted, EvaluationFailed, ReportCompleted, SkuNormalized } from '@cpes/contracts';
 import { Clock } from '@cpes/service-kit';
 import { register } from 'prom-client';
+import { Backlog } from '../src/admission/backlog.ts';
 import { LoadShedder } from '../src/admission/load-shedder.ts';
 import { RunSweeper } from '../src/runs/run-sweeper.ts';
 import { extracted, failed, normalized, reported } from './events.ts';
@@ -167,11 +168,11 @@ describe('a backlog', () => {
   });
   afterAll(() => gateway.stop());
 
-  it('closes the door to submissions, and to nothing else, until it is worked off', async () => {
-    const pressure = gateway.app.get(LoadShedder);
+  it('keeps submissions out, and nothing else, until it is worked off', async () => {
+    const backlog = gateway.app.get(Backlog);
     const run = await submit(gateway, tenant);
     await gateway.query("UPDATE open_runs SET opened_at = opened_at - interval '5 s'");
-    await pressure.sample();
+    await backlog.sample();
     const refused = await gateway.post('/v2/skus', '{', tenant.key);
     expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
       429,
@@ -181,31 +182,31 @@ describe('a backlog', () => {
     const read = await gateway.get(`/v2/skus/${run.skuId}`, tenant.key);
     expect(read.status).toBe(200);
     await gateway.deliver(SkuNormalized, tenant.tenantId, normalized(run));
-    await pressure.sample();
+    await backlog.sample();
     const accepted = await gateway.post('/v2/skus', SHORT, tenant.key);
     expect(accepted.status).toBe(201);
   });
 
   it('is no backlog when what a relay could not settle keeps its lease', async () => {
-    const pressure = gateway.app.get(LoadShedder);
+    const backlog = gateway.app.get(Backlog);
     await gateway.query(
       `INSERT INTO outbox (id, tenant_id, aggregate_id, routing_key, payload, headers, available_at, lease_token, lease_until)
        VALUES (gen_random_uuid(), $1, 'sku', 'sku.evaluated.v1', '{}', '{}', now() - interval '9 s', gen_random_uuid(), now() + interval '20 s')`,
       [tenant.tenantId],
     );
-    await pressure.sample();
-    expect(pressure.isTooHigh()).toBe(false);
+    await backlog.sample();
+    expect(gateway.app.get(LoadShedder).isOverloaded()).toBe(false);
     await gateway.query("DELETE FROM outbox WHERE aggregate_id = 'sku'");
   });
 
   it('is no backlog when a single run was overtaken', async () => {
-    const pressure = gateway.app.get(LoadShedder);
+    const backlog = gateway.app.get(Backlog);
     await submit(gateway, tenant);
     await gateway.query("UPDATE open_runs SET opened_at = opened_at - interval '5 s'");
     const younger = await submit(gateway, tenant);
     await gateway.deliver(SkuNormalized, tenant.tenantId, normalized(younger));
-    await pressure.sample();
-    expect(pressure.isTooHigh()).toBe(false);
+    await backlog.sample();
+    expect(gateway.app.get(LoadShedder).isOverloaded()).toBe(false);
   });
 });
 
@@ -239,9 +240,9 @@ describe.each([
 
   it('takes new work for new, and sends none of it again before its time', async () => {
     await submit(gateway, tenant);
-    const pressure = gateway.app.get(LoadShedder);
-    await pressure.sample();
-    expect(pressure.isTooHigh()).toBe(false);
+    const backlog = gateway.app.get(Backlog);
+    await backlog.sample();
+    expect(gateway.app.get(LoadShedder).isOverloaded()).toBe(false);
     const [run] = await gateway.query(
       "SELECT sweep_at > now() AND sweep_at <= now() + interval '60 s' AS is_in_time FROM open_runs",
     );

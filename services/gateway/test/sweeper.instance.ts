@@ -12,17 +12,22 @@ import { cents } from '@cpes/money';
 import { Outbox, UnitOfWork } from '@cpes/persistence';
 import { type Clock, Fault, IdSource, Lifecycle } from '@cpes/service-kit';
 import type { DataSource } from 'typeorm';
+import { Admission } from '../src/admission/admission.ts';
+import { Backlog } from '../src/admission/backlog.ts';
+import { LoadShedder } from '../src/admission/load-shedder.ts';
+import { TenantConcurrencyLimiter } from '../src/admission/tenant-concurrency-limiter.ts';
 import { GatewayConfig } from '../src/gateway.config.ts';
 import { CostFactorsExtractedHandler } from '../src/handlers/cost-factors-extracted.handler.ts';
 import { EvaluationFailedHandler } from '../src/handlers/evaluation-failed.handler.ts';
 import { ReportCompletedHandler } from '../src/handlers/report-completed.handler.ts';
 import { SkuNormalizedHandler } from '../src/handlers/sku-normalized.handler.ts';
+import { ReportStore } from '../src/reports/report.store.ts';
 import { FactorReadiness } from '../src/runs/factor-readiness.ts';
-import { Intake } from '../src/skus/submit-candidate.ts';
 import { Projection } from '../src/runs/projection.ts';
 import { RunCompletions } from '../src/runs/run-completions.ts';
 import { RunSweeper } from '../src/runs/run-sweeper.ts';
-import { ReadModelStore } from '../src/skus/sku.store.ts';
+import { RunStore } from '../src/runs/run.store.ts';
+import { SubmitCandidate } from '../src/skus/submit-candidate.ts';
 import { extracted, failed, normalized, type Run, reported } from './events.ts';
 import { codeOf, RESENDS_MAX, scoreOf, SWEEP_AFTER_MS, type Told } from './sweeper.run.ts';
 
@@ -41,34 +46,39 @@ export class GatewayInstance {
   });
   private readonly ids = new IdSource();
   private readonly lifecycle = new Lifecycle();
+  private readonly runs: RunStore;
   private readonly work: MortalWork;
+  private readonly submission: SubmitCandidate;
   private readonly completions: RunCompletions;
   private readonly projection: Projection;
   private readonly handlers;
 
   constructor(
-    private readonly dataSource: DataSource,
+    dataSource: DataSource,
     private readonly clock: Clock,
   ) {
-    const readModel = new ReadModelStore(dataSource);
-    this.work = new MortalWork('gateway', dataSource, new Outbox(dataSource), clock, this.ids);
-    this.completions = new RunCompletions(readModel, this.lifecycle);
-    this.projection = new Projection(this.work, clock, this.completions);
-    const factors = new Impatience(readModel);
+    const reports = new ReportStore(dataSource);
+    const outbox = new Outbox(dataSource);
+    this.runs = new RunStore(dataSource, outbox);
+    this.work = new MortalWork('gateway', dataSource, outbox, clock, this.ids);
+    this.completions = new RunCompletions(this.runs, this.lifecycle);
+    this.projection = new Projection(this.work, this.runs, clock, this.completions);
+    const { config, lifecycle } = this;
+    const backlog = new Backlog(this.runs, outbox, lifecycle);
+    const concurrency = new TenantConcurrencyLimiter(config, lifecycle);
+    const admission = new Admission(concurrency, new LoadShedder(backlog, config), this.completions);
+    this.submission = new SubmitCandidate(admission, this.work, this.runs, clock, this.ids, config);
+    const factors = new Impatience(this.runs, this.lifecycle);
     this.handlers = {
       normalized: new SkuNormalizedHandler(this.projection),
       extracted: new CostFactorsExtractedHandler(this.projection, factors),
-      reported: new ReportCompletedHandler(this.projection, factors),
+      reported: new ReportCompletedHandler(this.projection, factors, reports),
       failed: new EvaluationFailedHandler(this.projection),
     };
   }
 
   async submit(tenantId: TenantId): Promise<string> {
-    const { skuId } = await new Intake(this.work, this.clock, this.ids, this.config).accept(
-      tenantId,
-      CANDIDATE,
-      undefined,
-    );
+    const { skuId } = await this.submission.submit({ caller: { tenantId }, candidate: CANDIDATE });
     return skuId;
   }
 
@@ -100,8 +110,8 @@ export class GatewayInstance {
         return commits;
       },
     };
-    const { dataSource, clock, projection, completions, config, lifecycle } = this;
-    const sweeper = new RunSweeper(dataSource, work as UnitOfWork, clock, projection, completions, config, lifecycle);
+    const { runs, clock, projection, completions, config, lifecycle } = this;
+    const sweeper = new RunSweeper(runs, work as UnitOfWork, clock, projection, completions, config, lifecycle);
     await sweeper.sweep().catch((error: unknown) => {
       if (!(error instanceof Crash)) throw error;
     });

@@ -1,6 +1,6 @@
 import { Gateway, LONG } from './harness.ts';
 
-/** More than twice the places of a tenant: the last wait for two runs to have lasted as long as they may. */
+/** More than twice as many as may be under way: the last wait for two runs to have lasted as long as they may. */
 const FLOOD = 40;
 
 describe('POST /v2/skus, while one tenant floods', () => {

@@ -3,22 +3,12 @@ import { logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { keyHash, type Scope } from '../domain/api-key.ts';
-import type { Quota } from '../domain/token-bucket.ts';
 import { GatewayConfig } from '../gateway.config.ts';
-import { MicroBatch } from '../store/micro-batch.ts';
-
-/** Who sends a request, as far as its key says. */
-export interface Caller {
-  readonly keyId: KeyId;
-  readonly tenantId: TenantId;
-  readonly scopes: readonly Scope[];
-  /** The currency of amounts for which none is given. */
-  readonly currency: string;
-  readonly quota: Quota;
-}
+import type { ApiKeyCaller } from './caller.ts';
+import { questionBatcher } from '../question-batcher.ts';
 
 interface Remembered {
-  readonly caller: Caller | undefined;
+  readonly caller: ApiKeyCaller | undefined;
   readonly until: number;
 }
 
@@ -31,9 +21,9 @@ const LAST_USE_EVERY = '5 minutes';
 
 /** The API keys that are in force. */
 @Injectable()
-export class KeyStore {
+export class ApiKeyStore {
   private readonly remembered = new Map<string, Remembered>();
-  private readonly lookups = new MicroBatch<string, Caller | undefined>((hashes) => this.load(hashes));
+  private readonly lookups = questionBatcher<string, ApiKeyCaller | undefined>((hashes) => this.load(hashes));
 
   constructor(
     private readonly dataSource: DataSource,
@@ -41,12 +31,12 @@ export class KeyStore {
   ) {}
 
   /** The caller behind a well-formed key, if the key exists, has not expired and is not revoked. */
-  async find(key: string): Promise<Caller | undefined> {
+  async findCaller(key: string): Promise<ApiKeyCaller | undefined> {
     const hash = keyHash(key);
     const known = this.remembered.get(hash);
     const askedAt = performance.now();
     if (known !== undefined && known.until > askedAt) return known.caller;
-    const caller = await this.lookups.ask(hash);
+    const caller = await this.lookups.add(hash);
     this.remember(hash, { caller, until: askedAt + REMEMBER_MS });
     return caller;
   }
@@ -58,7 +48,7 @@ export class KeyStore {
     if (this.remembered.size > REMEMBERED_MAX && oldest !== undefined) this.remembered.delete(oldest);
   }
 
-  private async load(hashes: readonly string[]): Promise<(Caller | undefined)[]> {
+  private async load(hashes: readonly string[]): Promise<(ApiKeyCaller | undefined)[]> {
     const rows: KeyRow[] = await this.dataSource.query(FIND_KEYS, [hashes]);
     const used = rows.filter((row) => row.is_use_stale).map((row) => row.id);
     if (used.length > 0) this.noteUse(used);
@@ -72,8 +62,9 @@ export class KeyStore {
       .catch((error: unknown) => logger('gateway').warn({ reason: String(error) }, 'key.use-not-noted'));
   }
 
-  private fromRow(row: KeyRow): Caller {
+  private fromRow(row: KeyRow): ApiKeyCaller {
     return {
+      kind: 'api-key',
       keyId: row.id,
       tenantId: row.tenant_id,
       scopes: row.scopes,

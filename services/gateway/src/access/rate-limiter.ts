@@ -1,16 +1,19 @@
 import type { TenantId } from '@cpes/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Quota } from '../domain/token-bucket.ts';
-import { MicroBatch } from '../store/micro-batch.ts';
+import { type Quota, runningTotals } from '../domain/token-bucket.ts';
+import { questionBatcher } from '../question-batcher.ts';
 
-export interface Ask {
+/** The tokens that a request asks for. */
+export interface Demand {
   readonly tenantId: TenantId;
   readonly quota: Quota;
+  readonly cost: number;
 }
 
 export interface Grant {
   readonly isGranted: boolean;
+  /** What the tenant's bucket holds afterwards. */
   readonly levelMicro: bigint;
 }
 
@@ -20,33 +23,26 @@ export interface Grant {
  */
 @Injectable()
 export class RateLimiter {
-  private readonly asks = new MicroBatch<Ask, Grant>((asks) => this.takeAll(asks));
+  private readonly demands = questionBatcher<Demand, Grant>((demands) => this.takeAll(demands));
 
   constructor(private readonly dataSource: DataSource) {}
 
-  take(ask: Ask): Promise<Grant> {
-    return this.asks.ask(ask);
+  take(demand: Demand): Promise<Grant> {
+    return this.demands.add(demand);
   }
 
-  private async takeAll(asks: readonly Ask[]): Promise<Grant[]> {
-    const lots = new Map<TenantId, Lot>();
-    for (const { tenantId, quota } of asks) {
-      const lot = lots.get(tenantId) ?? {
-        tenant_id: tenantId,
-        asked: 0,
-        per_minute: quota.perMinute,
-        burst: quota.burst,
-      };
-      lots.set(tenantId, { ...lot, asked: lot.asked + 1 });
+  private async takeAll(demands: readonly Demand[]): Promise<Grant[]> {
+    const groups = groupsOf(demands);
+    const takings = await this.takeLots([...groups.values()].map(lotOf));
+    const grants = demands.map((): Grant => ({ isGranted: false, levelMicro: 0n }));
+    for (const { tenant_id, granted, level_micro } of takings) {
+      let total = 0;
+      for (const { cost, index } of groups.get(tenant_id) ?? []) {
+        total += cost;
+        grants[index] = { isGranted: total <= Number(granted), levelMicro: BigInt(level_micro) };
+      }
     }
-    const takings = await this.takeLots([...lots.values()]);
-    const left = new Map(takings.map((taking) => [taking.tenant_id, Number(taking.granted)]));
-    const levels = new Map(takings.map((taking) => [taking.tenant_id, BigInt(taking.level_micro)]));
-    return asks.map(({ tenantId }) => {
-      const remaining = left.get(tenantId) ?? 0;
-      left.set(tenantId, remaining - 1);
-      return { isGranted: remaining > 0, levelMicro: levels.get(tenantId) ?? 0n };
-    });
+    return grants;
   }
 
   private async takeLots(lots: readonly Lot[]): Promise<Taking[]> {
@@ -61,11 +57,35 @@ export class RateLimiter {
   }
 }
 
+type Group = [IndexedDemand, ...IndexedDemand[]];
+
+interface IndexedDemand extends Demand {
+  readonly index: number;
+}
+
+/** The demands of each tenant. The cheapest come first, so that as many as possible are served. */
+function groupsOf(demands: readonly Demand[]): Map<TenantId, Group> {
+  const groups = new Map<TenantId, Group>();
+  const indexed = demands.map((demand, index) => ({ ...demand, index }));
+  for (const demand of indexed.sort((one, other) => one.cost - other.cost)) {
+    const group = groups.get(demand.tenantId);
+    if (group === undefined) groups.set(demand.tenantId, [demand]);
+    else group.push(demand);
+  }
+  return groups;
+}
+
 interface Lot {
   readonly tenant_id: TenantId;
-  readonly asked: number;
+  readonly totals: readonly number[];
   readonly per_minute: number;
   readonly burst: number;
+}
+
+function lotOf(group: Group): Lot {
+  const [{ tenantId, quota }] = group;
+  const totals = runningTotals(group.map(({ cost }) => cost));
+  return { tenant_id: tenantId, totals, per_minute: quota.perMinute, burst: quota.burst };
 }
 
 interface Taking {
@@ -74,11 +94,12 @@ interface Taking {
   readonly level_micro: string;
 }
 
-const LOTS = `SELECT * FROM jsonb_to_recordset($1::jsonb) AS row(tenant_id uuid, asked bigint, per_minute bigint, burst bigint)`;
+const LOTS = `SELECT * FROM jsonb_to_recordset($1::jsonb) AS row(tenant_id uuid, totals bigint[], per_minute bigint, burst bigint)`;
 
 /**
- * Rows are locked in the order of tenants, so that two instances wait for each other instead of deadlocking; then the clock is read. The
- * product is a numeric: a large quota times a long absence is more than a bigint holds.
+ * Rows are locked in the order of tenants, so that two instances wait for each other instead of deadlocking; then the clock is
+ * read. The product is a numeric: a large quota times a long absence is more than a bigint holds. A bucket pays the highest of the
+ * running totals that it holds.
  */
 const TAKE = `
   WITH lots AS MATERIALIZED (${LOTS}),
@@ -87,11 +108,13 @@ const TAKE = `
     ORDER BY b.tenant_id FOR UPDATE OF b),
   timed AS MATERIALIZED (SELECT *, clock_timestamp() AS at FROM held),
   filled AS (
-    SELECT tenant_id, asked, at,
+    SELECT tenant_id, totals, at,
       least(burst * 1000000, level_micro + div(greatest(0, extract(epoch FROM at - refilled_at) * 1000000) * per_minute, 60))::bigint
         AS level_micro
     FROM timed JOIN lots USING (tenant_id)),
-  taken AS (SELECT *, least(asked, level_micro / 1000000) AS granted FROM filled)
+  taken AS (
+    SELECT *, coalesce((SELECT max(total) FROM unnest(totals) AS total WHERE total <= level_micro / 1000000), 0) AS granted
+    FROM filled)
   UPDATE rate_buckets b SET level_micro = taken.level_micro - taken.granted * 1000000, refilled_at = taken.at
   FROM taken WHERE b.tenant_id = taken.tenant_id
   RETURNING b.tenant_id, taken.granted, b.level_micro`;

@@ -1,12 +1,10 @@
-import type { TenantId } from '@cpes/contracts';
+import { EVALUATION_DEADLINE_MS, type TenantId } from '@cpes/contracts';
 import { Injectable } from '@nestjs/common';
-import type { StoredSku } from '../skus/sku.store.ts';
-import { EXTRACTION_DEADLINE_MS } from '../skus/submit-candidate.ts';
-import { LoadShedder } from './load-shedder.ts';
 import { RunCompletions } from '../runs/run-completions.ts';
+import { LoadShedder } from './load-shedder.ts';
 import { TenantConcurrencyLimiter } from './tenant-concurrency-limiter.ts';
 
-/** Lets submissions in when their tenant has a place for them, and not too many at once. */
+/** Lets submissions in when their tenant may have another run under way, and not too many at once. */
 @Injectable()
 export class Admission {
   constructor(
@@ -15,15 +13,18 @@ export class Admission {
     private readonly completions: RunCompletions,
   ) {}
 
-  /** Stores a submission; its place is held until the run has ended, or should have. Rejects when there is no room in time. */
-  async admit(tenantId: TenantId, store: () => Promise<StoredSku>): Promise<StoredSku> {
-    const leave = await this.concurrency.take(tenantId);
+  /**
+   * Stores a submission. It counts as under way until its run has ended, or should have. Rejects when the tenant's other runs do
+   * not end in time, or when too much is being stored.
+   */
+  async admit<Sku extends { readonly skuId: string }>(tenantId: TenantId, store: () => Promise<Sku>): Promise<Sku> {
+    const release = await this.concurrency.acquire(tenantId);
     try {
       const stored = await this.shedder.storing(store);
-      if (leave !== undefined) void this.completions.ended(stored.skuId, EXTRACTION_DEADLINE_MS).then(leave);
+      if (release !== undefined) void this.completions.ended(stored.skuId, EVALUATION_DEADLINE_MS).then(release);
       return stored;
     } catch (error) {
-      leave?.();
+      release?.();
       throw error;
     }
   }

@@ -1,10 +1,16 @@
 import type { SkuStatus } from '@cpes/contracts';
 
+/** What a stage says about a run. */
+export type DocumentKind = 'normalized' | 'extracted' | 'failure';
+
+/** How a run ends. */
+export type RunOutcome = 'EVALUATED' | 'FAILED';
+
 /** What is known of a run: the documents its stages have left, in whatever order they came, and how it ended. */
 export interface RunProgress {
   readonly hasNormalized: boolean;
   readonly hasExtracted: boolean;
-  readonly endedAs: 'EVALUATED' | 'FAILED' | null;
+  readonly endedAs: RunOutcome | null;
 }
 
 /** The status of a run. Facts are only ever added, so it never goes backwards, whatever order events arrive in. */

@@ -16,21 +16,27 @@ export interface Bucket {
 }
 
 /**
- * Refills a bucket up to `nowMicros` (epoch microseconds) and takes as many of the tokens asked for as it holds. A clock that
- * was set back refills nothing at that moment, and goes on from there.
+ * Refills a bucket up to `nowMicros` (epoch microseconds) and takes the highest of the `totals` that it holds, or nothing. A clock
+ * that was set back refills nothing at that moment, and goes on from there.
  */
 export function take(
   bucket: Bucket,
   quota: Quota,
-  asked: number,
+  totals: readonly number[],
   nowMicros: bigint,
 ): { granted: number; bucket: Bucket } {
   const elapsed = max(0n, nowMicros - bucket.refilledAtMicros);
   const refill = divide(elapsed * BigInt(quota.perMinute), SECONDS_PER_MINUTE, 'towards-zero');
   const level = min(BigInt(quota.burst) * MICRO_PER_TOKEN, bucket.levelMicro + refill);
-  const granted = min(BigInt(asked), wholeTokens(level));
-  const levelMicro = level - granted * MICRO_PER_TOKEN;
-  return { granted: Number(granted), bucket: { levelMicro, refilledAtMicros: nowMicros } };
+  const granted = Math.max(0, ...totals.filter((total) => BigInt(total) * MICRO_PER_TOKEN <= level));
+  const levelMicro = level - BigInt(granted) * MICRO_PER_TOKEN;
+  return { granted, bucket: { levelMicro, refilledAtMicros: nowMicros } };
+}
+
+/** The running totals of costs that are paid in this order. A bucket pays up to one of them, so nothing is taken for half a request. */
+export function runningTotals(costs: readonly number[]): number[] {
+  let total = 0;
+  return costs.map((cost) => (total += cost));
 }
 
 /** The tokens that can be taken from a bucket now. */
@@ -40,7 +46,12 @@ export function wholeTokens(levelMicro: bigint): bigint {
 
 /** Seconds, rounded up, until a bucket holds one more token than it does now; at least 1. */
 export function secondsToNextToken(levelMicro: bigint, perMinute: number): number {
-  const missing = MICRO_PER_TOKEN - (levelMicro % MICRO_PER_TOKEN);
+  return secondsToTokens(levelMicro, perMinute, Number(wholeTokens(levelMicro)) + 1);
+}
+
+/** Seconds, rounded up, until a bucket holds so many tokens; at least 1. */
+export function secondsToTokens(levelMicro: bigint, perMinute: number, tokens: number): number {
+  const missing = BigInt(tokens) * MICRO_PER_TOKEN - levelMicro;
   const seconds = divide(missing * SECONDS_PER_MINUTE, BigInt(perMinute) * MICRO_PER_TOKEN, 'away-from-zero');
   return Number(max(1n, seconds));
 }

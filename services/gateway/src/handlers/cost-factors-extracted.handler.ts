@@ -22,6 +22,6 @@ export class CostFactorsExtractedHandler {
       evidence,
       extraction,
     });
-    this.factors.note(runId);
+    this.factors.announce({ tenantId: event.tenantId, runId });
   }
 }

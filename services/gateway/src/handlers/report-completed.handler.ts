@@ -5,13 +5,14 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { FactorReadiness } from '../runs/factor-readiness.ts';
 import { Projection } from '../runs/projection.ts';
-import { REPORTS } from '../runs/run.store.ts';
+import { ReportStore } from '../reports/report.store.ts';
 
 @Controller()
 export class ReportCompletedHandler {
   constructor(
     private readonly projection: Projection,
     private readonly factors: FactorReadiness,
+    private readonly reports: ReportStore,
   ) {}
 
   @Handles(ReportCompleted)
@@ -27,14 +28,13 @@ export class ReportCompletedHandler {
     await this.projection.end(event, {
       outcome: { ended_as: 'EVALUATED', report_id: reportId, score, verdict, confidence_percent: confidencePercent },
       write: (tx) => {
-        const body = JSON.stringify(report);
-        tx.write(REPORTS, {
+        this.reports.insert(tx, {
           report_id: reportId,
           tenant_id: event.tenantId,
           sku_id: skuId,
           run_id: runId,
           issued_at: issuedAt,
-          body,
+          body: JSON.stringify(report),
         });
       },
       fact: outgoing(SkuEvaluated, { skuId, reportId, score, confidencePercent, verdict }),

@@ -5,23 +5,28 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { AllowedMethods } from './allowed-methods.ts';
 import { etagOf, isMatch } from './conditional.ts';
-import { Door } from '../access/door.ts';
 import { sendProblem } from './problem.filter.ts';
-import { invalidBody } from './violations.ts';
+import { JSON_BODY, readBodies } from './request-body.ts';
+import type { GuardedArea, RequestGuard } from './request-guard.ts';
 
-const BODY_BYTES_MAX = 64 * 1024;
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the log line of the answer says beside the usual. */
+    logFields?: Readonly<Record<string, unknown>>;
+  }
+}
+
 /** More than a request line can hold: an id of any length is looked up like any other. */
 const PARAMETER_LENGTH_MAX = 64 * 1024;
 /** A request is read within this time, or its connection ends. */
 const REQUEST_TIMEOUT_MS = 30_000;
 /** What we would write into a log and a header as it is. */
 const REQUEST_ID = /^[\w.:/+=@-]{1,128}$/;
-const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i;
 
 /** Fastify as the API needs it: both prefixes, bounded bodies, a request id, and problems for what never reaches a route. */
 export function openFastify(): FastifyAdapter {
   const options: FastifyServerOptions = {
-    bodyLimit: BODY_BYTES_MAX,
+    bodyLimit: JSON_BODY.bytesMax,
     routerOptions: { maxParamLength: PARAMETER_LENGTH_MAX },
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: requestIdOf,
@@ -36,18 +41,22 @@ export function openFastify(): FastifyAdapter {
 }
 
 /** Hooks that concern every request, in the order in which they run. */
-export function configureFastify(app: NestFastifyApplication): void {
+export function configureFastify(app: NestFastifyApplication, areas: readonly GuardedArea[]): void {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
-  const door = app.get(Door);
+  const areaOf = (request: FastifyRequest) => areas.find(({ prefix }) => isBelow(prefix, request));
   app.get(AllowedMethods).watch(fastify);
-  fastify.decorateRequest('caller', null);
-  fastify.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
-    if (isApi(request)) await door.admit(request, reply);
-  });
+  fastify.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  for (const area of areas) {
+    const guarded = (guards: readonly RequestGuard[]) => async (request: FastifyRequest, reply: FastifyReply) => {
+      if (isBelow(area.prefix, request)) for (const guard of guards) await guard.check(request, reply);
+    };
+    const instances = (guards: GuardedArea['beforeBody']) => guards.map((guard) => app.get<RequestGuard>(guard));
+    fastify.addHook('onRequest', guarded(instances(area.beforeBody)));
+    fastify.addHook('preValidation', guarded(instances(area.afterBody)));
+  }
   readBodies(fastify);
   fastify.addHook('onSend', async (request, reply, payload) =>
-    isApi(request) ? conditional(request, reply, payload) : payload,
+    areaOf(request) === undefined ? payload : conditional(request, reply, payload),
   );
   const log = logger('gateway');
   fastify.addHook('onResponse', async (request, reply) => logAnswer(log, request, reply));
@@ -63,15 +72,6 @@ function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** Bodies stay bytes here: what is wrong with them is said by the reader of candidates, all of it at once. */
-function readBodies(fastify: FastifyInstance): void {
-  fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
-    if (JSON_TYPE.test(request.headers['content-type'] ?? '')) done(null, body);
-    else done(invalidBody('content-type', 'must be sent as application/json'));
-  });
-}
-
 function conditional(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   void reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization, Accept');
   const isReading = request.method === 'GET' || request.method === 'HEAD';
@@ -84,8 +84,9 @@ function conditional(request: FastifyRequest, reply: FastifyReply, payload: unkn
 }
 
 /** By the route that was found, however its address was spelt. */
-function isApi(request: FastifyRequest): boolean {
-  return /^\/v2(?=[/?]|$)/.test(request.routeOptions.url ?? request.url);
+function isBelow(prefix: string, request: FastifyRequest): boolean {
+  const address = request.routeOptions.url ?? request.url;
+  return address.startsWith(prefix) && /^(?:[/?]|$)/.test(address.slice(prefix.length));
 }
 
 function logAnswer(log: ReturnType<typeof logger>, request: FastifyRequest, reply: FastifyReply): void {
@@ -95,7 +96,7 @@ function logAnswer(log: ReturnType<typeof logger>, request: FastifyRequest, repl
       method: request.method,
       route: request.routeOptions.url,
       status: reply.statusCode,
-      tenantId: request.caller?.tenantId,
+      ...request.logFields,
       durationMs: Math.round(reply.elapsedTime),
     },
     'request.answered',

@@ -1,18 +1,5 @@
 import { Fault } from '@cpes/service-kit';
 
-/** One answer for a missing, malformed, unknown, expired and revoked key; `isTokenSent` decides the challenge header alone. */
-export function unauthenticated(isTokenSent: boolean): UnauthenticatedFault {
-  return new UnauthenticatedFault(
-    'A valid API key is required.',
-    'unauthenticated',
-    isTokenSent ? 'invalid_token' : undefined,
-  );
-}
-
-export function insufficientScope(): UnauthenticatedFault {
-  return new UnauthenticatedFault('This API key may not do that.', 'insufficient-scope', 'insufficient_scope');
-}
-
 /** What is absent and what is another's: made here and nowhere else, so that they cannot be told apart. */
 export function notFound(): Fault {
   return new Fault('not-found', 'There is no such resource.');
@@ -26,5 +13,16 @@ export class UnauthenticatedFault extends Fault {
     readonly challengeError: string | undefined,
   ) {
     super('unauthenticated', publicMessage, { code });
+  }
+}
+
+/** A 429 that names the policies of `RateLimit-Policy` that the request would break. */
+export class QuotaFault extends Fault {
+  constructor(
+    publicMessage: string,
+    readonly violatedPolicies: readonly string[],
+    retryAfterSeconds: number,
+  ) {
+    super('rate-limited', publicMessage, { code: 'quota-exceeded', retryAfterSeconds });
   }
 }

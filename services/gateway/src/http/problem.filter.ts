@@ -3,10 +3,9 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Observable, throwError } from 'rxjs';
 import { AllowedMethods } from './allowed-methods.ts';
-import { notFound, UnauthenticatedFault } from './faults.ts';
+import { notFound, QuotaFault, UnauthenticatedFault } from './faults.ts';
 import { isProblemCode, type Problem, type ProblemCode, PROBLEMS, typeOfProblem } from './problems.ts';
-import { POLICIES } from '../access/rate-limit-headers.ts';
-import { invalidBody } from './violations.ts';
+import { tooLarge, wrongContentType } from './request-body.ts';
 
 const CODE_OF_KIND: Record<FaultKind, ProblemCode> = {
   invalid: 'validation-failed',
@@ -30,7 +29,7 @@ export class ProblemFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const methods = request.is404 ? this.allowedMethods.of(pathOf(request.url)) : [];
-    const fault = methods.length > 0 && statusOf(thrown) === 404 ? wrongMethod() : httpFaultOf(thrown);
+    const fault = methods.length > 0 && statusOf(thrown) === 404 ? wrongMethod() : httpFaultOf(thrown, request);
     const code = isProblemCode(fault.code) ? fault.code : CODE_OF_KIND[fault.kind];
     if (fault.kind === 'bug') this.log.error({ requestId: request.id, err: fault.cause ?? fault }, 'request.failed');
     if (code === 'method-not-allowed') void reply.header('allow', methods.join(', '));
@@ -51,7 +50,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, fault:
     code,
     requestId: request.id,
     ...(status === 400 ? { errors: fault.violations } : {}),
-    ...(code === 'quota-exceeded' ? { 'violated-policies': [POLICIES.burst] } : {}),
+    ...(fault instanceof QuotaFault ? { 'violated-policies': fault.violatedPolicies } : {}),
   };
   const retryAfterSeconds = fault.retryAfterSeconds ?? (status === 503 ? UNAVAILABLE_RETRY_SECONDS : undefined);
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
@@ -63,13 +62,13 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, fault:
 }
 
 /** Any error on the HTTP side as a fault: what Fastify and Nest throw are answers to the caller, too. */
-export function httpFaultOf(thrown: unknown): Fault {
+export function httpFaultOf(thrown: unknown, request: FastifyRequest): Fault {
   if (thrown instanceof Fault) return thrown;
   const status = statusOf(thrown);
   if (status === undefined || status >= 500) return faultOf(thrown);
   if (status === 404) return notFound();
-  if (status === 413) return invalidBody('size', 'must not be larger than 64 KiB');
-  if (status === 415) return invalidBody('content-type', 'must be sent as application/json');
+  if (status === 413) return tooLarge(request);
+  if (status === 415) return wrongContentType(request);
   return new Fault('invalid', 'The request could not be read.', { code: 'bad-request', cause: thrown });
 }
 

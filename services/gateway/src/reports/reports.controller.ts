@@ -1,17 +1,17 @@
 import { Controller, Get, Header, Param } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { Caller } from '../access/api-key.store.ts';
-import { ReadModelStore } from '../skus/sku.store.ts';
+import { type Caller, CurrentCaller } from '../access/caller.ts';
+import { NeedsScope } from '../access/scope.guard.ts';
 import { ApiAnswers } from '../http/api-answers.ts';
 import { notFound } from '../http/faults.ts';
 import { ReportResponse } from './report.response.ts';
-import { CurrentCaller, NeedsScope } from '../access/request-caller.ts';
+import { ReportStore } from './report.store.ts';
 
 @ApiTags('Reports')
 @ApiBearerAuth()
 @Controller('v2/reports')
 export class ReportsController {
-  constructor(private readonly readModel: ReadModelStore) {}
+  constructor(private readonly reports: ReportStore) {}
 
   @Get(':reportId')
   @NeedsScope('reports:read')
@@ -20,7 +20,7 @@ export class ReportsController {
   @ApiParam({ name: 'reportId', example: 'rpt_01980000000070008000000000000000' })
   @ApiAnswers(200, ReportResponse, [304, 401, 404, 429])
   async find(@CurrentCaller() caller: Caller, @Param('reportId') reportId: string): Promise<string> {
-    const report = await this.readModel.findReport(caller.tenantId, reportId);
+    const report = await this.reports.find(caller.tenantId, reportId);
     if (report === undefined) throw notFound();
     return report;
   }

@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
 import type { RunId, TenantId } from '@cpes/contracts';
-import type { ReadModelStore } from '../skus/sku.store.ts';
+import { Lifecycle } from '@cpes/service-kit';
 import { FactorReadiness } from './factor-readiness.ts';
+import type { RunKey, RunStore } from './run.store.ts';
 
 const TENANT = '0198c0de-0000-7000-8000-000000000001' as TenantId;
 const RUN = 'run_0198c0de000070008000000000000001' as RunId;
@@ -9,13 +10,17 @@ const RUN = 'run_0198c0de000070008000000000000001' as RunId;
 describe('FactorReadiness', () => {
   let looks = 0;
   let isThere = false;
-  const arrivals = () =>
-    new FactorReadiness({
-      hasFactors: () => {
-        looks += 1;
-        return Promise.resolve(isThere);
-      },
-    } as unknown as ReadModelStore);
+  const look = <Answer>(answer: Answer): Promise<Answer> => {
+    looks += 1;
+    return Promise.resolve(answer);
+  };
+  const arrivals = () => {
+    const runs = {
+      hasFactors: () => look(isThere),
+      withFactors: (keys: readonly RunKey[]) => look(isThere ? keys : []),
+    };
+    return new FactorReadiness(runs as unknown as RunStore, new Lifecycle());
+  };
 
   beforeEach(() => {
     jest.useFakeTimers();
@@ -28,7 +33,7 @@ describe('FactorReadiness', () => {
 
   it('knows what this instance has recorded without looking', async () => {
     const factors = arrivals();
-    factors.note(RUN);
+    factors.announce({ tenantId: TENANT, runId: RUN });
     await factors.arrived(TENANT, RUN);
     expect(looks).toBe(0);
   });
@@ -37,7 +42,7 @@ describe('FactorReadiness', () => {
     const factors = arrivals();
     const arrived = factors.arrived(TENANT, RUN);
     await jest.advanceTimersByTimeAsync(10);
-    factors.note(RUN);
+    factors.announce({ tenantId: TENANT, runId: RUN });
     await arrived;
     expect(looks).toBe(1);
     expect(jest.getTimerCount()).toBe(0);

@@ -1,5 +1,4 @@
 import { type EvaluationFailed, outgoing, SkuFailed, type TenantId } from '@cpes/contracts';
-import { RECORD_DOCUMENT } from './run.store.ts';
 import type { Projection, RunEnd } from './projection.ts';
 
 /** The end of a run that a stage, or the sweeper, gave up on. */
@@ -8,7 +7,7 @@ export function failureEnd(projection: Projection, failed: { tenantId: TenantId;
   return {
     outcome: { ended_as: 'FAILED', report_id: null, score: null, verdict: null, confidence_percent: null },
     write: (tx) => {
-      tx.write(RECORD_DOCUMENT, projection.documentOf(failed, 'failure', { stage, code, detail }));
+      projection.writeDocument(tx, failed, 'failure', { stage, code, detail });
     },
     fact: outgoing(SkuFailed, { skuId, stage, code, detail }),
   };

@@ -1,5 +1,5 @@
 import { Counter } from 'prom-client';
-import type { EndRow } from './run.store.ts';
+import type { RunOutcome } from '../domain/sku-status.ts';
 
 const accepted = new Counter({
   name: 'submissions_accepted_total',
@@ -16,6 +16,6 @@ export function countAccepted(): void {
   accepted.inc();
 }
 
-export function countEnded(outcome: EndRow['ended_as']): void {
+export function countEnded(outcome: RunOutcome): void {
   ended.inc({ outcome });
 }

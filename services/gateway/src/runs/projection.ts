@@ -1,8 +1,9 @@
-import type { Envelope, OutgoingEvent, RunId, SkuId, TenantId } from '@cpes/contracts';
+import type { Envelope, OutgoingEvent, RunId, SkuId } from '@cpes/contracts';
 import { isRepeat, type Transaction, UnitOfWork } from '@cpes/persistence';
 import { Clock, Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { type DocumentKind, END_RUN, type EndRow, RECORD_DOCUMENT } from './run.store.ts';
+import type { DocumentKind } from '../domain/sku-status.ts';
+import { type EndRow, type RunRef, RunStore } from './run.store.ts';
 import { countEnded } from './metrics.ts';
 import { RunCompletions } from './run-completions.ts';
 
@@ -20,6 +21,7 @@ export interface RunEnd {
 export class Projection {
   constructor(
     private readonly work: UnitOfWork,
+    private readonly runs: RunStore,
     private readonly clock: Clock,
     private readonly completions: RunCompletions,
   ) {}
@@ -28,13 +30,13 @@ export class Projection {
   async record(event: RunEvent, kind: DocumentKind, body: object): Promise<void> {
     try {
       await this.work.once(event, (tx) => {
-        tx.write(RECORD_DOCUMENT, this.documentOf(event, kind, body));
+        this.writeDocument(tx, event, kind, body);
         return [];
       });
     } catch (error) {
       if (!isConflict(error)) throw error;
       await this.work.once(event, async (tx) => {
-        await requireOwner(tx, event);
+        await this.runs.requireOwner(tx, event);
         throw error;
       });
     }
@@ -47,24 +49,22 @@ export class Projection {
     this.completions.announce(event.data.skuId);
   }
 
-  documentOf({ tenantId, data }: Pick<RunEvent, 'tenantId' | 'data'>, kind: DocumentKind, body: object) {
-    const { runId, skuId } = data;
-    const recordedAt = this.clock.now().toISOString();
-    return {
+  writeDocument(tx: Transaction, { tenantId, data }: RunRef, kind: DocumentKind, body: object): void {
+    this.runs.record(tx, {
       kind,
-      run_id: runId,
-      sku_id: skuId,
+      run_id: data.runId,
+      sku_id: data.skuId,
       tenant_id: tenantId,
-      recorded_at: recordedAt,
+      recorded_at: this.clock.now().toISOString(),
       body: JSON.stringify(body),
-    };
+    });
   }
 
   /** The writes of an end inside a transaction; it fails as a `conflict` when the run is not open. */
-  finish(tx: Transaction, { tenantId, data }: Pick<RunEvent, 'tenantId' | 'data'>, end: RunEnd): OutgoingEvent[] {
+  finish(tx: Transaction, { tenantId, data }: RunRef, end: RunEnd): OutgoingEvent[] {
     const { runId, skuId } = data;
     const endedAt = this.clock.now().toISOString();
-    tx.write(END_RUN, { ...end.outcome, run_id: runId, sku_id: skuId, tenant_id: tenantId, ended_at: endedAt });
+    this.runs.end(tx, { ...end.outcome, run_id: runId, sku_id: skuId, tenant_id: tenantId, ended_at: endedAt });
     end.write(tx);
     return [end.fact];
   }
@@ -83,13 +83,8 @@ export class Projection {
   private async endIfOpen(event: RunEvent, end: RunEnd): Promise<boolean> {
     let isOpen = false;
     const isFresh = await this.work.once(event, async (tx) => {
-      await requireOwner(tx, event);
-      const { runId, skuId } = event.data;
-      const open = await tx.query(
-        'SELECT 1 FROM open_runs WHERE run_id = $1 AND sku_id = $2 AND NOT has_ended FOR UPDATE',
-        [runId, skuId],
-      );
-      isOpen = open.length > 0;
+      await this.runs.requireOwner(tx, event);
+      isOpen = await this.runs.isOpen(tx, event);
       return isOpen ? this.finish(tx, event, end) : [];
     });
     return isFresh && isOpen;
@@ -99,16 +94,4 @@ export class Projection {
 /** True when a row was there already, or was not there when it had to be. */
 export function isConflict(error: unknown): boolean {
   return error instanceof Fault && error.code === 'conflict';
-}
-
-/** An event speaks of a SKU of its own tenant, or is parked for people to look at. */
-async function requireOwner(tx: Transaction, event: RunEvent): Promise<void> {
-  const [sku] = await tx.query<{ tenant_id: TenantId }>('SELECT tenant_id FROM skus WHERE sku_id = $1', [
-    event.data.skuId,
-  ]);
-  if (sku === undefined)
-    throw new Fault('not-found', 'The event speaks of a SKU that is not here.', { code: 'unknown-sku' });
-  if (sku.tenant_id !== event.tenantId) {
-    throw new Fault('invalid', "The event speaks of another tenant's SKU.", { code: 'tenant-mismatch' });
-  }
 }

@@ -1,6 +1,6 @@
 import { Lifecycle } from '@cpes/service-kit';
-import type { ReadModelStore } from '../skus/sku.store.ts';
 import { RunCompletions } from './run-completions.ts';
+import type { RunStore } from './run.store.ts';
 
 describe('RunCompletions', () => {
   it('asks a slow database once at a time', async () => {
@@ -11,7 +11,7 @@ describe('RunCompletions', () => {
         return new Promise<string[]>(() => undefined);
       },
     };
-    const ends = new RunCompletions(slow as unknown as ReadModelStore, new Lifecycle());
+    const ends = new RunCompletions(slow as unknown as RunStore, new Lifecycle());
     await ends.ended('sku_1', 700);
     expect(questions).toBe(1);
   });
@@ -19,7 +19,7 @@ describe('RunCompletions', () => {
   it('releases a waiting request when its run ends, when the service stops, and when time is up', async () => {
     const lifecycle = new Lifecycle();
     const nobody = { ended: async () => [] };
-    const ends = new RunCompletions(nobody as unknown as ReadModelStore, lifecycle);
+    const ends = new RunCompletions(nobody as unknown as RunStore, lifecycle);
     const both = Promise.all([ends.ended('sku_0', 60_000), ends.ended('sku_0', 60_000)]);
     ends.announce('sku_0');
     await both;

@@ -1,5 +1,127 @@
 import type { RunId, SkuId, TenantId } from '@cpes/contracts';
-import { insertInto, keysOf, rowsOf, type Statement, failOnConflict } from '@cpes/persistence';
+import { failOnConflict, keysOf, Outbox, rowsOf, type Statement, type Transaction } from '@cpes/persistence';
+import { Fault } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { DocumentKind, RunOutcome } from '../domain/sku-status.ts';
+import { questionBatcher } from '../question-batcher.ts';
+
+/** A run as an event names it. */
+export interface RunRef {
+  readonly tenantId: TenantId;
+  readonly data: { readonly skuId: SkuId; readonly runId: RunId };
+}
+
+export interface RunKey {
+  readonly tenantId: TenantId;
+  readonly runId: RunId;
+}
+
+/** All that the database is told and asked about runs. */
+@Injectable()
+export class RunStore {
+  private readonly factors = questionBatcher<RunKey, boolean>((runs) => this.findFactors(runs));
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
+
+  accept(tx: Transaction, row: AcceptedRow): void {
+    tx.write(ACCEPT, row);
+  }
+
+  /** Adds a document unless the run has one of that kind. A SKU that is unknown, or another tenant's, fails as a `conflict`. */
+  record(tx: Transaction, row: DocumentRow): void {
+    tx.write(RECORD_DOCUMENT, row);
+  }
+
+  /** Fails as a `conflict` when the run is not open. */
+  end(tx: Transaction, row: EndRow): void {
+    tx.write(END_RUN, row);
+  }
+
+  /** An event speaks of a SKU of its own tenant, or is parked for people to look at. */
+  async requireOwner(tx: Transaction, { tenantId, data }: RunRef): Promise<void> {
+    const [sku] = await tx.query<{ tenant_id: TenantId }>('SELECT tenant_id FROM skus WHERE sku_id = $1', [data.skuId]);
+    if (sku === undefined)
+      throw new Fault('not-found', 'The event speaks of a SKU that is not here.', { code: 'unknown-sku' });
+    if (sku.tenant_id !== tenantId)
+      throw new Fault('invalid', "The event speaks of another tenant's SKU.", { code: 'tenant-mismatch' });
+  }
+
+  /** Whether a run has not ended. An open run is locked for the rest of the transaction. */
+  async isOpen(tx: Transaction, { tenantId, data: { runId, skuId } }: RunRef): Promise<boolean> {
+    const open = await tx.query(
+      'SELECT 1 FROM open_runs WHERE run_id = $1 AND sku_id = $2 AND tenant_id = $3 AND NOT has_ended FOR UPDATE',
+      [runId, skuId, tenantId],
+    );
+    return open.length > 0;
+  }
+
+  /** Whether the factors of a run can be read. */
+  hasFactors(tenantId: TenantId, runId: RunId): Promise<boolean> {
+    return this.factors.add({ tenantId, runId });
+  }
+
+  /** Those of some runs whose factors can be read. */
+  async withFactors(runs: readonly RunKey[]): Promise<RunKey[]> {
+    const found = await this.findFactors(runs);
+    return runs.filter((_, index) => found[index]);
+  }
+
+  /** Those of some SKUs whose present run has ended. */
+  async ended(skuIds: readonly string[]): Promise<string[]> {
+    const rows: { sku_id: string }[] = await this.dataSource.query(
+      'SELECT sku_id FROM skus WHERE sku_id = ANY($1) AND ended_as IS NOT NULL',
+      [skuIds],
+    );
+    return rows.map((row) => row.sku_id);
+  }
+
+  /**
+   * Takes due runs, each by one instance only, and sets their next time. A run whose event is still in the outbox, however long the
+   * broker is away, only waits.
+   */
+  claimDue(bounds: ClaimBounds): Promise<DueRun[]> {
+    return this.dataSource.transaction(async (manager) => {
+      const { runsMax, patienceMs, resendsMax, progressSince } = bounds;
+      const due: Due[] = await manager.query(LOCK_DUE, [runsMax, patienceMs, resendsMax, progressSince]);
+      if (due.length === 0) return [];
+      const settled = due.filter((run) => run.is_settled).map((run) => run.run_id);
+      if (settled.length > 0) await manager.query('DELETE FROM open_runs WHERE run_id = ANY($1)', [settled]);
+      const open = due.filter((run) => !run.is_settled);
+      const waiting = await this.outbox.waitingAmong(
+        open.map((run) => run.event_id),
+        manager,
+      );
+      const [claimed]: [DueRun[], number] = await manager.query(POSTPONE, [
+        open.map((run) => run.run_id),
+        [...waiting],
+        bounds.firstWaitMs,
+        bounds.waitMsMax,
+      ]);
+      return claimed.filter((run) => !waiting.has(run.event_id));
+    });
+  }
+
+  /**
+   * Milliseconds since the oldest run was opened that intake has yet to begin, or 0. A run counts when it was submitted after
+   * everything that intake has begun: one that others have overtaken is the sweeper's affair, and says nothing of a backlog.
+   */
+  async oldestUnstartedAgeMs(): Promise<number> {
+    const [row]: { age_ms: number }[] = await this.dataSource.query(OLDEST_UNSTARTED);
+    return Math.max(0, row?.age_ms ?? 0);
+  }
+  private async findFactors(runs: readonly RunKey[]): Promise<boolean[]> {
+    const rows: { index: number }[] = await this.dataSource.query(FIND_FACTORS, [
+      runs.map(({ tenantId }) => tenantId),
+      runs.map(({ runId }) => runId),
+    ]);
+    const found = new Set(rows.map((row) => row.index));
+    return runs.map((_, index) => found.has(index));
+  }
+}
 
 /** All that is written when a candidate is accepted: one row becomes a SKU, its first document, and an open run. */
 export interface AcceptedRow {
@@ -33,7 +155,7 @@ const ACCEPTED = {
   traceparent: 'text',
 } as const;
 
-export const ACCEPT: Statement<AcceptedRow> = {
+const ACCEPT: Statement<AcceptedRow> = {
   columns: ACCEPTED,
   keyOf: (row) => row.sku_id,
   sql: `
@@ -48,8 +170,6 @@ export const ACCEPT: Statement<AcceptedRow> = {
     INSERT INTO skus (sku_id, tenant_id, run_id, submitted_at, external_ref, currency, title, market)
     SELECT sku_id, tenant_id, run_id, submitted_at, external_ref, currency, title, market FROM given`,
 };
-
-export type DocumentKind = 'normalized' | 'extracted' | 'failure';
 
 /** What a stage says about a run. */
 export interface DocumentRow {
@@ -71,7 +191,7 @@ const DOCUMENT = {
 } as const;
 
 /** Adds a document unless the run has one of that kind. A SKU that is unknown, or another tenant's, fails the unit of work. */
-export const RECORD_DOCUMENT: Statement<DocumentRow> = {
+const RECORD_DOCUMENT: Statement<DocumentRow> = {
   columns: DOCUMENT,
   keyOf: (row) => `${row.kind} ${row.run_id}`,
   sql: `
@@ -90,7 +210,7 @@ export interface EndRow {
   readonly run_id: RunId;
   readonly sku_id: SkuId;
   readonly tenant_id: TenantId;
-  readonly ended_as: 'EVALUATED' | 'FAILED';
+  readonly ended_as: RunOutcome;
   readonly ended_at: string;
   readonly report_id: string | null;
   readonly score: number | null;
@@ -114,7 +234,7 @@ const END = {
  * Ends runs. One that has ended already fails the unit of work, so what is announced with the end is announced once. An
  * evaluated run whose factors have not come, because the broker lost this service's copy of them, stays for the sweeper.
  */
-export const END_RUN: Statement<EndRow> = {
+const END_RUN: Statement<EndRow> = {
   columns: END,
   keyOf: (row) => row.run_id,
   sql: `
@@ -139,17 +259,70 @@ export const END_RUN: Statement<EndRow> = {
     ${failOnConflict('held')}`,
 };
 
-export interface ReportRow {
-  readonly report_id: string;
-  readonly tenant_id: TenantId;
-  readonly sku_id: SkuId;
+// The keys are named twice, so that an index is used whatever the table's size (see `keysOf`).
+const FIND_FACTORS = `
+  SELECT question.place::int - 1 AS index
+  FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS question(tenant_id, run_id, place)
+  JOIN run_documents d ON d.kind = 'extracted' AND d.run_id = question.run_id AND d.tenant_id = question.tenant_id
+  WHERE d.run_id = ANY($2)`;
+
+/** Run ids sort by time, and both parts read the beginning of an index. */
+const OLDEST_UNSTARTED = `
+  SELECT extract(epoch FROM clock_timestamp() - opened_at)::double precision * 1000 AS age_ms FROM open_runs
+  WHERE run_id > coalesce((SELECT max(run_id) FROM run_documents WHERE kind = 'normalized'), '')
+  ORDER BY run_id LIMIT 1`;
+
+export interface ClaimBounds {
+  readonly runsMax: number;
+  /** A run's first wait; each further one is twice the one before, up to `waitMsMax`. */
+  readonly firstWaitMs: number;
+  readonly waitMsMax: number;
+  /** A run waits so long for its turn while runs submitted before it are still being begun. */
+  readonly patienceMs: number;
+  readonly resendsMax: number;
+  /** By the clock of gateways: runs are being begun if one has been since then. */
+  readonly progressSince: Date;
+}
+
+export interface DueRun {
   readonly run_id: RunId;
-  readonly issued_at: string;
+  readonly sku_id: SkuId;
+  readonly tenant_id: TenantId;
+  readonly submitted_at: Date;
+  readonly event_id: string;
+  readonly resends: number;
+  readonly traceparent: string | null;
   readonly body: string;
 }
 
-export const REPORTS = insertInto<ReportRow>(
-  'reports',
-  { report_id: 'text', tenant_id: 'uuid', sku_id: 'text', run_id: 'text', issued_at: 'timestamptz', body: 'text' },
-  { key: 'report_id' },
-);
+interface Due {
+  readonly run_id: RunId;
+  readonly event_id: string;
+  readonly is_settled: boolean;
+}
+
+/**
+ * A run that nobody has begun waits while others, submitted before it, are still being begun. One that has ended is here for its
+ * factors: it is settled when they have come, or were asked for often enough. A subquery of one value cannot become a hash table of
+ * all rows.
+ */
+const LOCK_DUE = `
+  WITH latest AS MATERIALIZED (
+    SELECT run_id, recorded_at > $4 AS is_recent
+    FROM run_documents WHERE kind = 'normalized' ORDER BY run_id DESC LIMIT 1)
+  SELECT o.run_id, o.event_id,
+    o.has_ended AND (o.resends >= $3 OR coalesce((
+      SELECT true FROM run_documents d WHERE d.kind = 'extracted' AND d.run_id = o.run_id), false)) AS is_settled
+  FROM open_runs o
+  WHERE o.sweep_at <= now()
+    AND (o.opened_at < now() - make_interval(secs => $2 / 1000.0)
+         OR NOT EXISTS (SELECT 1 FROM latest WHERE latest.is_recent AND latest.run_id < o.run_id))
+  ORDER BY o.sweep_at LIMIT $1 FOR UPDATE OF o SKIP LOCKED`;
+
+/** Of the runs `$1` those whose event is among `$2` are not sent again. Keys are named, see `keysOf`. */
+const POSTPONE = `
+  UPDATE open_runs o SET resends = o.resends + (o.event_id <> ALL($2::uuid[]))::int,
+    sweep_at = now() + make_interval(secs => least($4, $3 * power(2, least(o.resends + 1, 20))) / 1000.0)
+  FROM run_documents d
+  WHERE o.run_id = ANY($1::text[]) AND d.run_id = ANY($1::text[]) AND d.kind = 'submitted' AND d.run_id = o.run_id
+  RETURNING o.run_id, o.sku_id, o.tenant_id, o.submitted_at, o.event_id, o.resends, o.traceparent, d.body`;

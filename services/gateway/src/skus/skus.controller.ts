@@ -10,19 +10,20 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Admission } from '../admission/admission.ts';
-import { Intake } from './submit-candidate.ts';
-import { RunCompletions } from '../runs/run-completions.ts';
-import type { Caller } from '../access/api-key.store.ts';
-import { ReadModelStore } from './sku.store.ts';
+import { type Caller, CurrentCaller } from '../access/caller.ts';
+import { NeedsScope } from '../access/scope.guard.ts';
+import { ShedsLoad } from '../admission/load-shedding.guard.ts';
 import { ApiAnswers } from '../http/api-answers.ts';
 import { LongCandidateRequest, ShortCandidateRequest } from './candidate.request.ts';
 import { notFound } from '../http/faults.ts';
 import { waitSecondsOf } from '../http/prefer.ts';
+import { AcceptsBody, JSON_BODY } from '../http/request-body.ts';
+import { RunCompletions } from '../runs/run-completions.ts';
 import { readCandidate } from './read-candidate.ts';
-import { CurrentCaller, NeedsScope } from '../access/request-caller.ts';
 import { skuRecord } from './sku-record.ts';
 import { SkuResponse } from './sku.response.ts';
+import { SkuStore } from './sku.store.ts';
+import { SubmitCandidate } from './submit-candidate.ts';
 import { traceparentOf } from '../http/traceparent.ts';
 
 const MS_PER_SECOND = 1_000;
@@ -32,15 +33,16 @@ const MS_PER_SECOND = 1_000;
 @Controller('v2/skus')
 export class SkusController {
   constructor(
-    private readonly admission: Admission,
-    private readonly intake: Intake,
+    private readonly submission: SubmitCandidate,
     private readonly completions: RunCompletions,
-    private readonly readModel: ReadModelStore,
+    private readonly skus: SkuStore,
   ) {}
 
   @Post()
   @HttpCode(201)
   @NeedsScope('skus:write')
+  @ShedsLoad()
+  @AcceptsBody(JSON_BODY)
   @Header('content-type', 'application/json; charset=utf-8')
   @ApiOperation({ operationId: 'createSku', summary: 'Submit a candidate product for evaluation' })
   @ApiHeader({
@@ -60,16 +62,14 @@ export class SkusController {
   ): Promise<string> {
     const candidate = readCandidate(request.body, caller.currency);
     const traceparent = traceparentOf(request.headers.traceparent);
-    const accepted = await this.admission.admit(caller.tenantId, () =>
-      this.intake.accept(caller.tenantId, candidate, traceparent),
-    );
+    const accepted = await this.submission.submit({ caller, candidate, traceparent });
     void reply.header('location', `/v2/skus/${accepted.skuId}`);
 
     const waitSeconds = waitSecondsOf(request.headers.prefer);
     if (waitSeconds === undefined) return skuRecord(accepted);
     void reply.header('preference-applied', `wait=${waitSeconds}`);
     await this.completions.ended(accepted.skuId, waitSeconds * MS_PER_SECOND);
-    const sku = await this.readModel.findSku(caller.tenantId, accepted.skuId);
+    const sku = await this.skus.find(caller.tenantId, accepted.skuId);
     return skuRecord(sku ?? accepted);
   }
 
@@ -80,7 +80,7 @@ export class SkusController {
   @ApiParam({ name: 'skuId', example: 'sku_01980000000070008000000000000000' })
   @ApiAnswers(200, SkuResponse, [304, 401, 404, 429])
   async find(@CurrentCaller() caller: Caller, @Param('skuId') skuId: string): Promise<string> {
-    const sku = await this.readModel.findSku(caller.tenantId, skuId);
+    const sku = await this.skus.find(caller.tenantId, skuId);
     if (sku === undefined) throw notFound();
     return skuRecord(sku);
   }

@@ -1,35 +1,58 @@
-import { outgoing, prefixed, type SubmittedCandidate, SkuSubmitted, type TenantId } from '@cpes/contracts';
+import {
+  EVALUATION_DEADLINE_MS,
+  outgoing,
+  prefixed,
+  type SubmittedCandidate,
+  SkuSubmitted,
+  type TenantId,
+} from '@cpes/contracts';
 import { UnitOfWork } from '@cpes/persistence';
 import { Clock, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '../access/caller.ts';
+import { Admission } from '../admission/admission.ts';
 import { GatewayConfig } from '../gateway.config.ts';
-import type { StoredSku } from './sku.store.ts';
-import { ACCEPT } from '../runs/run.store.ts';
 import { countAccepted } from '../runs/metrics.ts';
+import { RunStore } from '../runs/run.store.ts';
+import type { StoredSku } from './sku.store.ts';
 
-/** The promise: 12 factors within so many milliseconds of the submission. */
-export const EXTRACTION_DEADLINE_MS = 1_500;
+export interface Submission {
+  readonly caller: Pick<Caller, 'tenantId'>;
+  readonly candidate: SubmittedCandidate;
+  readonly traceparent?: string | undefined;
+}
 
 /** Accepts candidates: what is stored here will be evaluated, whatever happens next. */
 @Injectable()
-export class Intake {
+export class SubmitCandidate {
   constructor(
+    private readonly admission: Admission,
     private readonly work: UnitOfWork,
+    private readonly runs: RunStore,
     private readonly clock: Clock,
     private readonly ids: IdSource,
     private readonly config: GatewayConfig,
   ) {}
 
-  async accept(tenantId: TenantId, candidate: SubmittedCandidate, traceparent: string | undefined): Promise<StoredSku> {
+  /** Resolves to the SKU when it is stored. Rejects when there is no room for another run in time. */
+  submit({ caller: { tenantId }, candidate, traceparent }: Submission): Promise<StoredSku> {
+    return this.admission.admit(tenantId, () => this.store(tenantId, candidate, traceparent));
+  }
+
+  private async store(
+    tenantId: TenantId,
+    candidate: SubmittedCandidate,
+    traceparent: string | undefined,
+  ): Promise<StoredSku> {
     const skuId = prefixed('sku', this.ids.next());
     const runId = prefixed('run', this.ids.next());
     const eventId = this.ids.next();
     const submittedAt = this.clock.now();
     const body = JSON.stringify(candidate);
-    const deadlineMs = submittedAt.getTime() + EXTRACTION_DEADLINE_MS;
+    const deadlineMs = submittedAt.getTime() + EVALUATION_DEADLINE_MS;
     const cause = { tenantId, deadlineMs, resend: 0, ...(traceparent === undefined ? {} : { traceparent }) };
     await this.work.run(cause, (tx) => {
-      tx.write(ACCEPT, {
+      this.runs.accept(tx, {
         sku_id: skuId,
         tenant_id: tenantId,
         run_id: runId,

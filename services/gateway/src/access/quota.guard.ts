@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RequestGuard } from '../http/request-guard.ts';
+import { Declares } from '../http/route-declaration.ts';
+import { callerOf } from './caller.ts';
+import { quotaExceeded } from './faults.ts';
+import { rateLimitHeaders } from './rate-limit-headers.ts';
+import { RateLimiter } from './rate-limiter.ts';
+
+/** The tokens that a request costs, at least one; a function may look at the body. */
+export type RequestCost = number | ((request: FastifyRequest) => number);
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    cost?: RequestCost;
+  }
+}
+
+/** Says what a request to a route costs. A request to a route that says nothing costs one token. */
+export function Costs(cost: RequestCost): MethodDecorator {
+  return Declares({ cost });
+}
+
+/** Takes what a request costs before its body is read: all of it, or one token where the rest depends on the body. */
+@Injectable()
+export class QuotaGuard implements RequestGuard {
+  constructor(private readonly limiter: RateLimiter) {}
+
+  async check(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { cost = 1 } = request.routeOptions.config;
+    await spend(this.limiter, request, reply, typeof cost === 'number' ? cost : 1);
+  }
+}
+
+/** Takes the rest of what a request costs when that depends on its body. */
+@Injectable()
+export class BodyQuotaGuard implements RequestGuard {
+  constructor(private readonly limiter: RateLimiter) {}
+
+  async check(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { cost } = request.routeOptions.config;
+    if (typeof cost !== 'function') return;
+    const rest = cost(request) - 1;
+    if (rest > 0) await spend(this.limiter, request, reply, rest);
+  }
+}
+
+async function spend(limiter: RateLimiter, request: FastifyRequest, reply: FastifyReply, cost: number): Promise<void> {
+  const { tenantId, quota } = callerOf(request);
+  const grant = await limiter.take({ tenantId, quota, cost });
+  reply.headers(rateLimitHeaders(quota, grant.levelMicro));
+  if (!grant.isGranted) throw quotaExceeded(grant.levelMicro, cost, quota);
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { Scope } from '../domain/api-key.ts';
+import { notFound } from '../http/faults.ts';
+import type { RequestGuard } from '../http/request-guard.ts';
+import { Declares } from '../http/route-declaration.ts';
+import { callerOf } from './caller.ts';
+import { insufficientScope } from './faults.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    scope?: Scope;
+  }
+}
+
+/** Says which scope a caller needs for a route. */
+export function NeedsScope(scope: Scope): MethodDecorator {
+  return Declares({ scope });
+}
+
+/** Answers 401 to a caller that may not do what it asks for. */
+@Injectable()
+export class WriteScopeGuard implements RequestGuard {
+  check(request: FastifyRequest): void {
+    const missing = missingScope(request);
+    if (missing !== undefined && !isRead(missing)) throw insufficientScope();
+  }
+}
+
+/** Answers 404 to a caller that may not read what it asks for: what a caller may not read does not exist for it. */
+@Injectable()
+export class ReadScopeGuard implements RequestGuard {
+  check(request: FastifyRequest): void {
+    const missing = missingScope(request);
+    if (missing !== undefined && isRead(missing)) throw notFound();
+  }
+}
+
+function missingScope(request: FastifyRequest): Scope | undefined {
+  const { scope } = request.routeOptions.config;
+  return scope === undefined || callerOf(request).scopes.includes(scope) ? undefined : scope;
+}
+
+function isRead(scope: Scope): boolean {
+  return scope.endsWith(':read');
+}

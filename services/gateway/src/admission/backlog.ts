@@ -1,0 +1,45 @@
+import { Outbox } from '@cpes/persistence';
+import { Lifecycle, PeriodicTask } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { RunStore } from '../runs/run.store.ts';
+
+const SAMPLE_EVERY_MS = 500;
+
+/** How old the oldest unstarted work is by the database's clock, sampled in the background. */
+@Injectable()
+export class Backlog {
+  /** By the clock of this process, so that the age grows between samples. */
+  private oldestSince: number | undefined;
+  private readonly sampling: PeriodicTask;
+
+  constructor(
+    private readonly runs: RunStore,
+    private readonly outbox: Outbox,
+    lifecycle: Lifecycle,
+  ) {
+    this.sampling = new PeriodicTask({
+      service: 'gateway',
+      name: 'backlog-sampling',
+      everyMs: SAMPLE_EVERY_MS,
+      run: () => this.sample(),
+      lifecycle,
+      phase: 'http',
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.sampling.start();
+  }
+
+  /** 0 when nothing waits. */
+  ageMs(): number {
+    return this.oldestSince === undefined ? 0 : performance.now() - this.oldestSince;
+  }
+
+  /** Looks once: at what was not sent to the broker, and at what intake has not begun. */
+  async sample(): Promise<void> {
+    const ages = await Promise.all([this.outbox.oldestWaitingAgeMs(), this.runs.oldestUnstartedAgeMs()]);
+    const ageMs = Math.max(...ages);
+    this.oldestSince = ageMs > 0 ? performance.now() - ageMs : undefined;
+  }
+}

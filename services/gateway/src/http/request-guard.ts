@@ -1,0 +1,19 @@
+import type { Type } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/**
+ * Looks at a request and throws the fault that refuses it. Nest runs its own guards when the body has been read, which is too
+ * late for these.
+ */
+export interface RequestGuard {
+  check(request: FastifyRequest, reply: FastifyReply): Promise<void> | void;
+}
+
+/** Addresses whose requests pass the same guards, in the order of these lists. */
+export interface GuardedArea {
+  /** The first segment of the addresses, e.g. `/v2`. */
+  readonly prefix: string;
+  readonly beforeBody: readonly Type<RequestGuard>[];
+  /** For guards whose decision needs the body. */
+  readonly afterBody: readonly Type<RequestGuard>[];
+}

@@ -1,0 +1,12 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
+import type { FastifyContextConfig } from 'fastify';
+
+/** Adds to what a route declares about itself; several decorators add up. Guards read it from `request.routeOptions.config`. */
+export function Declares(part: Partial<FastifyContextConfig>): MethodDecorator {
+  return (target, name, descriptor) => {
+    const handler = descriptor.value as object;
+    const declared = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) as object | undefined;
+    RouteConfig({ ...declared, ...part })(target, name, descriptor);
+  };
+}

@@ -1,0 +1,60 @@
+import { ID_PATTERN, type RunId, type SkuId, type TenantId } from '@cpes/contracts';
+import { insertInto, type Transaction } from '@cpes/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { questionBatcher } from '../question-batcher.ts';
+
+interface Question {
+  readonly tenantId: TenantId;
+  readonly reportId: string;
+}
+
+/** No report has this id: a text that is no id at all takes the same way through the database as one that is. */
+const NOBODY = 'none';
+
+/** Reports as scoring made them, as JSON text. Questions that come together are asked together. */
+@Injectable()
+export class ReportStore {
+  private readonly reports = questionBatcher<Question, string | undefined>((questions) => this.findAll(questions));
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  find(tenantId: TenantId, reportId: string): Promise<string | undefined> {
+    return this.reports.add({ tenantId, reportId: ID_PATTERN.rpt.test(reportId) ? reportId : NOBODY });
+  }
+
+  insert(tx: Transaction, row: ReportRow): void {
+    tx.write(REPORTS, row);
+  }
+
+  private async findAll(questions: readonly Question[]): Promise<(string | undefined)[]> {
+    const rows: { index: number; body: string }[] = await this.dataSource.query(FIND_REPORTS, [
+      questions.map(({ tenantId }) => tenantId),
+      questions.map(({ reportId }) => reportId),
+    ]);
+    const bodies = new Map(rows.map(({ index, body }) => [index, body]));
+    return questions.map((_, index) => bodies.get(index));
+  }
+}
+
+export interface ReportRow {
+  readonly report_id: string;
+  readonly tenant_id: TenantId;
+  readonly sku_id: SkuId;
+  readonly run_id: RunId;
+  readonly issued_at: string;
+  readonly body: string;
+}
+
+const REPORTS = insertInto<ReportRow>(
+  'reports',
+  { report_id: 'text', tenant_id: 'uuid', sku_id: 'text', run_id: 'text', issued_at: 'timestamptz', body: 'text' },
+  { key: 'report_id' },
+);
+
+// The keys are named twice, so that an index is used whatever the table's size (see `keysOf`).
+const FIND_REPORTS = `
+  SELECT question.place::int - 1 AS index, r.body
+  FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS question(tenant_id, report_id, place)
+  JOIN reports r ON r.tenant_id = question.tenant_id AND r.report_id = question.report_id
+  WHERE r.report_id = ANY($2)`;

@@ -1,0 +1,66 @@
+import { type Lifecycle, PeriodicTask, type StopPhase } from '@cpes/service-kit';
+
+export interface AnnouncementsOptions<Subject> {
+  /** What the log calls the polling. */
+  readonly name: string;
+  readonly keyOf: (subject: Subject) => string;
+  /** Those of some subjects for which it has happened, in whichever instance. */
+  readonly find: (subjects: readonly Subject[]) => Promise<readonly Subject[]>;
+  readonly pollEveryMs: number;
+  readonly lifecycle: Lifecycle;
+  readonly phase: StopPhase;
+}
+
+interface Waiting<Subject> {
+  readonly subject: Subject;
+  readonly releases: Set<() => void>;
+}
+
+/**
+ * Lets callers wait until something has happened. This instance announces what it has done itself. What another instance has done
+ * is found by polling, with one question for all that is waited for.
+ */
+export class Announcements<Subject> {
+  private readonly waiting = new Map<string, Waiting<Subject>>();
+  private readonly polling: PeriodicTask;
+
+  constructor(private readonly options: AnnouncementsOptions<Subject>) {
+    const { name, pollEveryMs: everyMs, lifecycle, phase } = options;
+    lifecycle.onStop(phase, () => this.releaseAll());
+    this.polling = new PeriodicTask({ service: 'gateway', name, everyMs, run: () => this.poll(), lifecycle, phase });
+  }
+
+  announce(subject: Subject): void {
+    for (const release of this.waiting.get(this.options.keyOf(subject))?.releases ?? []) release();
+  }
+
+  /** Resolves when it has happened, when the time is over, or when the service stops. */
+  async announced(subject: Subject, timeoutMs: number): Promise<void> {
+    if (timeoutMs <= 0) return;
+    const key = this.options.keyOf(subject);
+    await new Promise<void>((resolve) => {
+      const waiting = this.waiting.get(key) ?? { subject, releases: new Set() };
+      const release = (): void => {
+        clearTimeout(timer);
+        waiting.releases.delete(release);
+        if (waiting.releases.size === 0) this.waiting.delete(key);
+        resolve();
+      };
+      const timer = setTimeout(release, timeoutMs);
+      waiting.releases.add(release);
+      this.waiting.set(key, waiting);
+      this.polling.start();
+    });
+    // A poll that is under way ends by itself; nobody waits for it.
+    if (this.waiting.size === 0) void this.polling.stop();
+  }
+
+  private async poll(): Promise<void> {
+    const subjects = [...this.waiting.values()].map(({ subject }) => subject);
+    for (const subject of await this.options.find(subjects)) this.announce(subject);
+  }
+
+  private releaseAll(): void {
+    for (const { subject } of this.waiting.values()) this.announce(subject);
+  }
+}
