@@ -5,11 +5,14 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { GatewayConfig } from './gateway.config.ts';
 import { ApiKeyAuthentication } from './access/api-key-authentication.ts';
+import { ApiKeyEntity } from './access/api-key.entity.ts';
 import { ApiKeyStore } from './access/api-key.store.ts';
 import { FirstTenantStore } from './access/first-tenant.store.ts';
 import { BodyQuotaGuard, QuotaGuard } from './access/quota.guard.ts';
 import { RateLimiter } from './access/rate-limiter.ts';
 import { ReadScopeGuard, WriteScopeGuard } from './access/scope.guard.ts';
+import { TenantEntity } from './access/tenant.entity.ts';
+import { UserEntity } from './access/user.entity.ts';
 import { Admission } from './admission/admission.ts';
 import { Backlog } from './admission/backlog.ts';
 import { LoadShedder } from './admission/load-shedder.ts';
@@ -39,6 +42,8 @@ import { Gateway0002000000000 } from './store/migrations/0002-open-runs-have-end
 import { Gateway0003000000000 } from './store/migrations/0003-open-runs-opened-at.ts';
 
 export const GATEWAY_MIGRATIONS = [Gateway0001000000000, Gateway0002000000000, Gateway0003000000000];
+export const GATEWAY_ENTITIES = [ApiKeyEntity, TenantEntity, UserEntity];
+
 @Module({})
 export class GatewayModule {
   static for(config: Readonly<GatewayConfig>, broker: Broker, clock?: Clock): DynamicModule {
@@ -49,7 +54,7 @@ export class GatewayModule {
           service: 'gateway',
           url: config.GATEWAY_DATABASE_URL,
           poolSize: config.GATEWAY_DATABASE_POOL,
-          entities: [],
+          entities: GATEWAY_ENTITIES,
           migrations: GATEWAY_MIGRATIONS,
           broker,
           ...(clock === undefined ? {} : { clock }),

@@ -5,6 +5,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { apiKeyOf, KEY_ALPHABET, KEY_RANDOM_LENGTH, keyHash, keyPrefix, SCOPES } from '../domain/api-key.ts';
 import { hashPassword } from '../domain/password.ts';
+import { ApiKeyEntity } from './api-key.entity.ts';
+import { TenantEntity } from './tenant.entity.ts';
+import { UserEntity } from './user.entity.ts';
 
 export interface TenantCredentials {
   readonly apiKey: string;
@@ -35,8 +38,7 @@ export class FirstTenantStore {
   async make(keep: (credentials: TenantCredentials) => Promise<void>): Promise<TenantCredentials | undefined> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock($1)', [FIRST_TENANT_LOCK]);
-      const tenants: unknown[] = await manager.query('SELECT 1 FROM tenants LIMIT 1');
-      if (tenants.length > 0) return undefined;
+      if (await manager.exists(TenantEntity)) return undefined;
       const credentials = await this.insert(manager);
       await keep(credentials);
       return credentials;
@@ -47,16 +49,22 @@ export class FirstTenantStore {
     const tenantId = this.ids.next();
     const password = randomBytes(PASSWORD_BYTES).toString('base64url');
     const apiKey = apiKeyOf('live', randomKeyPart());
-    const passwordHash = await hashPassword(password, randomBytes(SALT_BYTES));
-    await manager.query('INSERT INTO tenants (id, name) VALUES ($1, $2)', [tenantId, OWNER.tenantName]);
-    await manager.query(
-      `INSERT INTO users (id, tenant_id, email, password_hash, role) VALUES ($1, $2, $3, $4, 'owner')`,
-      [this.ids.next(), tenantId, OWNER.email, passwordHash],
-    );
-    await manager.query(
-      'INSERT INTO api_keys (id, tenant_id, name, prefix, hash, scopes) VALUES ($1, $2, $3, $4, $5, $6)',
-      [prefixed('key', this.ids.next()), tenantId, 'first key', keyPrefix(apiKey), keyHash(apiKey), SCOPES],
-    );
+    await manager.insert(TenantEntity, { id: tenantId, name: OWNER.tenantName });
+    await manager.insert(UserEntity, {
+      id: this.ids.next(),
+      tenantId,
+      email: OWNER.email,
+      passwordHash: await hashPassword(password, randomBytes(SALT_BYTES)),
+      role: 'owner',
+    });
+    await manager.insert(ApiKeyEntity, {
+      id: prefixed('key', this.ids.next()),
+      tenantId,
+      name: 'first key',
+      prefix: keyPrefix(apiKey),
+      hash: keyHash(apiKey),
+      scopes: [...SCOPES],
+    });
     return { apiKey, tenantId, email: OWNER.email, password };
   }
 }

@@ -1,0 +1,14 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { TenantId } from '@cpes/contracts';
+
+/** Who owns keys, SKUs and reports. */
+@Entity('tenants')
+export class TenantEntity {
+  @PrimaryColumn('uuid') id!: TenantId;
+  @Column('text') name!: string;
+  @Column('text', { default: 'USD' }) currency!: string;
+  /** The tenant's own quota; null stands for the gateway's default. */
+  @Column('integer', { name: 'rate_per_minute', nullable: true }) ratePerMinute!: number | null;
+  @Column('integer', { name: 'rate_burst', nullable: true }) rateBurst!: number | null;
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
+}

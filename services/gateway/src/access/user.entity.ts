@@ -1,0 +1,14 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { TenantId } from '@cpes/contracts';
+import type { UserRole } from '../domain/user-role.ts';
+
+/** A person who may use the web interface of a tenant. */
+@Entity('users')
+export class UserEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid', { name: 'tenant_id' }) tenantId!: TenantId;
+  @Column('text', { unique: true }) email!: string;
+  @Column('text', { name: 'password_hash' }) passwordHash!: string;
+  @Column('text') role!: UserRole;
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
+}
