@@ -2,6 +2,23 @@
 const row = ['money', 'contracts', 'service-kit', 'messaging', 'persistence'];
 const pure = '^(services/[^/]+/src/domain|libs/money/src)/';
 const isTest = ['spec\\.ts$', '\\.conformance\\.ts$', '^libs/testing/', '/test/', '^test/'];
+/** The folders of the gateway beside `domain`, and the others that each of them may import. */
+const gateway = '^services/gateway/src/';
+const gatewayFolders = {
+  http: [],
+  runs: [],
+  reports: ['http', 'access', 'skus'],
+  access: ['http'],
+  admission: ['http', 'runs'],
+  skus: ['http', 'access', 'admission', 'runs'],
+  handlers: ['runs', 'reports'],
+};
+/** Stores of the gateway that somebody outside their folder uses, and who. */
+const gatewayStoreUsers = {
+  'runs/run.store.ts': ['skus/submit-candidate.ts', 'admission/backlog.ts'],
+  'reports/report.store.ts': ['handlers/report-completed.handler.ts'],
+};
+const folderOf = (file) => file.split('/')[0];
 const error = (name, from, to) => ({ name, severity: 'error', from, to });
 
 module.exports = {
@@ -34,10 +51,44 @@ module.exports = {
       'domain-is-pure',
       { path: pure, pathNot: 'spec\\.ts$' },
       {
-        path: '@nestjs|typeorm|amqplib|/pg/|^(fs|net|http|https|child_process|timers)(/promises)?$|/src/(http|handlers|store|quotes|tariff|tools|vocabulary)/',
+        path: '@nestjs|typeorm|amqplib|/pg/|^(fs|net|http|https|child_process|timers)(/promises)?$|/src/(?!domain/)[^/]+/',
       },
     ),
-    error('stores-know-no-handlers', { path: '/src/store/' }, { path: '/src/(handlers|http)/' }),
+    error(
+      'stores-know-no-handlers',
+      { path: '/src/store/|\\.store\\.ts$' },
+      { path: '/src/handlers/|\\.controller\\.ts$' },
+    ),
+    ...Object.entries(gatewayFolders).map(([folder, others]) =>
+      error(
+        `gateway-${folder}-imports-${others.length === 0 ? 'no-other-folder' : 'only-what-it-may'}`,
+        { path: `${gateway}${folder}/`, pathNot: isTest },
+        { path: `${gateway}[^/]+/`, pathNot: `${gateway}(${[folder, 'domain', ...others].join('|')})/` },
+      ),
+    ),
+    error(
+      'gateway-folder-without-a-rule',
+      { path: `${gateway}(?!(?:domain|store|${Object.keys(gatewayFolders).join('|')})/)[^/]+/` },
+      { path: gateway },
+    ),
+    error(
+      'gateway-stores-are-private',
+      { path: `${gateway}([^/]+)/`, pathNot: isTest },
+      {
+        path: `${gateway}.*\\.store\\.ts$`,
+        pathNot: [`${gateway}$1/`, ...Object.keys(gatewayStoreUsers).map((store) => gateway + store)],
+      },
+    ),
+    ...Object.entries(gatewayStoreUsers).map(([store, users]) =>
+      error(
+        `gateway-${folderOf(store)}-store-has-named-users`,
+        {
+          path: `${gateway}[^/]+/`,
+          pathNot: [...isTest, `${gateway}${folderOf(store)}/`, ...users.map((user) => gateway + user)],
+        },
+        { path: gateway + store },
+      ),
+    ),
     error('testing-only-from-tests', { path: '^(services|libs)/', pathNot: isTest }, { path: '^libs/testing/' }),
     error('no-cycles', {}, { circular: true }),
     error('nothing-unresolved', {}, { couldNotResolve: true }),
