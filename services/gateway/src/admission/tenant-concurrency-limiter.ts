@@ -5,16 +5,16 @@ import { GatewayConfig } from '../gateway.config.ts';
 import { reducedCapacity } from './reduced-capacity.ts';
 
 /**
- * Runs that one tenant may have under way in this gateway while others submit. Whoever else comes waits behind these, at every
- * stage, so more would make others pay for a flood; at some 150 ms a run it is 80 submissions a second, eight times the usual quota.
+ * Runs that one tenant may have under way in this gateway while others submit. The others' runs wait behind these at every stage, so
+ * more would make them pay for a flood. At some 150 ms a run it is 80 submissions a second, eight times the usual quota.
  */
 const RUNS_UNDER_WAY_MAX = 12;
 /** Two tenants that have submitted within this time of each other are submitting at the same time. */
 const TOGETHER_MS = 5_000;
 
 /**
- * Stages work in the order in which runs come to them, so who floods must not come to them all at once. While several tenants
- * submit, each has so many runs under way, and what it submits beyond them waits here. A tenant that is alone never waits.
+ * Stages work in order of arrival, so the runs of a tenant that floods must not reach them all at once. While several tenants submit,
+ * each has so many runs under way, and what it submits beyond them waits here. A tenant that is alone never waits.
  */
 @Injectable()
 export class TenantConcurrencyLimiter {
@@ -33,8 +33,8 @@ export class TenantConcurrencyLimiter {
   }
 
   /**
-   * Resolves when the tenant may have another run under way, to what is called when that run has ended; to nothing when the tenant
-   * is alone and is not limited. Rejects when that takes longer than unstarted work may wait.
+   * Resolves when the tenant may have another run under way, to a function to call when that run has ended. Resolves to nothing when
+   * the tenant is alone and is not limited. Rejects when that takes longer than unstarted work may wait.
    */
   async acquire(tenantId: TenantId): Promise<(() => void) | undefined> {
     const limit = this.limits.get(tenantId) ?? new Semaphore(RUNS_UNDER_WAY_MAX);
