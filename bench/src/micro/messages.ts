@@ -13,16 +13,17 @@ export function messages(count: number): WireMessage[] {
   return Array.from({ length: count }, () => {
     const uuid = randomUUID();
     const skuId = prefixed('sku', uuid);
-    const fact = { skuId, runId: prefixed('run', uuid), stage: 'intake', code: 'bench', detail: 'Measured.' };
+    const runId = prefixed('run', uuid);
+    const fact = { skuId, runId, stage: 'intake', code: 'bench', detail: 'Measured.' };
     return {
       id: uuid,
       type: TYPE,
       tenantId: TENANT,
+      aggregateType: 'sku',
       aggregateId: skuId,
       occurredAt: new Date().toISOString(),
-      deadlineMs: Date.now(),
       attempt: 1,
-      resend: 0,
+      evaluation: { runId, deadlineMs: Date.now(), resend: 0 },
       body: encodeJson(fact),
     };
   });

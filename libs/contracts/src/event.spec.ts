@@ -137,12 +137,21 @@ describe('The catalogue', () => {
   });
 
   it('refuses a type that is declared twice', () => {
-    const declare = Event('sku.submitted.v1', { emittedBy: [], consumedBy: [] });
-    expect(() => declare(class Again {})).toThrow('declared twice');
+    const declare = Event('sku.submitted.v1', {
+      aggregate: { type: 'sku', id: 'skuId' },
+      emittedBy: [],
+      consumedBy: [],
+    });
+    expect(() => declare(SkuSubmitted)).toThrow('declared twice');
   });
 
-  it('makes an event to emit, about the SKU', () => {
+  it('makes an event to emit, about the aggregate of its declaration', () => {
     const data = { skuId: SKU, runId: RUN, stage: 'scoring', code: 'bug', detail: 'It broke.' } as const;
-    expect(outgoing(EvaluationFailed, data)).toEqual({ type: 'sku.evaluation-failed.v1', aggregateId: SKU, data });
+    expect(outgoing(EvaluationFailed, data)).toEqual({
+      type: 'sku.evaluation-failed.v1',
+      aggregateType: 'sku',
+      aggregateId: SKU,
+      data,
+    });
   });
 });

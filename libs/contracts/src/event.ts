@@ -1,5 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
+import type { EvaluationContext } from './evaluation.ts';
 import { fits } from './fits.ts';
 import type { TenantId } from './ids.ts';
 import type { ServiceName } from './services.ts';
@@ -10,16 +11,17 @@ export interface Envelope<Data = unknown> {
   readonly id: string;
   readonly type: string;
   readonly tenantId: TenantId;
-  /** The SKU that the fact is about; also the correlation id. */
+  /** What the fact is about: a kind, e.g. `sku`, and the id of one of that kind. The id is also the correlation id. */
+  readonly aggregateType: string;
   readonly aggregateId: string;
   readonly occurredAt: string;
-  /** Epoch milliseconds by which the 12 factors are promised. Absolute, set once when the candidate is accepted. */
-  readonly deadlineMs: number;
   /** 1-based; counts handling attempts, not broker redeliveries. */
   readonly attempt: number;
-  /** How often the sweeper has sent this chain again. Part of the inbox key, so that a resend is not taken for a duplicate. */
-  readonly resend: number;
+  /** The event whose handler emitted this one; absent when a request or a timer did. */
+  readonly causeId?: string;
   readonly traceparent?: string;
+  /** Present on the events of an evaluation. */
+  readonly evaluation?: EvaluationContext;
   readonly data: Data;
 }
 
@@ -31,6 +33,7 @@ export interface OutgoingEvent {
   /** Given when the same event may be sent again later, under the same id; otherwise a fresh one is made. */
   readonly id?: string;
   readonly type: string;
+  readonly aggregateType: string;
   readonly aggregateId: string;
   readonly data: object;
 }
@@ -38,9 +41,16 @@ export interface OutgoingEvent {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a class of any shape
 export type EventClass<T extends object = object> = new (...args: any[]) => T;
 
+/** What an event is about: the kind, and the member of the fact that holds the id. */
+export interface Aggregate<Id extends string = string> {
+  readonly type: string;
+  readonly id: Id;
+}
+
 export interface EventEntry {
   readonly type: string;
   readonly event: EventClass;
+  readonly aggregate: Aggregate;
   readonly emittedBy: readonly ServiceName[];
   readonly consumedBy: readonly ServiceName[];
   /** A fact that subscribers outside may be told of. Nobody inside has to listen. */
@@ -48,14 +58,21 @@ export interface EventEntry {
 }
 
 const entries = new Map<string, EventEntry>();
-const types = new WeakMap<EventClass, string>();
+const entriesOfClasses = new WeakMap<EventClass, EventEntry>();
+
+/** What is said of an event where it is declared. */
+export interface EventDeclaration<Id extends string> extends Pick<EventEntry, 'emittedBy' | 'consumedBy'> {
+  readonly aggregate: Aggregate<Id>;
+  readonly isPublic?: boolean;
+}
 
 /** Names an event and enters it in the catalogue, from which topology and documentation are made. */
-export function Event(type: string, route: Omit<EventEntry, 'type' | 'event' | 'isPublic'> & { isPublic?: boolean }) {
-  return (event: EventClass): void => {
+export function Event<Id extends string>(type: string, declaration: EventDeclaration<Id>) {
+  return (event: EventClass<Readonly<Record<Id, string>>>): void => {
     if (entries.has(type)) throw new Error(`event ${type} is declared twice`);
-    entries.set(type, { isPublic: false, ...route, type, event });
-    types.set(event, type);
+    const entry = { isPublic: false, ...declaration, type, event };
+    entries.set(type, entry);
+    entriesOfClasses.set(event, entry);
   };
 }
 
@@ -71,14 +88,19 @@ export function findEvent(type: string): EventEntry | undefined {
 
 /** The type of an event class, which is also its routing key. Throws when the class is not an event. */
 export function typeOf(event: EventClass): string {
-  const type = types.get(event);
-  if (type === undefined) throw new Error(`${event.name} is not an event`);
-  return type;
+  return entryOf(event).type;
 }
 
-/** Makes an event to emit; the aggregate is the SKU it is about. */
-export function outgoing<T extends { skuId: string }>(event: EventClass<T>, data: T): OutgoingEvent {
-  return { type: typeOf(event), aggregateId: data.skuId, data };
+/** Makes an event to emit, about the aggregate that its declaration names. */
+export function outgoing<T extends object>(event: EventClass<T>, data: T): OutgoingEvent {
+  const { type, aggregate } = entryOf(event);
+  return { type, aggregateType: aggregate.type, aggregateId: String(data[aggregate.id as keyof T]), data };
+}
+
+function entryOf(event: EventClass): EventEntry {
+  const entry = entriesOfClasses.get(event);
+  if (entry === undefined) throw new Error(`${event.name} is not an event`);
+  return entry;
 }
 
 /** A body that does not fit its event's schema; `violations` says where, as JSON pointers. */

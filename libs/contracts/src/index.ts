@@ -3,12 +3,14 @@ import 'reflect-metadata';
 export { Assumption, Candidate, CANDIDATE_BOUNDS, DimensionsMm, SubmittedCandidate } from './candidate.ts';
 export { Classification, ClassificationAlternative, DutyRangeBps } from './classification.ts';
 export { CURRENCIES, hasExchangeRate } from './currencies.ts';
-export { EVALUATION_DEADLINE_MS } from './evaluation.ts';
+export { EVALUATION_DEADLINE_MS, type EvaluationContext, resendOf } from './evaluation.ts';
 export {
+  type Aggregate,
   catalogue,
   type Envelope,
   Event,
   type EventClass,
+  type EventDeclaration,
   type EventEntry,
   type EventOf,
   findEvent,

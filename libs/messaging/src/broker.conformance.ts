@@ -29,14 +29,19 @@ export function aMessage(overrides: Partial<WireMessage> = {}): WireMessage {
     id: randomUUID(),
     type: SUBMITTED,
     tenantId: randomUUID(),
+    aggregateType: 'sku',
     aggregateId: 'sku_0198c0de000070008000000000000001',
     occurredAt: new Date().toISOString(),
-    deadlineMs: Date.now() + 1_500,
     attempt: 1,
-    resend: 0,
+    evaluation: { runId: 'run_0198c0de000070008000000000000001', deadlineMs: Date.now() + 1_500, resend: 0 },
     body: encodeText('{"fact":"Grüße, 你好 & \\u0000"}'),
     ...overrides,
   };
+}
+
+/** The same message, as an event that belongs to no evaluation. */
+export function withoutEvaluation({ evaluation: _, ...message }: WireMessage): WireMessage {
+  return message;
 }
 
 /** A subscription that notes what it is given and answers as told; done by default. */
@@ -111,7 +116,21 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
     it('confirms a publication and delivers it as it was', async () => {
       const intake = new Recorder('intake.sku.submitted.v1');
       await broker.subscribe(intake.subscription);
-      const message = aMessage({ traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', resend: 2 });
+      const message = aMessage({
+        causeId: randomUUID(),
+        traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+        evaluation: { runId: 'run_0198c0de000070008000000000000002', deadlineMs: 1_500, resend: 2 },
+      });
+
+      expect(await broker.publish(message)).toEqual({ kind: 'sent' });
+      await intake.has(1);
+      expect(intake.received).toEqual([message]);
+    });
+
+    it('delivers an event that belongs to no evaluation, without a deadline and about something else than a SKU', async () => {
+      const intake = new Recorder('intake.sku.submitted.v1');
+      await broker.subscribe(intake.subscription);
+      const message = withoutEvaluation(aMessage({ aggregateType: 'endpoint', aggregateId: 'end_1' }));
 
       expect(await broker.publish(message)).toEqual({ kind: 'sent' });
       await intake.has(1);

@@ -85,7 +85,7 @@ describe('EventServer', () => {
   const fail = (fault: unknown) => () => throwError(() => fault);
 
   it('hands a message over as an envelope with its body checked, and has it acknowledged', async () => {
-    const sent = message({ resend: 2 });
+    const sent = message({ causeId: randomUUID() });
     expect(await handled(sent, () => of(undefined))).toEqual({ kind: 'done' });
     expect(calls).toEqual([{ ...sent, body: undefined, data: BODY }]);
     expect(broker.subscription?.queue).toBe(`gateway.${TYPE}`);

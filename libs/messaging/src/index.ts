@@ -7,10 +7,11 @@ export {
   type Subscription,
   type WireMessage,
 } from './broker.ts';
+export { evaluationFailureAt } from './evaluation-failure.ts';
 export { EventServer, type EventServerOptions } from './event-server.ts';
 export { Handles } from './handles.decorator.ts';
 export { InProcessBroker } from './in-process.broker.ts';
 export { openRabbitBroker } from './open-broker.ts';
-export { Parking } from './parking.ts';
+export { type OnParked, Parking } from './parking.ts';
 export { RabbitBroker, type RabbitOptions } from './rabbit.broker.ts';
 export { isMandatory, queueOf, queues, Topology } from './topology.ts';

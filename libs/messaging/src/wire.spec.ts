@@ -1,6 +1,6 @@
 import { encodeText } from '@cpes/service-kit';
 import type { Message } from 'amqplib';
-import { aMessage } from './broker.conformance.ts';
+import { aMessage, withoutEvaluation } from './broker.conformance.ts';
 import { fromDelivery, toProperties } from './wire.ts';
 
 function delivered(properties: object, content: Buffer = Buffer.from('')): Message {
@@ -8,13 +8,15 @@ function delivered(properties: object, content: Buffer = Buffer.from('')): Messa
 }
 
 describe('The wire', () => {
-  it.each([{}, { traceparent: '00-ab-cd-01' }, { attempt: 6, resend: 3 }])(
-    'carries a message there and back, %j',
-    (overrides) => {
-      const message = aMessage(overrides);
-      expect(fromDelivery(delivered(toProperties(message, 'gateway'), message.body))).toEqual(message);
-    },
-  );
+  it.each([
+    {},
+    { traceparent: '00-ab-cd-01', causeId: '0198c0de-0000-7000-8000-000000000001' },
+    { attempt: 6, aggregateType: 'endpoint', aggregateId: 'end_1' },
+    { evaluation: { runId: 'run_0198c0de000070008000000000000002', deadlineMs: 1_500, resend: 3 } as const },
+  ])('carries a message there and back, %j', (overrides) => {
+    const message = aMessage(overrides);
+    expect(fromDelivery(delivered(toProperties(message, 'gateway'), message.body))).toEqual(message);
+  });
 
   it('names the sender, the subject and the kind of content, and asks for safe keeping', () => {
     const message = aMessage();
@@ -33,16 +35,27 @@ describe('The wire', () => {
     expect(toProperties(aMessage(), 'gateway').contentEncoding).toBeUndefined();
   });
 
+  it('says nothing of an evaluation for an event that belongs to none', () => {
+    const message = withoutEvaluation(aMessage());
+    const { headers } = toProperties(message, 'gateway') as { headers: object };
+    expect(Object.keys(headers)).toEqual(['tenant-id', 'aggregate-type', 'aggregate-id', 'attempt']);
+    expect(fromDelivery(delivered(toProperties(message, 'gateway'), message.body))).toEqual(message);
+  });
+
+  it('reads the deadline and the resend of a sender that does not name the run here', () => {
+    const { evaluation } = fromDelivery(delivered({ headers: { deadline: 1_500, resend: 2 } }));
+    expect(evaluation).toEqual({ runId: '', deadlineMs: 1_500, resend: 2 });
+  });
+
   it('reads a message without properties as one that lacks everything', () => {
     expect(fromDelivery(delivered({}))).toEqual({
       id: '',
       type: '',
       tenantId: '',
+      aggregateType: '',
       aggregateId: '',
       occurredAt: '1970-01-01T00:00:00.000Z',
-      deadlineMs: 0,
       attempt: 1,
-      resend: 0,
       body: Buffer.from(''),
     });
   });
@@ -53,7 +66,11 @@ describe('The wire', () => {
       const message = fromDelivery(
         delivered({ timestamp: value, headers: { attempt: value, resend: value, deadline: value } }),
       );
-      expect(message).toMatchObject({ attempt: 1, resend: 0, deadlineMs: 0, occurredAt: '1970-01-01T00:00:00.000Z' });
+      expect(message).toMatchObject({
+        attempt: 1,
+        occurredAt: '1970-01-01T00:00:00.000Z',
+        evaluation: { resend: 0, deadlineMs: 0 },
+      });
     },
   );
 });

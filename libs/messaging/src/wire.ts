@@ -1,3 +1,4 @@
+import { type EvaluationContext, ID_PATTERN, type RunId } from '@cpes/contracts';
 import { isCompressed } from '@cpes/service-kit';
 import type { Message, Options } from 'amqplib';
 import type { WireMessage } from './broker.ts';
@@ -19,11 +20,12 @@ export function toProperties(message: WireMessage, appId: string): Options.Publi
     persistent: true,
     headers: {
       'tenant-id': message.tenantId,
+      'aggregate-type': message.aggregateType,
       'aggregate-id': message.aggregateId,
-      deadline: message.deadlineMs,
       attempt: message.attempt,
-      resend: message.resend,
+      ...(message.causeId === undefined ? {} : { 'cause-id': message.causeId }),
       ...(message.traceparent === undefined ? {} : { traceparent: message.traceparent }),
+      ...(message.evaluation === undefined ? {} : toHeaders(message.evaluation)),
     },
   };
 }
@@ -31,18 +33,34 @@ export function toProperties(message: WireMessage, appId: string): Options.Publi
 /** A delivery as a message. Properties that are missing come out empty; the event server refuses such a message. */
 export function fromDelivery({ properties, content }: Message): WireMessage {
   const headers: Record<string, unknown> = properties.headers ?? {};
+  const causeId = textOf(headers['cause-id']);
   const traceparent = textOf(headers['traceparent']);
   return {
     id: textOf(properties.messageId),
     type: textOf(properties.type),
     tenantId: textOf(headers['tenant-id']),
+    aggregateType: textOf(headers['aggregate-type']),
     aggregateId: textOf(headers['aggregate-id']),
     occurredAt: new Date(numberOf(properties.timestamp, 0, TIME_MS_MAX)).toISOString(),
-    deadlineMs: numberOf(headers['deadline'], 0, TIME_MS_MAX),
     attempt: numberOf(headers['attempt'], 1, COUNT_MAX),
-    resend: numberOf(headers['resend'], 0, COUNT_MAX),
+    ...(causeId === '' ? {} : { causeId }),
     ...(traceparent === '' ? {} : { traceparent }),
+    ...(headers['deadline'] === undefined ? {} : { evaluation: fromHeaders(headers) }),
     body: content,
+  };
+}
+
+function toHeaders({ runId, deadlineMs, resend }: EvaluationContext): Record<string, unknown> {
+  return { 'run-id': runId, deadline: deadlineMs, resend };
+}
+
+/** A sender of the version before does not name the run here, only in the body. */
+function fromHeaders(headers: Record<string, unknown>): EvaluationContext {
+  const runId = textOf(headers['run-id']);
+  return {
+    runId: (ID_PATTERN.run.test(runId) ? runId : '') as RunId,
+    deadlineMs: numberOf(headers['deadline'], 0, TIME_MS_MAX),
+    resend: numberOf(headers['resend'], 0, COUNT_MAX),
   };
 }
 

@@ -160,7 +160,12 @@ describe('RabbitBroker on a broker that works', () => {
       headers,
     });
     await intake.has(1);
-    expect(intake.received[0]).toMatchObject({ id: '', tenantId: '', attempt: 1, resend: 0, deadlineMs: 0 });
+    expect(intake.received[0]).toMatchObject({
+      id: '',
+      tenantId: '',
+      attempt: 1,
+      evaluation: { runId: '', resend: 0, deadlineMs: 0 },
+    });
     await broker.publish(aMessage());
     await intake.has(2);
   });

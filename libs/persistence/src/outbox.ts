@@ -1,3 +1,4 @@
+import type { EvaluationContext, RunId } from '@cpes/contracts';
 import type { Outcome, WireMessage } from '@cpes/messaging';
 import type { DataSource } from 'typeorm';
 import { columnsOf, keysOf, rowsOf } from './columns.ts';
@@ -216,38 +217,52 @@ const GIVE_BACK = `
     RETURNING 1)
   SELECT (SELECT count(*) FROM moved) + (SELECT count(*) FROM waiting) AS kept`;
 
+/** The rest of a message, as the table keeps it: the members of an evaluation's context stand beside the others. */
+interface Headers extends Partial<EvaluationContext> {
+  readonly aggregateType?: string;
+  readonly occurredAt: string;
+  readonly attempt?: number;
+  readonly causeId?: string;
+  readonly traceparent?: string;
+}
+
 interface Claimed {
   readonly id: string;
   readonly tenant_id: string;
   readonly aggregate_id: string;
   readonly routing_key: string;
   readonly payload: Buffer;
-  readonly headers: { occurredAt: string; deadlineMs: number; resend: number; attempt?: number; traceparent?: string };
+  readonly headers: Headers;
 }
 
 function toColumns(row: OutboxRow, leaseToken: string | null): Added {
-  const { occurredAt, deadlineMs, resend, traceparent } = row;
+  const { aggregateType, occurredAt, causeId, traceparent, evaluation } = row;
+  const headers: Omit<Headers, 'causeId' | 'traceparent'> = { aggregateType, occurredAt, ...evaluation };
   return {
     id: row.id,
     tenant_id: row.tenantId,
     aggregate_id: row.aggregateId,
     routing_key: row.type,
     payload: row.body,
-    headers: JSON.stringify({ occurredAt, deadlineMs, resend, traceparent }),
+    headers: JSON.stringify({ ...headers, causeId, traceparent }),
     lease_token: leaseToken,
   };
 }
 
+/** A row of the version before names neither the aggregate's type nor the run. */
 function fromColumns(row: Claimed): OutboxRow {
+  const { aggregateType = '', runId = '' as RunId, deadlineMs, resend = 0, ...headers } = row.headers;
   return {
     id: row.id,
     type: row.routing_key,
     tenantId: row.tenant_id,
+    aggregateType,
     aggregateId: row.aggregate_id,
     // Publications are counted in the table's own column, attempts at handling travel with the message.
     attempt: 1,
     body: row.payload,
-    ...row.headers,
+    ...headers,
+    ...(deadlineMs === undefined ? {} : { evaluation: { runId, deadlineMs, resend } }),
   };
 }
 

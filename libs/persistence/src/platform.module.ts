@@ -1,5 +1,5 @@
 import type { ServiceName } from '@cpes/contracts';
-import { Broker, EventServer, Parking } from '@cpes/messaging';
+import { Broker, EventServer, type OnParked, Parking } from '@cpes/messaging';
 import { Clock, EventTransport, IdSource, Lifecycle } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -14,6 +14,8 @@ import { UnitOfWork } from './unit-of-work.ts';
 export interface PlatformOptions extends Omit<DatabaseOptions, 'service'> {
   readonly service: ServiceName;
   readonly broker: Broker;
+  /** What the service emits when it gives up on a message; nothing when it is not given. */
+  readonly onParked?: OnParked;
   /** Replaced in tests. */
   readonly clock?: Clock;
 }
@@ -44,7 +46,11 @@ export class PlatformModule {
           useFactory: (dataSource: DataSource, outbox: Outbox, clock: Clock, ids: IdSource) =>
             new UnitOfWork(service, dataSource, outbox, clock, ids),
         },
-        { provide: Parking, inject: [UnitOfWork], useFactory: (work: UnitOfWork) => new ParkedMessages(service, work) },
+        {
+          provide: Parking,
+          inject: [UnitOfWork],
+          useFactory: (work: UnitOfWork) => new ParkedMessages(work, options.onParked),
+        },
         {
           provide: EventTransport,
           inject: [Parking, Lifecycle],

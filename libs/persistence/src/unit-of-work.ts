@@ -1,4 +1,4 @@
-import type { Envelope, OutgoingEvent, ServiceName } from '@cpes/contracts';
+import { type Envelope, type OutgoingEvent, resendOf, type ServiceName } from '@cpes/contracts';
 import { queueOf } from '@cpes/messaging';
 import { Batcher, BatchWindow, Clock, encodeJson, Fault, faultOf, IdSource } from '@cpes/service-kit';
 import type { DataSource } from 'typeorm';
@@ -19,8 +19,8 @@ const BATCH_WINDOW_MS = 30;
  */
 const SPLIT_MS_MAX = 5_000;
 
-/** Where a chain of events begins: whose it is and what its deadline is. An `Envelope` is one, too. */
-export type Cause = Pick<Envelope, 'tenantId' | 'deadlineMs' | 'resend' | 'traceparent'>;
+/** What the emitted events take over: whose they are, and what they belong to. An `Envelope` is a cause. */
+export type Cause = Pick<Envelope, 'tenantId' | 'traceparent' | 'evaluation'> & Partial<Pick<Envelope, 'id'>>;
 
 type Work = (tx: Transaction) => Promise<readonly OutgoingEvent[]> | readonly OutgoingEvent[];
 
@@ -40,8 +40,8 @@ interface Unit {
 }
 
 /** True when the run may have been worked on before: a handler then looks for what it did. */
-export function isRepeat(event: Pick<Envelope, 'attempt' | 'resend'>): boolean {
-  return event.attempt > 1 || event.resend > 0;
+export function isRepeat(event: Pick<Envelope, 'attempt' | 'evaluation'>): boolean {
+  return event.attempt > 1 || resendOf(event) > 0;
 }
 
 /**
@@ -75,7 +75,7 @@ export class UnitOfWork {
    */
   async once(event: Envelope, work: Work): Promise<boolean> {
     const consumer = queueOf(this.service, event.type);
-    return this.enqueue({ cause: event, inbox: { consumer, message_id: event.id, resend: event.resend }, work });
+    return this.enqueue({ cause: event, inbox: { consumer, message_id: event.id, resend: resendOf(event) }, work });
   }
 
   /** Runs `work` in a transaction and emits the events it returns. For what begins a chain, e.g. a request. */
@@ -137,12 +137,13 @@ export class UnitOfWork {
       id: event.id ?? this.ids.next(),
       type: event.type,
       tenantId: cause.tenantId,
+      aggregateType: event.aggregateType,
       aggregateId: event.aggregateId,
       occurredAt: this.clock.now().toISOString(),
-      deadlineMs: cause.deadlineMs,
       attempt: 1,
-      resend: cause.resend,
+      ...(cause.id === undefined ? {} : { causeId: cause.id }),
       ...(cause.traceparent === undefined ? {} : { traceparent: cause.traceparent }),
+      ...(cause.evaluation === undefined ? {} : { evaluation: cause.evaluation }),
       body: encodeJson(event.data),
     };
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { resendOf } from '@cpes/contracts';
 import type { Outcome } from '@cpes/messaging';
 import type { RelayProcess } from '@cpes/testing';
 import fc from 'fast-check';
@@ -78,9 +79,10 @@ export class Claim implements Step {
     const claimed = claimers.flatMap(({ process }) => process.inAir.map(({ aggregateId }) => aggregateId));
     expect(claimed.sort()).toEqual(free.map(([name]) => name).sort());
     for (const { number, process } of claimers) {
-      for (const { aggregateId: name, attempt, resend } of process.inAir) {
+      for (const message of process.inAir) {
+        const { aggregateId: name, attempt } = message;
         const row = model.outbox.get(name)!;
-        expect({ attempt, resend }).toEqual({ attempt: row.attempt, resend: row.resend });
+        expect({ attempt, resend: resendOf(message) }).toEqual({ attempt: row.attempt, resend: row.resend });
         model.outbox.set(name, { ...row, lease: { holder: number, isOver: false } });
       }
       if (process.inAir.length === 0) world.processes.delete(number);

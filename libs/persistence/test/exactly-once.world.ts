@@ -1,4 +1,4 @@
-import { EvaluationFailed, type EventOf, outgoing, type OutgoingEvent, SkuFailed } from '@cpes/contracts';
+import { EvaluationFailed, type EventOf, outgoing, type OutgoingEvent, resendOf, SkuFailed } from '@cpes/contracts';
 import { type WireMessage } from '@cpes/messaging';
 import { UnitOfWork } from '@cpes/persistence';
 import { Clock, decodeJson, IdSource } from '@cpes/service-kit';
@@ -49,7 +49,7 @@ export function effectOf(consumer: Consumer, { name, resend }: { name: string; r
   return `${consumer} ${name} ${resend}`;
 }
 
-export const nameOf = (message: WireMessage) => ({ name: message.aggregateId, resend: message.resend });
+export const nameOf = (message: WireMessage) => ({ name: message.aggregateId, resend: resendOf(message) });
 
 class Crash extends Error {}
 
@@ -101,7 +101,7 @@ export class World {
     const outbox = process?.outbox ?? this.db.outbox;
     const work = new UnitOfWork('gateway', this.db.dataSource, outbox, new Clock(), new IdSource());
     const resend = events[0]?.resend ?? 0;
-    await work.run({ tenantId: TENANT, deadlineMs: 0, resend }, () =>
+    await work.run({ tenantId: TENANT, evaluation: { runId: aFailure().runId, deadlineMs: 0, resend } }, () =>
       events.map(({ id, name }) => ({ ...named(outgoing(EvaluationFailed, aFailure()), name), id })),
     );
   }

@@ -7,7 +7,15 @@ import {
   prefixed,
   type ServiceName,
 } from '@cpes/contracts';
-import { insertInto, openDatabase, Outbox, type OutboxRow, Transaction, UnitOfWork } from '@cpes/persistence';
+import {
+  type Cause,
+  insertInto,
+  openDatabase,
+  Outbox,
+  type OutboxRow,
+  Transaction,
+  UnitOfWork,
+} from '@cpes/persistence';
 import { Clock, encodeJson, IdSource } from '@cpes/service-kit';
 import { testDatabase } from '@cpes/testing';
 import type { DataSource } from 'typeorm';
@@ -84,15 +92,18 @@ export function aDelivery(overrides: Partial<EventOf<typeof EvaluationFailed>> =
     id: randomUUID(),
     type: 'sku.submitted.v1',
     tenantId: TENANT,
+    aggregateType: 'sku',
     aggregateId: data.skuId,
     occurredAt: new Date().toISOString(),
-    deadlineMs: Date.now() + 1_500,
     attempt: 1,
-    resend: 0,
+    evaluation: { runId: data.runId, deadlineMs: Date.now() + 1_500, resend: 0 },
     data,
     ...overrides,
   };
 }
+
+/** The cause of events that belong to no evaluation. */
+export const REQUEST: Cause = { tenantId: TENANT };
 
 export function anEvent(runUuid?: string): OutgoingEvent {
   return outgoing(EvaluationFailed, aFailure(runUuid));
@@ -101,6 +112,12 @@ export function anEvent(runUuid?: string): OutgoingEvent {
 export function aRow(overrides: Partial<OutboxRow> = {}): OutboxRow {
   const { data, ...envelope } = aDelivery();
   return { ...envelope, type: 'sku.evaluation-failed.v1', body: encodeJson(data), ...overrides };
+}
+
+/** A row about something else than a SKU, which belongs to no evaluation. */
+export function aRowOfAnEndpoint(): OutboxRow {
+  const { id, type, tenantId, occurredAt, attempt, body } = aRow();
+  return { id, type, tenantId, aggregateType: 'endpoint', aggregateId: 'end_1', occurredAt, attempt, body };
 }
 
 /** Puts rows into the outbox as a committed transaction would. */

@@ -4,7 +4,7 @@ import { jest } from '@jest/globals';
 import { Broker, type Outcome, type WireMessage } from '@cpes/messaging';
 import { Outbox, OutboxRelay, Transaction, UnitOfWork } from '@cpes/persistence';
 import { Clock, IdSource, Lifecycle } from '@cpes/service-kit';
-import { addRows, anEvent, aRow, openHarness, type PersistenceHarness } from './harness.ts';
+import { addRows, anEvent, aRow, openHarness, type PersistenceHarness, REQUEST } from './harness.ts';
 
 const SETTLED_MS_MAX = 5_000;
 
@@ -71,7 +71,7 @@ describe('OutboxRelay', () => {
     // Until the pauses between polls have grown long.
     await until('it idles', async () => (await db.count('outbox')) === 0, SETTLED_MS_MAX);
     await new Promise((resolve) => setTimeout(resolve, 500));
-    await work.run({ tenantId: aRow().tenantId, deadlineMs: 0, resend: 0 }, () => [anEvent(), anEvent()]);
+    await work.run(REQUEST, () => [anEvent(), anEvent()]);
     expect(broker.published).toHaveLength(2);
     await empties();
   });

@@ -1,7 +1,8 @@
+import { resent } from '@cpes/testing';
 import { encodeText } from '@cpes/service-kit';
 import { randomUUID } from 'node:crypto';
 import type { LeasedRow } from '../src/outbox.ts';
-import { addRows, aRow, openHarness, type PersistenceHarness } from './harness.ts';
+import { addRows, aRow, aRowOfAnEndpoint, openHarness, type PersistenceHarness } from './harness.ts';
 
 const REFUSED = { kind: 'refused', reason: 'no', retryAfterMs: 0 } as const;
 
@@ -20,11 +21,25 @@ describe('Outbox', () => {
   it('gives a row back as it was added', async () => {
     const row = aRow({
       traceparent: '00-ab-cd-01',
-      resend: 2,
+      causeId: randomUUID(),
       body: encodeText('{"text":"Grüße \\u0000 \\ud83d\\ude00"}'),
     });
     await addRows(db.dataSource, db.outbox, [row]);
     expect(await claim()).toEqual([{ row, leaseToken: expect.any(String) }]);
+  });
+
+  it('gives a row back without an evaluation when it belongs to none', async () => {
+    const row = aRowOfAnEndpoint();
+    await addRows(db.dataSource, db.outbox, [row]);
+    expect(await claim()).toEqual([{ row, leaseToken: expect.any(String) }]);
+  });
+
+  it('reads a row of the version before, which does not name its run', async () => {
+    const row = aRow();
+    await addRows(db.dataSource, db.outbox, [row]);
+    await db.dataSource.query(`UPDATE outbox SET headers = headers - ARRAY['aggregateType', 'runId']`);
+    const [leased] = await claim();
+    expect(leased?.row).toEqual({ ...row, aggregateType: '', evaluation: { ...row.evaluation, runId: '' } });
   });
 
   it('leases a row to one claim at a time', async () => {
@@ -138,15 +153,15 @@ describe('Outbox', () => {
   it('takes an event that is sent again under its own id for the row that still waits', async () => {
     const row = aRow();
     await addRows(db.dataSource, db.outbox, [row]);
-    await addRows(db.dataSource, db.outbox, [{ ...row, resend: 1 }, aRow()]);
+    await addRows(db.dataSource, db.outbox, [resent(row), aRow()]);
     expect(await db.count('outbox')).toBe(2);
-    expect((await claim()).find((leased) => leased.row.id === row.id)?.row.resend).toBe(0);
+    expect((await claim()).find((leased) => leased.row.id === row.id)?.row.evaluation?.resend).toBe(0);
   });
 
   it('records the outcomes of a whole lot although one of its events, sent again, has failed for good before', async () => {
     const [twice, other] = [aRow(), aRow()];
     for (const resend of [0, 1]) {
-      await addRows(db.dataSource, db.outbox, [{ ...twice, resend }, ...(resend === 1 ? [other] : [])]);
+      await addRows(db.dataSource, db.outbox, [resent(twice, resend), ...(resend === 1 ? [other] : [])]);
       await db.dataSource.query('UPDATE outbox SET attempts = 14 WHERE id = $1', [twice.id]);
       const lot = (await claim()).map((leased) => ({
         ...leased,

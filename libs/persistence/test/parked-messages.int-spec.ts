@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Clock, decodeJson, decodeTextLeniently, encodeJson, encodeText, Fault, IdSource } from '@cpes/service-kit';
-import { UnitOfWork } from '@cpes/persistence';
+import { evaluationFailureAt } from '@cpes/messaging';
+import type { EvaluationFailed } from '@cpes/contracts';
+import { resent } from '@cpes/testing';
+import { decodeJson, decodeTextLeniently, encodeText, Fault } from '@cpes/service-kit';
 import { ParkedMessages } from '../src/parked-messages.ts';
-import { aFailure, aRow, openHarness, type PersistenceHarness } from './harness.ts';
+import { aRow, aRowOfAnEndpoint, openHarness, type PersistenceHarness } from './harness.ts';
 
 const QUEUE = 'intake.sku.submitted.v1';
 
@@ -12,7 +14,7 @@ describe('ParkedMessages', () => {
 
   beforeAll(async () => {
     db = await openHarness('parked');
-    parking = new ParkedMessages('intake', db.work);
+    parking = new ParkedMessages(db.work, evaluationFailureAt('intake'));
   });
   afterAll(() => db.close());
   beforeEach(() => db.empty());
@@ -20,8 +22,8 @@ describe('ParkedMessages', () => {
   const fault = new Fault('invalid', 'It cannot be read.', { code: 'schema', internal: 'a secret detail' });
 
   it('keeps the message with its reason, and announces the end of the run', async () => {
-    const data = aFailure();
-    const message = aRow({ body: encodeJson(data), attempt: 4 });
+    const message = aRow({ attempt: 4 });
+    const data = decodeJson(message) as EvaluationFailed;
     await parking.park(QUEUE, message, fault);
 
     const [row]: Record<string, unknown>[] = await db.dataSource.query('SELECT * FROM parked_messages');
@@ -62,7 +64,7 @@ describe('ParkedMessages', () => {
   it('parks a resend apart from what it repeats', async () => {
     const message = aRow();
     await parking.park(QUEUE, message, fault);
-    await parking.park(QUEUE, { ...message, resend: 1 }, fault);
+    await parking.park(QUEUE, resent(message), fault);
     expect(await db.count('parked_messages')).toBe(2);
   });
 
@@ -71,32 +73,34 @@ describe('ParkedMessages', () => {
     for (const message of messages) await parking.park(QUEUE, message, fault);
     // Delivered again because the first attempt at parking it had no answer.
     for (const message of messages) await parking.park(QUEUE, { ...message, attempt: message.attempt + 1 }, fault);
-    expect([await db.count('parked_messages'), await db.count('outbox')]).toEqual([3, 2]);
+    expect([await db.count('parked_messages'), await db.count('outbox')]).toEqual([3, 3]);
     const kept: { message: object }[] = await db.dataSource.query('SELECT message FROM parked_messages');
     expect(kept.map(({ message }) => message)).toEqual(
       expect.arrayContaining(messages.map((message) => ({ ...message, body: decodeTextLeniently(message.body) }))),
     );
   });
 
-  it('announces nothing for the gateway, whose sweeper sees to the run', async () => {
-    const work = new UnitOfWork('gateway', db.dataSource, db.outbox, new Clock(), new IdSource());
-    await new ParkedMessages('gateway', work).park('gateway.sku.normalized.v1', aRow(), fault);
+  it('announces nothing for a service that has nothing to say about it', async () => {
+    await new ParkedMessages(db.work).park('gateway.sku.normalized.v1', aRow(), fault);
     expect([await db.count('parked_messages'), await db.count('outbox')]).toEqual([1, 0]);
   });
 
   it.each([
-    ['no JSON', { body: encodeText('{"skuId":') }],
-    ['null', { body: encodeText('null') }],
-    ['a body without a run', { body: encodeText('{"skuId":"sku_1"}') }],
-    ['ids that are none', { body: encodeText('{"skuId":"a","runId":"b"}') }],
-    ['bytes that are no text', { body: encodeText('\0\ufffd\0') }],
-    ['no tenant', { tenantId: '' }],
-    ['a tenant that is none', { tenantId: 'ACME Ltd.' }],
-    ['no id', { id: '' }],
-    ['an id that is none', { id: 'x\0y' }],
-  ])('parks a message with %s, and announces nothing it does not know', async (_, overrides) => {
+    ['no JSON', { body: encodeText('{"skuId":') }, 1],
+    ['bytes that are no text', { body: encodeText('\0\ufffd\0') }, 1],
+    ['no id', { id: '' }, 1],
+    ['an id that is none', { id: 'x\0y' }, 1],
+    ['no tenant', { tenantId: '' }, 0],
+    ['a tenant that is none', { tenantId: 'ACME Ltd.' }, 0],
+    ['no SKU', { aggregateId: '' }, 0],
+    ['a run that is none', { evaluation: { runId: 'run_\0' as const, deadlineMs: 0, resend: 0 } }, 0],
+  ])('parks a message with %s, and announces nothing it does not know', async (_, overrides, announced) => {
     await parking.park(QUEUE, aRow(overrides), new Fault('invalid', 'x', { internal: 'with \0 in it' }));
-    expect(await db.count('parked_messages')).toBe(1);
-    expect(await db.count('outbox')).toBe('id' in overrides ? 1 : 0);
+    expect([await db.count('parked_messages'), await db.count('outbox')]).toEqual([1, announced]);
+  });
+
+  it('parks a message that belongs to no evaluation', async () => {
+    await parking.park(QUEUE, aRowOfAnEndpoint(), fault);
+    expect([await db.count('parked_messages', 'resend = 0'), await db.count('outbox')]).toEqual([1, 0]);
   });
 });

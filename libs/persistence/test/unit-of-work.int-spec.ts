@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import { resent } from '@cpes/testing';
 import { jest } from '@jest/globals';
 import { UnitOfWork } from '@cpes/persistence';
 import { BatchWindow, Clock, Fault, IdSource } from '@cpes/service-kit';
-import { aDelivery, anEvent, EFFECTS, EXCLUSIVE_EFFECTS, openHarness, type PersistenceHarness } from './harness.ts';
+import {
+  aDelivery,
+  aFailure,
+  anEvent,
+  EFFECTS,
+  EXCLUSIVE_EFFECTS,
+  openHarness,
+  type PersistenceHarness,
+  REQUEST,
+} from './harness.ts';
 
 /** Units that share a transaction at the most. */
 const BATCH = 100;
@@ -154,7 +164,7 @@ describe('UnitOfWork', () => {
   });
 
   it('commits nothing with an event without a tenant', async () => {
-    const cause = { tenantId: '', deadlineMs: 0, resend: 0 };
+    const cause = { tenantId: '' };
     const refused = db.work.run(cause, (tx) => {
       tx.write(EFFECTS, { run_id: 'refused', note: '' });
       return [anEvent()];
@@ -199,7 +209,7 @@ describe('UnitOfWork', () => {
     const event = aDelivery();
     const fresh: boolean[] = [];
     for (const resend of [0, 1, 0, 1]) {
-      const isFresh = await db.work.once({ ...event, resend }, (tx) => {
+      const isFresh = await db.work.once(resent(event, resend), (tx) => {
         tx.write(EFFECTS, { run_id: randomUUID(), note: '' });
         return [];
       });
@@ -247,19 +257,21 @@ describe('UnitOfWork', () => {
 
   it('keeps the order of the events that a unit emits', async () => {
     const emitted = Array.from({ length: 20 }, () => anEvent());
-    await db.work.run({ tenantId: aDelivery().tenantId, deadlineMs: 0, resend: 0 }, () => emitted);
+    await db.work.run(REQUEST, () => emitted);
     const rows: { aggregate_id: string }[] = await db.dataSource.query('SELECT aggregate_id FROM outbox ORDER BY seq');
     expect(rows.map((row) => row.aggregate_id)).toEqual(emitted.map((event) => event.aggregateId));
   });
 
-  it('passes tenant, deadline, resend and trace on to what it emits', async () => {
-    const event = aDelivery({ resend: 3, deadlineMs: 42, traceparent: '00-ab-cd-01' });
+  it('passes tenant, evaluation and trace on to what it emits, and names the cause', async () => {
+    const evaluation = { runId: aFailure().runId, deadlineMs: 42, resend: 3 };
+    const event = aDelivery({ evaluation, traceparent: '00-ab-cd-01' });
     await db.work.once(event, () => [anEvent()]);
     const [leased] = await db.outbox.claim(1, randomUUID());
     expect(leased?.row).toMatchObject({
       tenantId: event.tenantId,
-      resend: 3,
-      deadlineMs: 42,
+      aggregateType: 'sku',
+      causeId: event.id,
+      evaluation,
       traceparent: '00-ab-cd-01',
       attempt: 1,
     });
@@ -267,7 +279,7 @@ describe('UnitOfWork', () => {
 
   it('gives the rows that an UPDATE or a DELETE returns, like those of any statement', async () => {
     await db.dataSource.query(`INSERT INTO effects VALUES ('run_1', 'old')`);
-    await db.work.run({ tenantId: '', deadlineMs: 0, resend: 0 }, async (tx) => {
+    await db.work.run(REQUEST, async (tx) => {
       expect(await tx.query(`UPDATE effects SET note = 'new' RETURNING note`)).toEqual([{ note: 'new' }]);
       expect(await tx.query(`DELETE FROM effects RETURNING run_id`)).toEqual([{ run_id: 'run_1' }]);
       expect(await tx.query(`INSERT INTO effects VALUES ('a', 'b') RETURNING note`)).toEqual([{ note: 'b' }]);
@@ -277,7 +289,7 @@ describe('UnitOfWork', () => {
 
   it('rejects every waiting unit at once while the database is away, and works again afterwards', async () => {
     const other = await db.another();
-    await other.work.run({ tenantId: '', deadlineMs: 0, resend: 0 }, () => []);
+    await other.work.run(REQUEST, () => []);
     const units = Array.from({ length: 50 }, () =>
       other.work.once(aDelivery(), async (tx) => {
         await tx.query('SELECT pg_terminate_backend(pg_backend_pid())');

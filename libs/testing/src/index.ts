@@ -17,7 +17,7 @@ export {
 } from './arbitraries.ts';
 export { testInfrastructure, type TestInfrastructure, testDatabases } from './test-infrastructure.ts';
 export { FixedClock } from './fixed-clock.ts';
-export { aMessage, anEvent, FakeUnitOfWork } from './messages.ts';
+export { aMessage, anEvent, FakeUnitOfWork, resent } from './messages.ts';
 export { RelayProcess } from './relay-process.ts';
 export { seedBacklog, seedSkus, vacuumAll } from './seed-skus.ts';
 export { ServiceHarness } from './service-harness.ts';

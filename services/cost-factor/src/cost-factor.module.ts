@@ -1,4 +1,4 @@
-import type { Broker } from '@cpes/messaging';
+import { type Broker, evaluationFailureAt } from '@cpes/messaging';
 import { PlatformModule } from '@cpes/persistence';
 import { Clock, GuardedClient, Lifecycle, type ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -23,6 +23,7 @@ export function costFactorModule(config: Readonly<CostFactorConfig>, broker: Bro
   const foundation = PlatformModule.for({
     service: 'cost-factor',
     broker,
+    onParked: evaluationFailureAt('cost-factor'),
     url: config.COST_FACTOR_DATABASE_URL,
     poolSize: config.COST_FACTOR_DATABASE_POOL,
     entities: [],

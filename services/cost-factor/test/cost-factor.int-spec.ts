@@ -17,6 +17,7 @@ import { decodeJson, parseEnv } from '@cpes/service-kit';
 import {
   aMessage,
   FixedClock,
+  resent,
   ServiceHarness,
   testDatabase,
   type TestDatabase,
@@ -87,7 +88,12 @@ describe('the cost-factor service', () => {
 
     const [event] = harness.received;
     const fact = extractedIn(event!);
-    expect(event).toMatchObject({ tenantId: TENANT, aggregateId: message.aggregateId, deadlineMs: message.deadlineMs });
+    expect(event).toMatchObject({
+      tenantId: TENANT,
+      aggregateId: message.aggregateId,
+      evaluation: message.evaluation,
+      causeId: message.id,
+    });
     expect(fact.costFactors.map(({ amountCents }) => amountCents)).toEqual(
       FACTORS.map(({ key }) => example.factorsCents[key]),
     );
@@ -133,11 +139,11 @@ describe('the cost-factor service', () => {
   it('announces the same factors again when the run is sent again', async () => {
     const message = normalized();
     await harness.publish(message);
-    await harness.publish({ ...message, id: randomUUID(), resend: 1 });
+    await harness.publish(resent({ ...message, id: randomUUID() }));
     await harness.receivedOf(2);
     const [first, second] = harness.received;
     expect(extractedIn(second!)).toEqual(extractedIn(first!));
-    expect(second?.resend).toBe(1);
+    expect(second?.evaluation?.resend).toBe(1);
   });
 
   it('ends a run whose currency has no exchange rate as failed, with the reason and without factors', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type EventClass, prefixed, typeOf } from '@cpes/contracts';
+import { type EventClass, prefixed, type RunId, typeOf } from '@cpes/contracts';
 import { InProcessBroker, type Outcome, type WireMessage } from '@cpes/messaging';
 import { type Clock, encodeJson, parseEnv, type RunningService, startService } from '@cpes/service-kit';
 import { testDatabase } from '@cpes/testing';
@@ -152,17 +152,18 @@ export class Gateway {
     event: EventClass<T>,
     tenantId: string,
     data: T,
-    envelope: Partial<WireMessage> = {},
+    { resend = 0, ...envelope }: Partial<WireMessage> & { resend?: number } = {},
   ): Promise<Outcome> {
+    const { skuId, runId } = data as Partial<{ skuId: string; runId: RunId }>;
     return this.broker.publish({
       id: v7(),
       type: typeOf(event),
       tenantId,
-      aggregateId: 'skuId' in data ? String(data.skuId) : '',
+      aggregateType: 'sku',
+      aggregateId: skuId ?? '',
       occurredAt: new Date().toISOString(),
-      deadlineMs: Date.now() + 1_500,
       attempt: 1,
-      resend: 0,
+      ...(runId === undefined ? {} : { evaluation: { runId, deadlineMs: Date.now() + 1_500, resend } }),
       body: encodeJson(data),
       ...envelope,
     });

@@ -96,8 +96,9 @@ describe('POST /v2/skus', () => {
       });
       await until(() => submissionOf(skuId) !== undefined);
       const message = submissionOf(skuId)!;
-      expect(message).toMatchObject({ tenantId: tenant.tenantId, resend: 0, attempt: 1, traceparent });
-      expect(message.deadlineMs).toBe(Date.parse(answer.body.submittedAt) + 1_500);
+      expect(message).toMatchObject({ tenantId: tenant.tenantId, attempt: 1, traceparent });
+      const deadlineMs = Date.parse(answer.body.submittedAt) + 1_500;
+      expect(message.evaluation).toEqual({ runId: expect.stringMatching(/^run_/), deadlineMs, resend: 0 });
       expect(decodeJson(message)).toMatchObject({ skuId, candidate: answer.body.candidate });
     });
 

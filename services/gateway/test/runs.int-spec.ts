@@ -39,7 +39,11 @@ describe('runs that do not end', () => {
     expect(await sweep()).toBe(1);
     await until(() => tripsOf(run.skuId).length === 2);
     const [first, second] = tripsOf(run.skuId);
-    expect(second).toEqual({ ...first, resend: 1, occurredAt: second!.occurredAt, deadlineMs: first!.deadlineMs });
+    expect(second).toEqual({
+      ...first,
+      occurredAt: second!.occurredAt,
+      evaluation: { ...first!.evaluation, resend: 1 },
+    });
     const [row] = await gateway.query<{ seconds: number }>(
       'SELECT extract(epoch FROM sweep_at - now())::float AS seconds FROM open_runs WHERE run_id = $1',
       [run.runId],

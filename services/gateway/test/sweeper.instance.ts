@@ -128,10 +128,10 @@ export class GatewayInstance {
       const made = {
         ...properties,
         type: typeOf(type),
+        aggregateType: 'sku',
         aggregateId: run.skuId,
         occurredAt: this.clock.now().toISOString(),
-        deadlineMs: 0,
-        resend,
+        evaluation: { runId: run.runId, deadlineMs: 0, resend },
         data,
       };
       if (dies) this.work.doom(made);

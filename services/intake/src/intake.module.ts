@@ -1,4 +1,4 @@
-import type { Broker } from '@cpes/messaging';
+import { type Broker, evaluationFailureAt } from '@cpes/messaging';
 import { PlatformModule } from '@cpes/persistence';
 import type { Clock, ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -17,6 +17,7 @@ export function intakeModule(config: Readonly<IntakeConfig>, broker: Broker, clo
   const foundation = PlatformModule.for({
     service: 'intake',
     broker,
+    onParked: evaluationFailureAt('intake'),
     url: config.INTAKE_DATABASE_URL,
     poolSize: config.INTAKE_DATABASE_POOL,
     entities: [],

@@ -2,7 +2,7 @@ import { EvaluationFailed, prefixed, SkuNormalized, SkuSubmitted } from '@cpes/c
 import { type WireMessage } from '@cpes/messaging';
 import { cents } from '@cpes/money';
 import { decodeJson, IdSource } from '@cpes/service-kit';
-import { aMessage as messageOf, ServiceHarness, testDatabase, type TestDatabase } from '@cpes/testing';
+import { aMessage as messageOf, resent, ServiceHarness, testDatabase, type TestDatabase } from '@cpes/testing';
 import { IntakeConfig, intakeService } from '../src/index.ts';
 
 const SUBMITTED_AT = new Date('2026-11-21T10:00:00.000Z');
@@ -73,10 +73,10 @@ describe('a submission', () => {
   it('sent again makes the same announcement again', async () => {
     const message = aMessage(aSubmission({ title: 'Organic cotton T-shirt' }));
     await harness.publish(message);
-    await harness.publish({ ...message, id: ids.next(), resend: 1 });
+    await harness.publish(resent({ ...message, id: ids.next() }));
     const [first, second] = await harness.receivedOf(2);
     expect(bodyOf(second)).toEqual(bodyOf(first));
-    expect(second?.resend).toBe(1);
+    expect(second?.evaluation?.resend).toBe(1);
   });
 
   it('that does not fit its schema is parked, and the run is announced as failed', async () => {

@@ -1,4 +1,4 @@
-import type { Broker } from '@cpes/messaging';
+import { type Broker, evaluationFailureAt } from '@cpes/messaging';
 import { PlatformModule } from '@cpes/persistence';
 import type { Clock, ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -17,6 +17,7 @@ export function scoringModule(config: Readonly<ScoringConfig>, broker: Broker, c
   const foundation = PlatformModule.for({
     service: 'scoring',
     broker,
+    onParked: evaluationFailureAt('scoring'),
     url: config.SCORING_DATABASE_URL,
     poolSize: config.SCORING_DATABASE_POOL,
     entities: [ReportEntity],

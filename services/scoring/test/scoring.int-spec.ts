@@ -11,6 +11,7 @@ import { decodeJson, decodeText, IdSource } from '@cpes/service-kit';
 import {
   aMessage as messageOf,
   FixedClock,
+  resent,
   ServiceHarness,
   testDatabase,
   type TestDatabase,
@@ -98,15 +99,15 @@ describe('factors extracted', () => {
     const message = aMessage(aRun());
     await harness.publish(message);
     clock.set(new Date('2026-12-24T10:00:00.000Z'));
-    await harness.publish({ ...message, id: ids.next(), resend: 1 });
+    await harness.publish(resent({ ...message, id: ids.next() }));
     const [first, second] = await harness.receivedOf(2);
     expect(second?.body).toEqual(first?.body);
-    expect(second?.resend).toBe(1);
+    expect(second?.evaluation?.resend).toBe(1);
   });
 
   it('that met in one transaction make one report, announced for each', async () => {
     const message = aMessage(aRun());
-    const copies = [1, 2, 3, 4].map((resend) => ({ ...message, id: ids.next(), resend }));
+    const copies = [1, 2, 3, 4].map((resend) => resent({ ...message, id: ids.next() }, resend));
     await Promise.all(copies.map((copy) => harness.publish(copy)));
     await harness.receivedOf(copies.length);
     expect(new Set(harness.received.map(({ body }) => decodeText(body))).size).toBe(1);

@@ -25,7 +25,7 @@ interface Poison {
   readonly kind: string;
   /** Found in the reason that the message is parked with. */
   readonly reason: RegExp;
-  /** The stage can read whose run it is, and fails it. */
+  /** The headers name the tenant and the run, so the stage fails the run. */
   readonly namesItsRun: boolean;
   readonly spoil: (letter: Letter) => Letter;
 }
@@ -34,10 +34,10 @@ const POISONS: readonly Poison[] = [
   {
     kind: 'no JSON',
     reason: /JSON/,
-    namesItsRun: false,
+    namesItsRun: true,
     spoil: (letter) => ({ ...letter, content: Buffer.from('{') }),
   },
-  { kind: 'no object', reason: /is no object/, namesItsRun: false, spoil: withBody(() => []) },
+  { kind: 'no object', reason: /is no object/, namesItsRun: true, spoil: withBody(() => []) },
   { kind: 'a field missing', reason: /#\/\w+ /, namesItsRun: true, spoil: withBody(withoutLast) },
   { kind: 'a value of another kind', reason: /#\/\w+ /, namesItsRun: true, spoil: withBody(withLastWrong) },
   { kind: 'no id', reason: /lacks its id/, namesItsRun: true, spoil: withProperties({ messageId: undefined }) },
@@ -158,7 +158,8 @@ const REPLAY = `
     DELETE FROM parked_messages WHERE queue = $1 AND message_id = $2 AND resend = $3 RETURNING message || $4::jsonb AS message)
   INSERT INTO outbox (id, tenant_id, aggregate_id, routing_key, payload, headers)
   SELECT (message->>'id')::uuid, (message->>'tenantId')::uuid, message->>'aggregateId', message->>'type',
-         convert_to(message->>'body', 'UTF8'), (message - ARRAY['id', 'tenantId', 'aggregateId', 'type', 'body']) || '{"attempt": 2}'
+         convert_to(message->>'body', 'UTF8'), (message - ARRAY['id', 'tenantId', 'aggregateId', 'type', 'body', 'evaluation'])
+         || coalesce(message->'evaluation', '{}') || '{"attempt": 2}'
   FROM again`;
 
 function withBody(spoil: (body: Body) => unknown): Poison['spoil'] {

@@ -8,7 +8,11 @@ import { Nested, NestedList } from '../nested.ts';
 import { FACTORS } from '../vocabulary.ts';
 
 /** The 12 landed cost factors of a run are worked out and stored, each with its evidence. */
-@Event('sku.factors-extracted.v1', { emittedBy: ['cost-factor'], consumedBy: ['scoring', 'gateway'] })
+@Event('sku.factors-extracted.v1', {
+  aggregate: { type: 'sku', id: 'skuId' },
+  emittedBy: ['cost-factor'],
+  consumedBy: ['scoring', 'gateway'],
+})
 export class CostFactorsExtracted {
   @Matches(ID_PATTERN.sku) skuId!: SkuId;
   @Matches(ID_PATTERN.run) runId!: RunId;

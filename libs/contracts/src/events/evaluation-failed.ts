@@ -4,7 +4,11 @@ import { ID_PATTERN, type RunId, type SkuId } from '../ids.ts';
 import { type ServiceName, SERVICES } from '../services.ts';
 
 /** A stage gave up on a run; the message itself is parked at that stage. */
-@Event('sku.evaluation-failed.v1', { emittedBy: ['intake', 'cost-factor', 'scoring'], consumedBy: ['gateway'] })
+@Event('sku.evaluation-failed.v1', {
+  aggregate: { type: 'sku', id: 'skuId' },
+  emittedBy: ['intake', 'cost-factor', 'scoring'],
+  consumedBy: ['gateway'],
+})
 export class EvaluationFailed {
   @Matches(ID_PATTERN.sku) skuId!: SkuId;
   @Matches(ID_PATTERN.run) runId!: RunId;

@@ -4,7 +4,11 @@ import { ID_PATTERN, type ReportId, type RunId, type SkuId } from '../ids.ts';
 import type { Report } from '../report.ts';
 
 /** Scoring has stored a report. Not yet public: the gateway announces it once it can be read. */
-@Event('report.completed.v1', { emittedBy: ['scoring'], consumedBy: ['gateway'] })
+@Event('report.completed.v1', {
+  aggregate: { type: 'sku', id: 'skuId' },
+  emittedBy: ['scoring'],
+  consumedBy: ['gateway'],
+})
 export class ReportCompleted {
   @Matches(ID_PATTERN.sku) skuId!: SkuId;
   @Matches(ID_PATTERN.run) runId!: RunId;

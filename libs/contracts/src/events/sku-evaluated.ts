@@ -4,7 +4,12 @@ import { ID_PATTERN, type ReportId, type SkuId } from '../ids.ts';
 import { type Verdict, VERDICTS } from '../vocabulary.ts';
 
 /** Public fact: a report can be read. */
-@Event('sku.evaluated.v1', { emittedBy: ['gateway'], consumedBy: [], isPublic: true })
+@Event('sku.evaluated.v1', {
+  aggregate: { type: 'sku', id: 'skuId' },
+  emittedBy: ['gateway'],
+  consumedBy: [],
+  isPublic: true,
+})
 export class SkuEvaluated {
   @Matches(ID_PATTERN.sku) skuId!: SkuId;
   @Matches(ID_PATTERN.rpt) reportId!: ReportId;

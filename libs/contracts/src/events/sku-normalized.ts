@@ -6,7 +6,11 @@ import { ID_PATTERN, type RunId, type SkuId } from '../ids.ts';
 import { Nested, NestedList } from '../nested.ts';
 
 /** Intake has brought the candidate into one form, stated what it assumed, and classified the title. */
-@Event('sku.normalized.v1', { emittedBy: ['intake'], consumedBy: ['cost-factor', 'gateway'] })
+@Event('sku.normalized.v1', {
+  aggregate: { type: 'sku', id: 'skuId' },
+  emittedBy: ['intake'],
+  consumedBy: ['cost-factor', 'gateway'],
+})
 export class SkuNormalized {
   @Matches(ID_PATTERN.sku) skuId!: SkuId;
   @Matches(ID_PATTERN.run) runId!: RunId;

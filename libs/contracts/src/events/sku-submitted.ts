@@ -5,7 +5,7 @@ import { ID_PATTERN, type RunId, type SkuId } from '../ids.ts';
 import { Nested } from '../nested.ts';
 
 /** A candidate was accepted and a run of its evaluation began. */
-@Event('sku.submitted.v1', { emittedBy: ['gateway'], consumedBy: ['intake'] })
+@Event('sku.submitted.v1', { aggregate: { type: 'sku', id: 'skuId' }, emittedBy: ['gateway'], consumedBy: ['intake'] })
 export class SkuSubmitted {
   @Matches(ID_PATTERN.sku) skuId!: SkuId;
   @Matches(ID_PATTERN.run) runId!: RunId;

@@ -106,11 +106,12 @@ function overview(events: readonly EventEntry[]): string {
 }
 
 function section(
-  { type, event, emittedBy, consumedBy, isPublic }: EventEntry,
+  { type, event, aggregate, emittedBy, consumedBy, isPublic }: EventEntry,
   declarations: ReadonlyMap<string, Declaration>,
 ): string {
   const queues = consumedBy.map((service) => `\`${service}.${type}\``);
   const facts = [
+    `- Aggregate: \`${aggregate.type}\`, named by \`${aggregate.id}\``,
     `- Emitted by: ${list(emittedBy)}`,
     `- Consumed by: ${list(consumedBy)}${isPublic ? ' (a public fact: subscribers outside may be told of it)' : ''}`,
     `- Queues: ${queues.length === 0 ? 'none' : `${queues.join(', ')}; what is given up goes to the queue of the same name with \`.dlq\` behind it`}`,
@@ -228,18 +229,26 @@ const ENVELOPE = `The body is the fact alone, as JSON. What every hop must know 
 | \`content-type\` | \`application/json\` |
 | \`content-encoding\` | \`deflate\` (zlib, RFC 1950) when the body is longer than 2,000 bytes; otherwise absent |
 | \`app-id\` | The service that published it |
-| \`correlation-id\` | The SKU it is about |
+| \`correlation-id\` | The id of what it is about |
 | \`delivery-mode\` | 2, persistent |
 
 | Header | Holds |
 | --- | --- |
-| \`tenant-id\` | Whose SKU it is, a UUID |
-| \`aggregate-id\` | The SKU it is about |
-| \`deadline\` | When the 12 cost factors are promised, in milliseconds since 1970; set once, when the candidate is accepted |
+| \`tenant-id\` | Whose fact it is, a UUID |
+| \`aggregate-type\` | The kind of thing it is about, e.g. \`sku\` |
+| \`aggregate-id\` | The id of what it is about |
 | \`attempt\` | 1 at first; one more each time the message comes back from a delay queue |
-| \`resend\` | How often the chain of events was started again for a run that did not end; part of the inbox key |
+| \`cause-id\` | The id of the event whose handler emitted this one; absent when a request or a timer did |
 | \`traceparent\` | The W3C trace context of the request it began with; may be absent |
 | \`publish-tag\` | Matches returned messages to publications; of no use to consumers |
+
+The events of an evaluation have three headers more, which each passes on to those that it causes. Other events have none of them:
+
+| Header | Holds |
+| --- | --- |
+| \`run-id\` | The run of the evaluation |
+| \`deadline\` | When the 12 cost factors are promised, in milliseconds since 1970; set once, when the candidate is accepted |
+| \`resend\` | How often the run's first event was sent again because the run did not end; part of the inbox key |
 
 A message that fails for a passing reason waits in \`cpes.delay.1s\`, \`5s\`, \`30s\`, \`2m\` and \`10m\` in turn. A message that cannot be read, or whose attempts are used up, is kept with its reason in the table \`parked_messages\` of the service that could not handle it.`;
 

@@ -18,6 +18,9 @@ import type { QuoteFacts } from '../quotes/quote-source.ts';
 import { CurrentRates } from '../store/current-rates.ts';
 import { FactorSetStore } from '../store/factor-set.store.ts';
 
+/** Without a deadline no live source is asked. */
+const NO_TIME_LEFT = 0;
+
 @Controller()
 export class SkuNormalizedHandler {
   constructor(
@@ -30,13 +33,13 @@ export class SkuNormalizedHandler {
 
   @Handles(SkuNormalized)
   async handle(@Payload() event: EventOf<typeof SkuNormalized>): Promise<void> {
-    const { tenantId, data, deadlineMs } = event;
+    const { tenantId, data, evaluation } = event;
     const { skuId, runId, candidate, classification, assumptions, submittedAt } = data;
     const startedAt = this.clock.now();
     const { book } = this.rates;
     const day = startedAt.toISOString().slice(0, 10);
     requireExchangeRate(book, candidate.currency, day);
-    const quotes = await this.quotes.gather(factsOf(data), deadlineMs);
+    const quotes = await this.quotes.gather(factsOf(data), evaluation?.deadlineMs ?? NO_TIME_LEFT);
     const factors = extract(book, { runId, candidate, classification, assumptions, day, quotes });
 
     await this.work.once(event, async (tx) => {

@@ -94,8 +94,11 @@ export class RunSweeper {
 function causeOf(run: DueRun) {
   return {
     tenantId: run.tenant_id,
-    deadlineMs: run.submitted_at.getTime() + EVALUATION_DEADLINE_MS,
-    resend: run.resends,
+    evaluation: {
+      runId: run.run_id,
+      deadlineMs: run.submitted_at.getTime() + EVALUATION_DEADLINE_MS,
+      resend: run.resends,
+    },
     ...(run.traceparent === null ? {} : { traceparent: run.traceparent }),
   };
 }

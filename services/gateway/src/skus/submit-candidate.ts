@@ -49,8 +49,8 @@ export class SubmitCandidate {
     const eventId = this.ids.next();
     const submittedAt = this.clock.now();
     const body = JSON.stringify(candidate);
-    const deadlineMs = submittedAt.getTime() + EVALUATION_DEADLINE_MS;
-    const cause = { tenantId, deadlineMs, resend: 0, ...(traceparent === undefined ? {} : { traceparent }) };
+    const evaluation = { runId, deadlineMs: submittedAt.getTime() + EVALUATION_DEADLINE_MS, resend: 0 };
+    const cause = { tenantId, evaluation, ...(traceparent === undefined ? {} : { traceparent }) };
     await this.work.run(cause, (tx) => {
       this.runs.accept(tx, {
         sku_id: skuId,

@@ -1,6 +1,6 @@
 import { type EventOf, type RunId, SkuSubmitted } from '@cpes/contracts';
 import { cents } from '@cpes/money';
-import { anEvent as eventOf, FakeUnitOfWork } from '@cpes/testing';
+import { anEvent as eventOf, FakeUnitOfWork, resent } from '@cpes/testing';
 import { normalise } from '../domain/normalise.ts';
 import type { Normalisation, NormalisationStore } from '../store/normalisation.store.ts';
 import { TitleClassifier } from '../vocabulary/title-classifier.ts';
@@ -64,7 +64,7 @@ describe('what intake does about a submission', () => {
     const normalisation = { skuId, runId, candidate, assumptions, classification };
     expect([...normalisations.rows]).toEqual([[`${TENANT} ${runId}`, normalisation]]);
     expect(work.emitted).toEqual([
-      { type: 'sku.normalized.v1', aggregateId: skuId, data: { ...normalisation, submittedAt } },
+      { type: 'sku.normalized.v1', aggregateType: 'sku', aggregateId: skuId, data: { ...normalisation, submittedAt } },
     ]);
     expect(classification).toMatchObject({ hsCode: '961700', match: 'strong' });
   });
@@ -77,7 +77,7 @@ describe('what intake does about a submission', () => {
   });
 
   it.each([
-    ['resent', { resend: 1 }],
+    ['resent', resent(anEvent())],
     ['tried again', { attempt: 2 }],
   ])('announces what the run has already, when the event is %s', async (_how, repeat) => {
     const { handler, work, normalisations } = setUp();
@@ -96,7 +96,7 @@ describe('what intake does about a submission', () => {
 
   it('normalises a repeated event whose first delivery came to nothing', async () => {
     const { handler, work, normalisations } = setUp();
-    await handler.handle(anEvent({ resend: 1 }));
+    await handler.handle(resent(anEvent()));
     expect(normalisations.rows.size).toBe(1);
     expect(work.emitted).toHaveLength(1);
   });

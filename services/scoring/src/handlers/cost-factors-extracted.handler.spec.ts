@@ -1,5 +1,5 @@
 import { CostFactorsExtracted, type EventOf, type ReportCompleted, type RunId } from '@cpes/contracts';
-import { anEvent as eventOf, FakeUnitOfWork, FixedClock, WORKED_EXAMPLES } from '@cpes/testing';
+import { anEvent as eventOf, FakeUnitOfWork, FixedClock, resent, WORKED_EXAMPLES } from '@cpes/testing';
 import { factorsExtracted, ISSUED_AT } from '../../test/factors-extracted.ts';
 import { evaluate } from '../domain/evaluate.ts';
 import type { ReportStore } from '../store/report.store.ts';
@@ -52,11 +52,13 @@ describe('what scoring does about extracted factors', () => {
       report,
     };
     expect([...reports.rows]).toEqual([[`${TENANT} ${run.runId}`, completed]]);
-    expect(work.emitted).toEqual([{ type: 'report.completed.v1', aggregateId: run.skuId, data: completed }]);
+    expect(work.emitted).toEqual([
+      { type: 'report.completed.v1', aggregateType: 'sku', aggregateId: run.skuId, data: completed },
+    ]);
   });
 
   it.each([
-    ['resent', { resend: 1 }],
+    ['resent', resent(anEvent())],
     ['tried again', { attempt: 2 }],
   ])('announces the report that the run has already, when the event is %s', async (_how, repeat) => {
     const { handler, work, clock } = setUp();
@@ -69,7 +71,7 @@ describe('what scoring does about extracted factors', () => {
 
   it('issues the report of a repeated event whose first delivery came to nothing', async () => {
     const { handler, work, reports } = setUp();
-    await handler.handle(anEvent({ resend: 1 }));
+    await handler.handle(resent(anEvent()));
     expect(reports.rows.size).toBe(1);
     expect(work.emitted).toHaveLength(1);
   });

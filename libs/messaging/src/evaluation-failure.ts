@@ -1,0 +1,19 @@
+import { EvaluationFailed, ID_PATTERN, outgoing, type RunId, type ServiceName, type SkuId } from '@cpes/contracts';
+import type { OnParked } from './parking.ts';
+
+/** Ends the run of a message that a stage of the evaluation has parked. A message that does not name its run ends none. */
+export function evaluationFailureAt(stage: ServiceName): OnParked {
+  return ({ aggregateId, evaluation }, { code, publicMessage }) => {
+    const runId = evaluation?.runId;
+    if (!isSkuId(aggregateId) || runId === undefined || !isRunId(runId)) return [];
+    return [outgoing(EvaluationFailed, { skuId: aggregateId, runId, stage, code, detail: publicMessage })];
+  };
+}
+
+function isSkuId(id: string): id is SkuId {
+  return ID_PATTERN.sku.test(id);
+}
+
+function isRunId(id: string): id is RunId {
+  return ID_PATTERN.run.test(id);
+}
