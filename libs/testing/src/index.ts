@@ -18,6 +18,7 @@ export {
 export { testInfrastructure, type TestInfrastructure, testDatabases } from './test-infrastructure.ts';
 export { FixedClock } from './fixed-clock.ts';
 export { aMessage, anEvent, FakeUnitOfWork, resent } from './messages.ts';
+export { type Answered, type Asked, OpenApiContract, type OpenApiDocument } from './openapi-contract.ts';
 export { RelayProcess } from './relay-process.ts';
 export { seedBacklog, seedSkus, vacuumAll } from './seed-skus.ts';
 export { ServiceHarness } from './service-harness.ts';

@@ -1,0 +1,199 @@
+import { OpenApiSchemas, type Schema } from './openapi-schemas.ts';
+
+/** As much of an OpenAPI 3.1 document as is held against requests and answers. */
+export interface OpenApiDocument {
+  readonly servers?: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+interface Operation {
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, Described>>;
+}
+
+interface Described {
+  readonly headers?: Readonly<Record<string, { readonly required?: boolean; readonly schema: Schema }>>;
+  readonly content?: Content;
+}
+
+type Content = Readonly<Record<string, { readonly schema: Schema }>>;
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: string | Buffer | undefined;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** What HTTP and the server add to any answer; an API does not describe it. */
+const TRANSPORT_HEADERS = new Set([
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+]);
+const PROBLEM = 'application/problem+json';
+
+/**
+ * The document that an API serves at `/openapi.json`, as a contract. Each answer must have a described status, content type,
+ * body and headers, and nothing that is not described; whatever is accepted must fit the described request.
+ */
+export class OpenApiContract {
+  private readonly schemas: OpenApiSchemas;
+  private readonly answered = new Set<Described>();
+  private readonly headersSent = new Map<Described, Set<string>>();
+
+  static async of(url: string): Promise<OpenApiContract> {
+    const answer = await fetch(new URL('/openapi.json', url));
+    return new OpenApiContract((await answer.json()) as OpenApiDocument);
+  }
+
+  constructor(private readonly document: OpenApiDocument) {
+    this.schemas = new OpenApiSchemas(document.components.schemas);
+  }
+
+  /** Throws an error that names every difference. Answers outside the described API count when they are problems. */
+  check(asked: Asked, answered: Answered): void {
+    const path = this.pathOf(asked.path);
+    const isProblem = mediaTypeOf(answered.headers) === PROBLEM;
+    if (path === undefined && !isProblem) return;
+    const differences = this.differences(asked, path, answered);
+    if (differences.length === 0) return;
+    const what = `${asked.method} ${asked.path} answers ${answered.status}`;
+    throw new Error(`${what}, unlike /openapi.json:\n${differences.join('\n')}\n${answered.text.slice(0, 2_000)}`);
+  }
+
+  /** The described properties that no answer has had so far. */
+  unsentProperties(): string[] {
+    const contents = this.responses().flatMap(({ described }) => Object.values(described.content ?? {}));
+    return this.schemas.unsent(contents.map(({ schema }) => schema));
+  }
+
+  /** The described answers that have not been given so far, and the described headers that they have not had. */
+  unsentAnswers(): string[] {
+    return this.responses().flatMap(({ name, described }) => {
+      if (!this.answered.has(described)) return [name];
+      const sent = this.headersSent.get(described);
+      return Object.keys(described.headers ?? {})
+        .filter((header) => sent?.has(header.toLowerCase()) !== true)
+        .map((header) => `${name} ${header}`);
+    });
+  }
+
+  /** True when a body fits the described request of an operation. */
+  accepts(method: string, path: string, body: unknown): boolean {
+    const { operation } = this.operationsOf(method, path);
+    const content = operation?.requestBody?.content['application/json'];
+    if (content === undefined) throw new Error(`${method} ${path} has no described body`);
+    return this.schemas.differences('request', content.schema, body).length === 0;
+  }
+
+  private differences(asked: Asked, path: string | undefined, answered: Answered): string[] {
+    const { status } = answered;
+    const { operation, others } = this.operationsOf(asked.method, path);
+    if (operation === undefined && status < 400) return ['the operation is not described'];
+    const candidates = operation === undefined ? others : [operation];
+    const described = candidates.map(({ responses }) => responses[status]).find((one) => one !== undefined);
+    if (described === undefined) return ['the status is not described'];
+    this.answered.add(described);
+    return [
+      ...this.bodyDifferences(described, asked.method, answered),
+      ...(path === undefined ? [] : this.headerDifferences(described, answered.headers)),
+      ...(status < 300 ? this.requestDifferences(operation, asked) : []),
+    ];
+  }
+
+  private bodyDifferences({ content }: Described, method: string, { headers, text }: Answered): string[] {
+    if (content === undefined) return text === '' ? [] : ['a body is sent, and none is described'];
+    const type = mediaTypeOf(headers);
+    const { schema } = content[type] ?? {};
+    if (schema === undefined) return [`the content type ${type} is not described`];
+    return method === 'HEAD' ? [] : this.schemas.differences('response', schema, JSON.parse(text));
+  }
+
+  private headerDifferences(described: Described, headers: Headers): string[] {
+    const known = Object.entries(described.headers ?? {}).map(([name, header]) => ({
+      ...header,
+      name: name.toLowerCase(),
+    }));
+    const names = new Set(known.map(({ name }) => name));
+    const sent = this.headersSent.get(described) ?? new Set();
+    this.headersSent.set(described, sent);
+    const undescribed = [...headers.keys()].filter((name) => !names.has(name) && !TRANSPORT_HEADERS.has(name));
+    return [
+      ...undescribed.map((name) => `the header ${name} is not described`),
+      ...known.flatMap(({ name, required, schema }) => {
+        const value = headers.get(name);
+        if (value === null) return required === true ? [`the header ${name} is missing`] : [];
+        sent.add(name);
+        return this.schemas
+          .differences('response', schema, schema.type === 'integer' ? Number(value) : value)
+          .map((difference) => `the header ${name}: ${difference}`);
+      }),
+    ];
+  }
+
+  private requestDifferences(operation: Operation | undefined, { body }: Asked): string[] {
+    const content = operation?.requestBody?.content['application/json'];
+    if (content === undefined) return [];
+    // As a decoder of UTF-8 does, without the byte order mark.
+    const text = new TextDecoder().decode(typeof body === 'string' ? Buffer.from(body) : body);
+    return this.schemas
+      .differences('request', content.schema, JSON.parse(text))
+      .map((difference) => `accepted, though the described request does not allow it: ${difference}`);
+  }
+
+  /**
+   * The operation that was called. Where there is none, an error is described with any operation of the same address, and
+   * where there is no such address with any operation at all.
+   */
+  private operationsOf(
+    method: string,
+    path: string | undefined,
+  ): { operation: Operation | undefined; others: Operation[] } {
+    const items = Object.entries(this.document.paths);
+    const item = items.find(([template]) => path !== undefined && patternOf(template).test(path))?.[1];
+    return {
+      operation: item?.[method === 'HEAD' ? 'get' : method.toLowerCase()],
+      others: (item === undefined ? items.map(([, other]) => other) : [item]).flatMap((other) => Object.values(other)),
+    };
+  }
+
+  /** The path below the server that serves it, without its query; nothing when the API has no path that begins like it. */
+  private pathOf(url: string): string | undefined {
+    const [path = ''] = url.split('?');
+    const roots = new Set(Object.keys(this.document.paths).map((template) => template.split('/')[1]));
+    return (this.document.servers ?? [{ url: '/' }])
+      .map((server) => server.url.replace(/\/$/, ''))
+      .filter((prefix) => path.startsWith(`${prefix}/`))
+      .map((prefix) => path.slice(prefix.length))
+      .find((rest) => roots.has(rest.split('/')[1]));
+  }
+
+  private responses(): { name: string; described: Described }[] {
+    return Object.entries(this.document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).flatMap(([method, { responses }]) =>
+        Object.entries(responses).map(([status, described]) => ({
+          name: `${method.toUpperCase()} ${path} ${status}`,
+          described,
+        })),
+      ),
+    );
+  }
+}
+
+function mediaTypeOf(headers: Headers): string {
+  return (headers.get('content-type') ?? '').split(';')[0]?.trim() ?? '';
+}
+
+function patternOf(template: string): RegExp {
+  return new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
+}
