@@ -77,6 +77,7 @@ export const BAD_REQUESTS: readonly BadRequest[] = [
   one('a title of white space', { ...LONG, title: ' \t\n ' }, 'title'),
   one('a title of 201 characters', { ...LONG, title: 'x'.repeat(201) }, 'title'),
   one('a title of 201 characters beyond the basic plane', { ...LONG, title: '𝒳'.repeat(201) }, 'title'),
+  one('a title of 400 characters that are drawn as 200', { ...LONG, title: 'x\ufe0f'.repeat(200) }, 'title'),
   one('a title with a line break', { ...LONG, title: 'a\nb' }, 'title'),
   one('a title with a zero byte', { ...LONG, title: 'a\u0000b' }, 'title'),
   one('a title with a delete character', { ...LONG, title: 'a\u007fb' }, 'title'),

@@ -1,5 +1,4 @@
 import {
-  type Candidate,
   type Classification,
   type CostFactorsExtracted,
   type EvaluationFailed,
@@ -8,33 +7,20 @@ import {
   type Report,
   type ReportCompleted,
   reportIdOf,
-  type RunId,
-  type SkuId,
   type SkuNormalized,
 } from '@cpes/contracts';
 import { cents } from '@cpes/money';
-import { LONG } from './harness.ts';
+import { aReport, candidate, costFactorsOf, type Run } from './report.ts';
 
-const candidate = {
-  ...LONG,
-  factoryUnitCostCents: cents(480),
-  targetRetailPriceCents: cents(3495),
-  currency: 'USD',
-  unitsPerShipment: 500,
-  freightMode: 'sea',
-} as const satisfies Candidate;
+export type { Run } from './report.ts';
+
 const classification: Classification = {
   hsCode: '961700',
   description: 'Vacuum flasks',
   match: 'strong',
   dutyRangeBps: { min: 720, max: 720 },
-  alternatives: [],
+  alternatives: [{ hsCode: '732393', description: 'Table articles of stainless steel', sharePercent: 20 }],
 };
-
-export interface Run {
-  readonly skuId: SkuId;
-  readonly runId: RunId;
-}
 
 export function normalized(run: Run): SkuNormalized {
   return { ...run, submittedAt: '2025-11-21T10:00:00.000Z', candidate, assumptions: [], classification };
@@ -45,13 +31,7 @@ export function extracted(run: Run): CostFactorsExtracted {
     ...run,
     candidate,
     classification,
-    costFactors: FACTORS.map(({ key, label, group }) => ({
-      key,
-      label,
-      group,
-      amountCents: cents(10),
-      evidenceId: evidenceIdOf(run.runId, key),
-    })),
+    costFactors: costFactorsOf(run),
     evidence: FACTORS.map(({ key }) => ({
       evidenceId: evidenceIdOf(run.runId, key),
       factor: key,
@@ -63,6 +43,7 @@ export function extracted(run: Run): CostFactorsExtracted {
       rawUnit: 'cents',
       normalizedCents: cents(10),
       formula: '10',
+      assumption: 'a typical figure',
       qualityPercent: 50,
       freshnessPercent: 100,
     })),
@@ -87,19 +68,10 @@ export function extracted(run: Run): CostFactorsExtracted {
   };
 }
 
+/** The members of the report stand backwards: what is passed on as it is keeps even that. */
 export function reported(run: Run, score = 80): ReportCompleted {
-  const reportId = reportIdOf(run.runId);
-  const report = {
-    reportId,
-    skuId: run.skuId,
-    issuedAt: '2025-11-21T10:00:00.100Z',
-    verdict: 'ADVANCE',
-    score,
-    confidence: { overallPercent: 61, breakdown: [] },
-    zeta: 1,
-    alpha: { 'b-é': 2, a: 1 },
-  } as unknown as Report;
-  return { ...run, reportId, score, report };
+  const report = Object.fromEntries(Object.entries(aReport(run, score)).reverse()) as unknown as Report;
+  return { ...run, reportId: reportIdOf(run.runId), score, report };
 }
 
 export function failed(run: Run): EvaluationFailed {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type EventClass, prefixed, type RunId, typeOf } from '@cpes/contracts';
 import { InProcessBroker, type Outcome, type WireMessage } from '@cpes/messaging';
 import { type Clock, encodeJson, parseEnv, type RunningService, startService } from '@cpes/service-kit';
-import { testDatabase } from '@cpes/testing';
+import { OpenApiContract, testDatabase } from '@cpes/testing';
 import type { Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
@@ -35,7 +35,9 @@ export interface Credentials {
 
 /** One gateway on a database of its own, with the broker in the process and the rest of the system played by the test. */
 export class Gateway {
-  /** `controllers` are added to those of the gateway. */
+  private readContract: Promise<OpenApiContract> | undefined;
+
+  /** `controllers` are added to those of the gateway, whose answers are then not held against the description. */
   static async start(
     settings: Record<string, string> = {},
     databaseUrl?: string,
@@ -60,7 +62,8 @@ export class Gateway {
       return { ...gateway, controllers: [...(gateway.controllers ?? []), ...controllers] };
     };
     const service = { ...gatewayService, module };
-    return new Gateway(await startService(service, parseEnv(service.config, env), broker), broker, sent, database);
+    const running = await startService(service, parseEnv(service.config, env), broker);
+    return new Gateway(running, broker, sent, database, controllers.length === 0);
   }
 
   private constructor(
@@ -68,6 +71,7 @@ export class Gateway {
     readonly broker: InProcessBroker,
     readonly submitted: WireMessage[],
     readonly database: { url: string; drop: () => Promise<void> },
+    private readonly isDescribed: boolean,
   ) {}
 
   get url(): string {
@@ -135,7 +139,15 @@ export class Gateway {
       },
       ...(body === undefined ? {} : { body }),
     });
-    return answerOf(response);
+    const answer = await answerOf(response);
+    if (this.isDescribed) (await this.contract()).check({ method, path, body }, answer);
+    return answer;
+  }
+
+  /** What this gateway says of its API at `/openapi.json`; every answer to `call` is held against it. */
+  contract(): Promise<OpenApiContract> {
+    this.readContract ??= OpenApiContract.of(this.url);
+    return this.readContract;
   }
 
   get(path: string, key?: string, headers: Record<string, string> = {}): Promise<Answer> {

@@ -105,7 +105,7 @@ describe('access', () => {
       const refused = answers[3]!;
       expect(refused.headers.get('retry-after')).toBe('10');
       expect(refused.body).toMatchObject({
-        type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
+        type: '/docs/problems/quota-exceeded',
         code: 'quota-exceeded',
         'violated-policies': ['burst'],
       });

@@ -1,42 +1,78 @@
 import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiHeader, ApiResponse, type ApiResponseOptions, getSchemaPath } from '@nestjs/swagger';
 import { ProblemResponse } from './problem.response.ts';
 
 const MEANING: Record<number, string> = {
+  200: 'Found.',
+  201: 'Accepted; the evaluation goes on.',
   304: 'Not modified: `If-None-Match` names the present entity tag.',
   400: 'Not valid: `errors` points to every offence, and nothing was stored.',
-  401: 'API key missing or not valid.',
+  401: 'API key missing or not valid, or not allowed to do this.',
   404: 'Absent, or not to be read with this key: the two cannot be told apart.',
-  429: 'Quota exceeded, or temporarily reduced capacity: see `Retry-After`.',
+  405: 'Not a method of this address.',
+  429: 'Quota exceeded, or temporarily reduced capacity.',
+  500: 'Our fault; it is logged under the request id.',
+  503: 'Something the service needs did not answer.',
 };
-const TEXT = { schema: { type: 'string' } } as const;
-const RATE_HEADERS = {
-  'X-Request-Id': TEXT,
-  'RateLimit-Policy': TEXT,
-  RateLimit: TEXT,
+/** Whatever is asked, these may be the answer. */
+const ANYWHERE = [401, 405, 429, 500, 503];
+
+type Headers = NonNullable<ApiResponseOptions['headers']>;
+
+const TEXT = { type: 'string' } as const;
+const SECONDS = { type: 'integer', minimum: 0 } as const;
+const always = (description: string, schema: object = TEXT) => ({ description, schema, required: true });
+const sometimes = (description: string, schema: object = TEXT) => ({ description, schema });
+
+const EVERY_ANSWER = {
+  'X-Request-Id': always('The id under which this request is logged: its own, if it sent a usable one.'),
+  'Cache-Control': always('Private, and to be asked for again each time.'),
+  Vary: always('The answer depends on the key.'),
+};
+const POLICY = 'How many requests the tenant may make at once, and in the long run.';
+const LEFT = 'How many requests are left (`r`), and in how many seconds the next one comes (`t`).';
+const QUOTA = { 'RateLimit-Policy': always(POLICY), RateLimit: always(LEFT) };
+const QUOTA_IF_COUNTED = { 'RateLimit-Policy': sometimes(POLICY), RateLimit: sometimes(LEFT) };
+const ETAG = { ETag: always('The entity tag of the body, for `If-None-Match`.', { ...TEXT, pattern: '^"[\\w-]+"$' }) };
+const RETRY = { 'Retry-After': always('Try again after so many seconds.', SECONDS) };
+
+const HEADERS: Record<number, Headers> = {
+  200: { ...QUOTA, ...ETAG },
+  201: {
+    ...QUOTA,
+    Location: always('The address of the new SKU.', { ...TEXT, format: 'uri-reference' }),
+    'Preference-Applied': sometimes('The wait that was granted, if one was asked for with `Prefer`.'),
+  },
+  304: { ...QUOTA, ...ETAG },
+  401: { 'WWW-Authenticate': always('`Bearer`, with an `error` once a token was sent.') },
+  404: QUOTA,
+  405: { ...QUOTA, Allow: always('The methods of this address.') },
+  429: { ...QUOTA, ...RETRY },
+  500: QUOTA_IF_COUNTED,
+  503: { ...QUOTA_IF_COUNTED, ...RETRY },
 };
 
-/** Documents what a route answers: its success with a body of `type`, and its other statuses. */
-export function ApiAnswers(status: 200 | 201, type: Type, others: readonly number[]): MethodDecorator {
-  const headers = {
-    ...RATE_HEADERS,
-    ...(status === 201 ? { Location: TEXT, 'Preference-Applied': TEXT } : { ETag: TEXT }),
-  };
+/** Documents what a route answers: its success with a body of `type`, the errors that are its own, and those of every route. */
+export function ApiAnswers(status: 200 | 201, type: Type, errors: readonly number[]): MethodDecorator {
+  const statuses = [...(status === 200 ? [304] : []), ...errors, ...ANYWHERE];
   return applyDecorators(
     ApiExtraModels(ProblemResponse),
-    ApiResponse({
-      status,
-      type,
-      headers,
-      description: status === 201 ? 'Accepted; the evaluation goes on.' : 'Found.',
-    }),
-    ...others.map((other) => ApiResponse({ status: other, description: MEANING[other] ?? '', ...contentOf(other) })),
+    ApiHeader({ name: 'X-Request-Id', required: false, description: 'An id of your own for this request.' }),
+    ...(status === 200 ? [ApiHeader({ name: 'If-None-Match', required: false, description: 'An entity tag.' })] : []),
+    ApiResponse({ status, type, ...common(status) }),
+    // A read that is not valid has an address that nobody can read: it is refused before it is counted.
+    ...statuses.map((other) =>
+      ApiResponse({ status: other, ...common(other, status === 201 && other === 400), ...contentOf(other) }),
+    ),
   );
+}
+
+function common(status: number, isCounted = false): { description: string; headers: Headers } {
+  const headers = { ...EVERY_ANSWER, ...HEADERS[status], ...(isCounted ? QUOTA : {}) };
+  return { description: MEANING[status] ?? '', headers };
 }
 
 function contentOf(status: number): object {
   if (status === 304) return {};
-  const content = { 'application/problem+json': { schema: { $ref: getSchemaPath(ProblemResponse) } } };
-  if (status === 401) return { content, headers: { 'X-Request-Id': TEXT, 'WWW-Authenticate': TEXT } };
-  return { content, headers: status === 429 ? { ...RATE_HEADERS, 'Retry-After': TEXT } : RATE_HEADERS };
+  return { content: { 'application/problem+json': { schema: { $ref: getSchemaPath(ProblemResponse) } } } };
 }

@@ -23,6 +23,9 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** What we would write into a log and a header as it is. */
 const REQUEST_ID = /^[\w.:/+=@-]{1,128}$/;
 
+/** Of every answer of the API. */
+const CACHING = { 'cache-control': 'private, no-cache', vary: 'Authorization, Accept' };
+
 /** Fastify as the API needs it: both prefixes, bounded bodies, a request id, and problems for what never reaches a route. */
 export function openFastify(): FastifyAdapter {
   const options: FastifyServerOptions = {
@@ -32,7 +35,7 @@ export function openFastify(): FastifyAdapter {
     genReqId: requestIdOf,
     rewriteUrl: (request) => rewritten(request.url ?? '/'),
     frameworkErrors: (_error, request, reply) => {
-      void reply.header('x-request-id', request.id);
+      void reply.header('x-request-id', request.id).headers(CACHING);
       const fault = new Fault('invalid', 'The address of the request could not be read.', { code: 'bad-request' });
       sendProblem(request, reply, fault, 'bad-request');
     },
@@ -73,7 +76,7 @@ function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
 }
 
 function conditional(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
-  void reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization, Accept');
+  void reply.headers(CACHING);
   const isReading = request.method === 'GET' || request.method === 'HEAD';
   if (!isReading || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
   const etag = etagOf(payload);

@@ -2,6 +2,7 @@ import { AllowedMethods } from './allowed-methods.ts';
 import { etagOf, isMatch } from './conditional.ts';
 import { rewritten } from './fastify.ts';
 import { waitSecondsOf } from './prefer.ts';
+import { uriOf } from './problem.filter.ts';
 import { traceparentOf } from './traceparent.ts';
 
 describe('the Prefer header', () => {
@@ -90,5 +91,16 @@ describe('other parts of a request', () => {
       [],
       [],
     ]);
+  });
+});
+
+describe('the instance of a problem', () => {
+  it.each([
+    ['/v2/skus/sku_1', '/v2/skus/sku_1'],
+    ['/v2/skus/%zz', '/v2/skus/%25zz'],
+    ['/v2/skus/%7Ex%', '/v2/skus/%7Ex%25'],
+    ['/v2/skus/<a"b>[c]|é', '/v2/skus/%3Ca%22b%3E%5Bc%5D%7C%C3%A9'],
+  ])('is %s as a URI', (path, uri) => {
+    expect(uriOf(path)).toBe(uri);
   });
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { objectRulesOf } from './schema.ts';
 
 const API_VERSION = '2.0.0';
 
@@ -17,10 +18,14 @@ export class ApiDocument {
         'Know what a product really costs you, and whether it can pay for its customers, before you commit money to it.',
       )
       .setVersion(API_VERSION)
-      .addServer('/', 'The same routes are served under /api/v2.')
-      .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key: `cpes_live_…`' })
+      .addServer('/')
+      .addServer('/api', 'The same routes, under /api/v2.')
+      .addSecurity('bearer', { type: 'http', scheme: 'bearer', description: 'An API key: `cpes_live_…`' })
       .build();
-    this.text = JSON.stringify(SwaggerModule.createDocument(app, config));
+    const document = SwaggerModule.createDocument(app, config);
+    const schemas = document.components?.schemas ?? {};
+    for (const [name, schema] of Object.entries(schemas)) Object.assign(schema, objectRulesOf(name));
+    this.text = JSON.stringify(document);
   }
 
   read(): string {

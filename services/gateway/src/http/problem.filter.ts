@@ -46,7 +46,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, fault:
     title,
     status,
     detail: fault.publicMessage,
-    instance: pathOf(request.originalUrl),
+    instance: uriOf(pathOf(request.originalUrl)),
     code,
     requestId: request.id,
     ...(status === 400 ? { errors: fault.violations } : {}),
@@ -91,4 +91,9 @@ function challengeOf(fault: Fault): string {
 function pathOf(url: string): string {
   const end = url.indexOf('?');
   return end < 0 ? url : url.slice(0, end);
+}
+
+/** What HTTP lets pass in an address and a URI does not, percent-encoded; a `%` that begins no escape, too. */
+export function uriOf(path: string): string {
+  return path.replace(/%(?![0-9a-f]{2})|[^\w\-.~!$&'()*+,;=:@/%]/gi, encodeURIComponent);
 }

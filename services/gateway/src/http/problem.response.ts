@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { PROBLEMS } from './problems.ts';
+import { PROBLEM_TYPES, PROBLEMS } from './problems.ts';
 import { Integer } from './schema.ts';
 
 export class OffenceResponse {
@@ -14,7 +14,13 @@ export class OffenceResponse {
 
 /** Problem details (RFC 9457). */
 export class ProblemResponse {
-  @ApiProperty({ format: 'uri-reference' }) type!: string;
+  @ApiProperty({
+    format: 'uri-reference',
+    pattern: `^${PROBLEM_TYPES}[a-z-]+$`,
+    description: 'The page of this code.',
+    example: `${PROBLEM_TYPES}not-found`,
+  })
+  type!: string;
   @ApiProperty() title!: string;
   @Integer() status!: number;
   @ApiProperty() detail!: string;
@@ -22,4 +28,9 @@ export class ProblemResponse {
   @ApiProperty({ enum: Object.keys(PROBLEMS) }) code!: string;
   @ApiProperty({ description: 'Also in `X-Request-Id`.' }) requestId!: string;
   @ApiPropertyOptional({ type: [OffenceResponse], description: 'On 400: every offence.' }) errors?: OffenceResponse[];
+  @ApiPropertyOptional({
+    type: [String],
+    description: 'Of `quota-exceeded`: the policies in `RateLimit-Policy`.',
+  })
+  'violated-policies'?: string[];
 }

@@ -1,15 +1,15 @@
 import type { Violation } from '@cpes/service-kit';
 
-/** A kind of problem: its code is stable, its type leads to its documentation. */
+/** A kind of problem. Its code is stable; those of a 429 are named as in the IETF draft of the RateLimit header fields. */
 export interface ProblemKind {
   readonly status: number;
   readonly title: string;
   /** For the page that `type` leads to. */
   readonly meaning: string;
-  readonly type?: string;
 }
 
-const IANA = 'https://iana.org/assignments/http-problem-types#';
+/** Every problem's type is this and its code: the address of its documentation. */
+export const PROBLEM_TYPES = '/docs/problems/';
 
 export const PROBLEMS = {
   'validation-failed': {
@@ -38,7 +38,6 @@ export const PROBLEMS = {
     status: 429,
     title: 'Quota exceeded',
     meaning: 'Try again after `Retry-After` seconds.',
-    type: `${IANA}quota-exceeded`,
   },
   'temporary-reduced-capacity': {
     status: 429,
@@ -74,6 +73,5 @@ export function isProblemCode(code: string): code is ProblemCode {
 
 /** Where the documentation of a kind of problem is. */
 export function typeOfProblem(code: ProblemCode): string {
-  const kind: ProblemKind = PROBLEMS[code];
-  return kind.type ?? `/docs/problems/${code}`;
+  return `${PROBLEM_TYPES}${code}`;
 }

@@ -1,5 +1,27 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 
+/** Rules for an object as a whole, which the decorators of its properties cannot say. */
+export interface ObjectRules {
+  readonly additionalProperties?: false;
+  readonly allOf?: readonly ({ readonly oneOf: readonly Given[] } | { readonly anyOf: readonly Given[] })[];
+}
+
+/** The properties that are given. */
+interface Given {
+  readonly required: readonly string[];
+}
+
+const rulesOfSchemas = new Map<string, ObjectRules>();
+
+/** Adds rules to the schema of a class in the API document. */
+export function ApiObject(rules: ObjectRules): ClassDecorator {
+  return (type) => void rulesOfSchemas.set(type.name, rules);
+}
+
+export function objectRulesOf(schema: string): ObjectRules {
+  return rulesOfSchemas.get(schema) ?? {};
+}
+
 /** A whole number in the API document; `extra` narrows it. */
 export function Integer(extra: ApiPropertyOptions = {}): PropertyDecorator {
   return ApiProperty({ type: 'integer', ...extra });

@@ -18,7 +18,7 @@ export class ReportsController {
   @Header('content-type', 'application/json; charset=utf-8')
   @ApiOperation({ operationId: 'getReport', summary: 'A decision report: score, confidence, CM2 matrix, verdict' })
   @ApiParam({ name: 'reportId', example: 'rpt_01980000000070008000000000000000' })
-  @ApiAnswers(200, ReportResponse, [304, 401, 404, 429])
+  @ApiAnswers(200, ReportResponse, [400, 404])
   async find(@CurrentCaller() caller: Caller, @Param('reportId') reportId: string): Promise<string> {
     const report = await this.reports.find(caller.tenantId, reportId);
     if (report === undefined) throw notFound();

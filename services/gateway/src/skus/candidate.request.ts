@@ -7,12 +7,15 @@ import {
 } from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional, IntersectionType, OmitType, PartialType, PickType } from '@nestjs/swagger';
-import { IsIn, IsInt, IsObject, IsString, Length, Matches, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
-import { isAssignedCountry } from '../domain/countries.ts';
+import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
+import { IsIn, IsInt, IsObject, IsString, Matches, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import { COUNTRIES, isAssignedCountry } from '../domain/countries.ts';
+import { ApiObject } from '../http/schema.ts';
 
 /** No control characters, and no half of a surrogate pair, which no text can hold. */
 const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
+/** The same of a title with white space around it, and its length without. */
+const TITLE = `^\\s*[^\\s\\p{Cc}\\p{Cs}](?:[^\\p{Cc}\\p{Cs}]{0,${BOUNDS.titleLengthMax - 2}}[^\\s\\p{Cc}\\p{Cs}])?\\s*$`;
 /** Which form was sent is known only from the whole body; see read-candidate.ts. */
 const whenGiven = () => ValidateIf((_body, value) => value !== undefined);
 
@@ -22,12 +25,14 @@ function Whole(minimum: number, maximum: number, description: string): PropertyD
   return applyDecorators(...rules, ApiProperty({ type: 'integer', minimum, maximum, description }));
 }
 
+/** Characters are code points, as JSON Schema counts them; class-validator's own count leaves some out. */
 function Text(maxLength: number): PropertyDecorator {
   const message = `must be 1 to ${maxLength} characters without control characters`;
+  const validate = (value: unknown) => typeof value !== 'string' || (value !== '' && [...value].length <= maxLength);
   return applyDecorators(
     whenGiven(),
     IsString({ message }),
-    Length(1, maxLength, { message }),
+    ValidateBy({ name: 'isLength', validator: { validate } }, { message }),
     Matches(PRINTABLE, { message }),
   );
 }
@@ -46,7 +51,10 @@ const Country = () =>
 const Currency = () =>
   CodeOf('isCurrency', hasExchangeRate, `must be one of those with an exchange rate: ${CURRENCIES.join(', ')}`);
 
+const ApiCountry = (example: string) => ApiProperty({ enum: COUNTRIES, enumName: 'Country', example });
+
 /** Package size. */
+@ApiObject({ additionalProperties: false })
 export class DimensionsRequest {
   @Whole(1, BOUNDS.sideMmMax, 'Millimetres.') length!: number;
   @Whole(1, BOUNDS.sideMmMax, 'Millimetres.') width!: number;
@@ -57,9 +65,9 @@ export class DimensionsRequest {
 export class CandidateRequest {
   @Text(BOUNDS.titleLengthMax)
   @ApiProperty({
-    minLength: 1,
-    maxLength: BOUNDS.titleLengthMax,
-    description: 'Product title; white space around it is removed.',
+    pattern: TITLE,
+    description: `Product title of 1 to ${BOUNDS.titleLengthMax} characters; white space around it is removed.`,
+    example: 'Insulated stainless bottle 600 ml',
   })
   title!: string;
 
@@ -78,9 +86,11 @@ export class CandidateRequest {
   @ApiProperty({ type: DimensionsRequest })
   dimensionsMm!: DimensionsRequest;
 
-  @Country() @ApiProperty({ pattern: '^[A-Z]{2}$', example: 'CN' }) supplierCountry!: string;
-  @Country() @ApiProperty({ pattern: '^[A-Z]{2}$', example: 'US' }) targetMarket!: string;
-  @Currency() @ApiPropertyOptional({ enum: CURRENCIES, description: "Default: the tenant's." }) currency?: string;
+  @Country() @ApiCountry('CN') supplierCountry!: string;
+  @Country() @ApiCountry('US') targetMarket!: string;
+  @Currency()
+  @ApiPropertyOptional({ enum: CURRENCIES, enumName: 'Currency', description: "Default: the tenant's." })
+  currency?: string;
 
   @whenGiven()
   @IsString({ message: 'must be a string of 6, 8 or 10 digits' })
@@ -98,18 +108,28 @@ export class CandidateRequest {
   freightMode?: FreightMode;
 
   @Text(BOUNDS.externalRefLengthMax)
-  @ApiPropertyOptional({ minLength: 1, maxLength: BOUNDS.externalRefLengthMax, description: 'Returned as given.' })
+  @ApiPropertyOptional({
+    minLength: 1,
+    maxLength: BOUNDS.externalRefLengthMax,
+    pattern: PRINTABLE.source,
+    description: 'Returned as given.',
+  })
   externalRef?: string;
 }
 
 const SHORT = ['factoryCostCents', 'retailPriceCents'] as const;
-const LONG = ['factoryUnitCostCents', 'targetRetailPriceCents'] as const;
 
 /** The long form: the seven first fields are required. */
+@ApiObject({ additionalProperties: false })
 export class LongCandidateRequest extends OmitType(CandidateRequest, SHORT) {}
 
-/** The short form: cost and price; what else is given is used, the rest is assumed. */
-export class ShortCandidateRequest extends IntersectionType(
-  PickType(CandidateRequest, SHORT),
-  PartialType(OmitType(CandidateRequest, [...SHORT, ...LONG])),
-) {}
+/** The short form: cost and price, at least one of them in its short spelling; what else is given is used, the rest is assumed. */
+@ApiObject({
+  additionalProperties: false,
+  allOf: [
+    { oneOf: [{ required: ['factoryUnitCostCents'] }, { required: ['factoryCostCents'] }] },
+    { oneOf: [{ required: ['targetRetailPriceCents'] }, { required: ['retailPriceCents'] }] },
+    { anyOf: SHORT.map((name) => ({ required: [name] })) },
+  ],
+})
+export class ShortCandidateRequest extends PartialType(CandidateRequest) {}

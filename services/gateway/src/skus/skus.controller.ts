@@ -50,11 +50,21 @@ export class SkusController {
     required: false,
     description: '`wait=N` holds the answer up to N (at most 10) seconds for the report.',
   })
+  @ApiHeader({
+    name: 'traceparent',
+    required: false,
+    description: 'The W3C trace context that the evaluation goes on with.',
+  })
+  @ApiHeader({
+    name: 'traceparent',
+    required: false,
+    description: 'The W3C trace context that the evaluation goes on with.',
+  })
   @ApiExtraModels(LongCandidateRequest, ShortCandidateRequest)
   @ApiBody({
     schema: { oneOf: [{ $ref: getSchemaPath(LongCandidateRequest) }, { $ref: getSchemaPath(ShortCandidateRequest) }] },
   })
-  @ApiAnswers(201, SkuResponse, [400, 401, 429])
+  @ApiAnswers(201, SkuResponse, [400])
   async create(
     @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest<{ Body: Buffer | undefined }>,
@@ -78,7 +88,7 @@ export class SkusController {
   @Header('content-type', 'application/json; charset=utf-8')
   @ApiOperation({ operationId: 'getSku', summary: 'Status, evidence and landed cost factors of a SKU' })
   @ApiParam({ name: 'skuId', example: 'sku_01980000000070008000000000000000' })
-  @ApiAnswers(200, SkuResponse, [304, 401, 404, 429])
+  @ApiAnswers(200, SkuResponse, [400, 404])
   async find(@CurrentCaller() caller: Caller, @Param('skuId') skuId: string): Promise<string> {
     const sku = await this.skus.find(caller.tenantId, skuId);
     if (sku === undefined) throw notFound();

@@ -1,0 +1,150 @@
+import { CostFactorsExtracted, EvaluationFailed, ReportCompleted, SkuNormalized } from '@cpes/contracts';
+import { type OpenApiContract } from '@cpes/testing';
+import fc from 'fast-check';
+import { readCandidate } from '../src/skus/read-candidate.ts';
+import { BAD_REQUESTS } from './bad-requests.ts';
+import { extracted, failed, normalized, reported } from './events.ts';
+import { type Credentials, Gateway, LONG, SHORT } from './harness.ts';
+
+/** What no schema can say of a body: it is no JSON text, or its text has a name twice, or a fraction too small to be seen. */
+const BEYOND_SCHEMAS = /^the text |not UTF-8|over 64 KiB|given twice|too small to be seen/;
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+/** The tables again, of a database that is going away. */
+const GONE = `
+  CREATE FUNCTION gone() RETURNS boolean LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'going away' USING ERRCODE = 'admin_shutdown'; END $$;
+  CREATE VIEW skus AS SELECT * FROM skus_elsewhere WHERE gone() WITH CHECK OPTION;
+  CREATE VIEW reports AS SELECT * FROM reports_elsewhere WHERE gone()`;
+
+const title = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^\s{0,2}(x\ufe0f?|𝒳|\s){195,205}\s{0,2}$/u));
+const country = fc.oneof(fc.constantFrom('DE', 'XK', 'us', 'EU'), fc.stringMatching(/^[A-Z]{2}$/));
+/** Values of every field, mostly on both sides of its bounds. */
+const FIELDS = {
+  title,
+  factoryUnitCostCents: fc.integer({ min: -1, max: 100_000_001 }),
+  factoryCostCents: fc.integer({ min: -1, max: 1 }),
+  targetRetailPriceCents: fc.integer({ min: 0, max: 2 }),
+  retailPriceCents: fc.integer({ min: 99_999_999, max: 100_000_001 }),
+  weightGrams: fc.constantFrom(0, 1, 1_000_000, 1_000_001, 1.5),
+  dimensionsMm: fc.dictionary(
+    fc.constantFrom('length', 'width', 'height', 'depth'),
+    fc.constantFrom(0, 1, 10_000, 10_001),
+  ),
+  supplierCountry: country,
+  targetMarket: country,
+  currency: fc.constantFrom('USD', 'JPY', 'VND', 'usd'),
+  hsCode: fc.stringMatching(/^[0-9٩]{5,11}$/),
+  unitsPerShipment: fc.constantFrom(0, 1, 1_000_001),
+  freightMode: fc.constantFrom('sea', 'air', 'rail'),
+  externalRef: fc.string({ unit: 'binary', maxLength: 70 }),
+};
+const FITTING = { ...LONG, factoryCostCents: 1, retailPriceCents: 1 };
+/** Fitting bodies of all forms, with some fields as they come, or something else altogether. */
+const bodies = fc
+  .tuple(
+    fc.subarray(Object.keys(FITTING) as (keyof typeof FITTING)[], { minLength: 2 }),
+    fc.record(FIELDS, { requiredKeys: [] }).chain((odd) => fc.subarray(Object.entries(odd), { maxLength: 2 })),
+    fc.option(fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 1 }), { freq: 5 }),
+    fc.option(fc.tuple(fc.constantFrom(...Object.keys(FIELDS)), fc.jsonValue()), { freq: 5 }),
+  )
+  .map(([names, odd, strange, other]) => ({
+    ...Object.fromEntries(names.map((name) => [name, FITTING[name]])),
+    ...Object.fromEntries(odd),
+    ...strange,
+    ...(other === null ? {} : { [other[0]]: other[1] }),
+  }));
+
+describe('the description of the API', () => {
+  let gateway: Gateway;
+  let tenant: Credentials;
+  let contract: OpenApiContract;
+
+  beforeAll(async () => {
+    gateway = await Gateway.start();
+    await gateway.receiveSubmissions();
+    tenant = await gateway.tenant();
+    contract = await gateway.contract();
+  });
+  afterAll(() => gateway.stop());
+
+  it('describes no answer, header or property that nobody ever gets', async () => {
+    const read = (path: string) => gateway.get(path, tenant.key);
+    const submit = async (body: object = LONG) => {
+      const { body: sku } = await gateway.post('/v2/skus', body, tenant.key, { prefer: 'wait=0' });
+      return { skuId: sku.skuId, runId: await gateway.runOf(sku.skuId) };
+    };
+    const evaluated = await submit({
+      ...LONG,
+      hsCode: '961700',
+      unitsPerShipment: 5,
+      freightMode: 'air',
+      externalRef: 'A',
+    });
+    await read(`/v2/skus/${evaluated.skuId}`);
+    await gateway.deliver(SkuNormalized, tenant.tenantId, normalized(evaluated));
+    await gateway.deliver(CostFactorsExtracted, tenant.tenantId, extracted(evaluated));
+    const completed = reported(evaluated);
+    await gateway.deliver(ReportCompleted, tenant.tenantId, completed);
+    const refused = await submit();
+    await gateway.deliver(EvaluationFailed, tenant.tenantId, failed(refused));
+    await read(`/v2/skus/${refused.skuId}`);
+
+    const reads = [`/v2/skus/${evaluated.skuId}`, `/v2/reports/${completed.reportId}`];
+    for (const path of reads) {
+      const { headers } = await read(path);
+      await gateway.get(path, tenant.key, { 'if-none-match': headers.get('etag') ?? '' });
+      await read(path.replace(/.$/, 'nothing'));
+      await read(`${path}%zz`);
+    }
+    await gateway.post('/v2/skus', {}, tenant.key);
+    const spent = await gateway.tenant({ perMinute: 1, burst: 1 });
+    const calls = [
+      ['POST', '/v2/skus', JSON.stringify(SHORT)] as const,
+      ...reads.map((path) => ['GET', path] as const),
+    ];
+    const callAll = async (key?: string) => {
+      for (const [method, path, body] of calls) {
+        await gateway.call(method, path, { key, ...(body === undefined ? {} : { body, headers: JSON_TYPE }) });
+      }
+    };
+    for (const [, path] of calls) await gateway.call('PUT', path, { key: tenant.key });
+    await callAll();
+    await gateway.get('/v2/skus/nothing', spent.key);
+    await callAll(spent.key);
+    for (const table of ['skus', 'reports']) await gateway.query(`ALTER TABLE ${table} RENAME TO ${table}_elsewhere`);
+    await callAll(tenant.key);
+    await gateway.query(GONE);
+    await callAll(tenant.key);
+    expect(contract.unsentProperties()).toEqual([]);
+    expect(contract.unsentAnswers()).toEqual([]);
+  });
+
+  it.each(BAD_REQUESTS.filter(({ what }) => !BEYOND_SCHEMAS.test(what)))(
+    'refuses $what, as the gateway does',
+    ({ body }) => {
+      const value: unknown = typeof body === 'string' ? JSON.parse(body) : body;
+      expect(contract.accepts('POST', '/v2/skus', value)).toBe(false);
+    },
+  );
+
+  it('accepts what the gateway accepts, and nothing else', () => {
+    fc.assert(
+      fc.property(bodies, (body) => {
+        const text = JSON.stringify(body);
+        const isAccepted = contract.accepts('POST', '/v2/skus', JSON.parse(text));
+        expect([text, isAccepted]).toEqual([text, isTaken(text)]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+function isTaken(text: string): boolean {
+  try {
+    readCandidate(new TextEncoder().encode(text), 'USD');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,111 @@
+import {
+  type Candidate,
+  type CostFactor,
+  evidenceIdOf,
+  FACTORS,
+  type Report,
+  reportIdOf,
+  type RunId,
+  type SkuId,
+} from '@cpes/contracts';
+import { cents } from '@cpes/money';
+import { LONG } from './harness.ts';
+
+export interface Run {
+  readonly skuId: SkuId;
+  readonly runId: RunId;
+}
+
+export const candidate = {
+  ...LONG,
+  factoryUnitCostCents: cents(480),
+  targetRetailPriceCents: cents(3495),
+  currency: 'USD',
+  unitsPerShipment: 500,
+  freightMode: 'sea',
+} as const satisfies Candidate;
+
+const POINTS = { margin: 45, resilience: 25, cacHeadroom: 20, markup: 10 };
+const PRICES_BPS = [9_000, 10_000, 11_000];
+const COSTS_BPS = [8_500, 10_000, 12_500];
+
+export function costFactorsOf(run: Run): CostFactor[] {
+  return FACTORS.map(({ key, label, group }) => ({
+    key,
+    label,
+    group,
+    amountCents: cents(10),
+    evidenceId: evidenceIdOf(run.runId, key),
+  }));
+}
+
+/** A report with everything that one has; nothing in it adds up, as nobody but scoring looks into it. */
+export function aReport(run: Run, score: number): Report {
+  return {
+    reportId: reportIdOf(run.runId),
+    skuId: run.skuId,
+    issuedAt: '2025-11-21T10:00:00.100Z',
+    ruleVersion: 'test',
+    currency: 'USD',
+    candidate,
+    validUntil: '2026-02-01',
+    score,
+    verdict: score >= 75 ? 'ADVANCE' : 'REJECT',
+    scoreBreakdown: Object.entries(POINTS).map(([part, maxPoints]) => ({
+      part: part as keyof typeof POINTS,
+      points: 1,
+      maxPoints,
+      measure: 3_500,
+      range: { lo: 0, hi: 5_000, unit: 'bps' },
+    })),
+    confidence: {
+      overallPercent: 61,
+      breakdown: FACTORS.map(({ key }) => ({
+        factor: key,
+        weight: 8,
+        qualityPercent: 80,
+        freshnessPercent: 100,
+        classificationPercent: 100,
+        contributionBps: 510,
+        contributionPercent: 5,
+      })),
+    },
+    landedCost: {
+      trueLandedCostCents: cents(120),
+      landedToWarehouseCents: cents(90),
+      fulfilmentCents: cents(30),
+      factors: costFactorsOf(run),
+    },
+    unitEconomics: {
+      netRevenueCents: cents(3_495),
+      paymentFeeCents: cents(131),
+      returns: {
+        returnRateBps: 500,
+        refundedRevenueCents: cents(175),
+        recoveredGoodsCents: cents(3),
+        handlingCents: cents(15),
+      },
+      cm1Cents: cents(3_400),
+      cm2Cents: cents(3_000),
+      cm2Bps: 8_584,
+    },
+    cm2Matrix: PRICES_BPS.flatMap((retailPriceBps, row) =>
+      COSTS_BPS.map((costBps, column) => ({
+        row: row as 0 | 1 | 2,
+        column: column as 0 | 1 | 2,
+        retailPriceBps,
+        costBps,
+        retailPriceCents: cents(3_495),
+        cm2Cents: cents(3_000),
+        cm2Bps: 8_584,
+        base: row === 1 && column === 1,
+        worst: row === 0 && column === 2,
+      })),
+    ),
+    breakEvenCacCents: cents(3_000),
+    lowestViablePriceCents: cents(300),
+    reasons: ['A margin à part – of b-é'],
+    included: ['the 12 factors'],
+    excluded: ['advertising'],
+  };
+}
