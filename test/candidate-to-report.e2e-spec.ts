@@ -1,4 +1,4 @@
-import { BOTTLE_CONFIDENCE, WORKED_EXAMPLES } from '@cpes/testing';
+import { BOTTLE_CONFIDENCE, OpenApiContract, WORKED_EXAMPLES } from '@cpes/testing';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RunningCpes, WAYS } from './support/running-cpes.ts';
@@ -98,6 +98,21 @@ describe.each(WAYS)('a candidate on the way to its report, with `npm run %s`', (
     expect(missing.length).toBeGreaterThan(0);
     for (const one of missing) expect(one.assumption).not.toBe('');
     expect(report.confidence.overallPercent).toBeLessThan(BOTTLE_CONFIDENCE.overallPercent);
+  });
+
+  it('sends every property that is described of SKUs and reports, but for those of a failure', async () => {
+    const { candidate } = WORKED_EXAMPLES.bottle;
+    const whole = { ...candidate, externalRef: 'B 1' };
+    const contract = await OpenApiContract.of(cpes.credentials.baseUrl);
+    for (const submitted of [whole, { ...whole, hsCode: undefined, title: 'Steel bottle' }]) {
+      const { sku } = await cpes.evaluate(submitted);
+      for (const path of [`/skus/${sku.skuId as string}`, `/reports/${sku.reportId as string}`]) {
+        contract.check({ method: 'GET', path: `/v2${path}` }, await cpes.call('GET', path));
+      }
+    }
+    expect(contract.unsentProperties().filter((name) => !/^(Failure|Problem|Offence)Response\./.test(name))).toEqual(
+      [],
+    );
   });
 
   it('serves the same under /api/v2', async () => {

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endProcess, privateFolder, until } from '@cpes/local-servers';
+import { OpenApiContract } from '@cpes/testing';
 import { Client } from 'pg';
 
 export type Way = 'start' | 'services';
@@ -33,6 +34,8 @@ export class RunningCpes {
     readonly way: Way,
     readonly folder: string,
     readonly credentials: Credentials,
+    /** What it says of its API; every answer to `call` is held against it. */
+    readonly contract: OpenApiContract,
     /** All that it printed. */
     readonly output: () => string,
     private readonly child: ChildProcess,
@@ -73,6 +76,7 @@ export class RunningCpes {
       way,
       folder,
       credentials,
+      await OpenApiContract.of(credentials.baseUrl),
       () => output,
       child,
       () => temporary?.remove() ?? Promise.resolve(),
@@ -85,8 +89,10 @@ export class RunningCpes {
     path: string,
     options: { body?: unknown; headers?: Record<string, string> } = {},
   ): Promise<Answer> {
-    const { body } = options;
-    const response = await fetch(`${this.credentials.baseUrl}${path}`, {
+    const url = `${this.credentials.baseUrl}${path}`;
+    const body =
+      options.body === undefined || typeof options.body === 'string' ? options.body : JSON.stringify(options.body);
+    const response = await fetch(url, {
       method,
       headers: {
         accept: 'application/json',
@@ -94,10 +100,12 @@ export class RunningCpes {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...options.headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, json: parse(text) };
+    const answer = { status: response.status, headers: response.headers, text, json: parse(text) };
+    this.contract.check({ method, path: new URL(url).pathname, body }, answer);
+    return answer;
   }
 
   /** Submits a candidate and waits for its report. */
