@@ -8,7 +8,8 @@ import {
   type MarginTerms,
 } from '@cpes/contracts';
 import { add, type Cents } from '@cpes/money';
-import { additionalDuties, crossesNoBorder, customsDuty, customsValue } from './duty.ts';
+import { additionalDuties } from './additional-duties.ts';
+import { crossesNoBorder, customsDuty, customsValue } from './customs-duty.ts';
 import { entryFees } from './entry-fees.ts';
 import { evidenceOf } from './evidence.ts';
 import { type Evaluation, type ExtractionInput, prepare } from './evaluation.ts';
