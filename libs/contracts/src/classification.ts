@@ -2,7 +2,13 @@ import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-vali
 import { Nested, NestedList } from './nested.ts';
 import { type Match, MATCHES } from './vocabulary.ts';
 
-/** A span of most-favoured-nation duty in the target market, in basis points. */
+/** A reading with at least this share of the certainty is plausible: its duty belongs into the range. */
+export const PLAUSIBLE_SHARE_PERCENT = 8;
+
+/**
+ * What duty the goods may bear in the target market, in basis points of the customs value: ordinary duty alone as intake says
+ * it, ordinary and additional duty of all lines they may fall under as cost-factor does.
+ */
 export class DutyRangeBps {
   @IsInt() @Min(0) min!: number;
   @IsInt() @Min(0) max!: number;

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 
 export { Assumption, Candidate, CANDIDATE_BOUNDS, DimensionsMm, SubmittedCandidate } from './candidate.ts';
-export { Classification, ClassificationAlternative, DutyRangeBps } from './classification.ts';
+export { Classification, ClassificationAlternative, DutyRangeBps, PLAUSIBLE_SHARE_PERCENT } from './classification.ts';
 export { CURRENCIES, hasExchangeRate } from './currencies.ts';
 export { EVALUATION_DEADLINE_MS, type EvaluationContext, resendOf } from './evaluation.ts';
 export {

@@ -14,6 +14,7 @@ import { FactorSets0002 } from './store/migrations/0002-factor-sets.ts';
 import { FactorSetsAsText0003 } from './store/migrations/0003-factor-sets-as-text.ts';
 import { FactorSetsAsBytes0004 } from './store/migrations/0004-factor-sets-as-bytes.ts';
 import { UsExemptLines0005 } from './store/migrations/0005-us-exempt-lines.ts';
+import { DutyGaps0006 } from './store/migrations/0006-duty-gaps.ts';
 
 @Module({})
 class CostFactorModule {}
@@ -27,7 +28,14 @@ export function costFactorModule(config: Readonly<CostFactorConfig>, broker: Bro
     url: config.COST_FACTOR_DATABASE_URL,
     poolSize: config.COST_FACTOR_DATABASE_POOL,
     entities: [],
-    migrations: [RateTables0001, FactorSets0002, FactorSetsAsText0003, FactorSetsAsBytes0004, UsExemptLines0005],
+    migrations: [
+      RateTables0001,
+      FactorSets0002,
+      FactorSetsAsText0003,
+      FactorSetsAsBytes0004,
+      UsExemptLines0005,
+      DutyGaps0006,
+    ],
     ...(clock === undefined ? {} : { clock }),
   });
   return {

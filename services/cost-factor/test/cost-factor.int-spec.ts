@@ -97,6 +97,8 @@ describe('the cost-factor service', () => {
     expect(fact.costFactors.map(({ amountCents }) => amountCents)).toEqual(
       FACTORS.map(({ key }) => example.factorsCents[key]),
     );
+    // Intake knew the ordinary duty only; the lines of vacuum flasks from China differ by a list of Section 301.
+    expect(fact.classification.dutyRangeBps).toEqual({ min: 1940, max: 2690 });
     expect(fact.extraction).toEqual({
       startedAt: NOW.toISOString(),
       completedAt: NOW.toISOString(),

@@ -1,24 +1,29 @@
 import type { Cents } from '@cpes/money';
+import { adValorem, crossesNoBorder, type DutyRead } from './customs-duty.ts';
 import { earlier, earliestEnd } from './day.ts';
-import { adValorem, crossesNoBorder } from './customs-duty.ts';
+import { gapsUnder, tradeRemedyGaps } from './duty-gaps.ts';
+import { isLineOpen, OPEN_LINE_QUALITY_PERCENT } from './duty-span.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { Finding } from './finding.ts';
 import { QUALITY_PERCENT, TTL_DAYS } from './freshness.ts';
 import { fallbackNote } from './market.ts';
 import type { TariffRate } from './tariff-rate.ts';
-import { type DutyLayer, type DutyStack, usAdditionalDuties } from './us-additional-duties.ts';
+import { type DutyLayer, sumBps, usDutyLayers, usDutyNotes } from './us-additional-duties.ts';
+
+const UNMODELLED = 'anti-dumping and countervailing duties are not modelled';
+/** What a duty is worth of which something is known to be missing in the tables. */
+const GAP_QUALITY_PERCENT = 60;
 
 /** F06: duties by origin and line that come on top. Only the US has such layers in the tables. */
-export function additionalDuties(evaluation: Evaluation, rate: TariffRate, valueCents: Cents): Finding {
-  const { book, market, quotes, isDomestic, candidate, day } = evaluation;
+export function additionalDuties(evaluation: Evaluation, duty: DutyRead): Finding {
+  const { market, quotes, isDomestic } = evaluation;
   if (isDomestic) return crossesNoBorder(evaluation, TTL_DAYS.additionalDuties);
-  const restsOn = ['supplierCountry', 'targetMarket'] as const;
-  const shared = { ttlDays: TTL_DAYS.additionalDuties, restsOn };
+  const shared = { ttlDays: TTL_DAYS.additionalDuties, restsOn: ['supplierCountry', 'targetMarket'] as const };
   if (quotes.duty?.additionalBps !== undefined) {
     const { additionalBps, source, asOf, validUntil } = quotes.duty;
     return {
       ...shared,
-      ...adValorem(additionalBps, valueCents),
+      ...adValorem(additionalBps, duty.valueCents),
       type: 'live_quote',
       source,
       asOf,
@@ -26,43 +31,58 @@ export function additionalDuties(evaluation: Evaluation, rate: TariffRate, value
       notes: [],
     };
   }
-  const unmodelled = 'anti-dumping and countervailing duties are not modelled';
-  if (market.zone !== 'US') {
-    const source = `no additional duty by origin is applied in zone ${market.zone}`;
-    const type = market.isFallback ? 'estimate' : 'rule';
-    return {
-      ...shared,
-      ...adValorem(0, valueCents),
-      type,
-      source,
-      asOf: day,
-      notes: [unmodelled, ...fallbackNote(market)],
-    };
-  }
-  const mfnBps = quotes.duty?.bps ?? rate.bps ?? 0;
-  const stack = usAdditionalDuties(book, { origin: candidate.supplierCountry, line: rate.usLine, mfnBps }, day);
+  return { ...shared, ...(market.zone === 'US' ? usDuties(evaluation, duty) : unknownToBeNil(evaluation, duty)) };
+}
+
+type TableFinding = Omit<Finding, 'restsOn' | 'ttlDays'>;
+
+/** No table outside the US says what is added: that nothing is, is a rule with a gap, and for some goods a guess. */
+function unknownToBeNil(evaluation: Evaluation, { valueCents }: DutyRead): TableFinding {
+  const { market, day } = evaluation;
+  const gaps = tradeRemedyGaps(evaluation);
   return {
-    ...shared,
-    ...fromStack(evaluation, rate, stack, valueCents),
-    notes: [...layerNotes(stack), ...stack.notes, unmodelled],
+    ...adValorem(0, valueCents),
+    type: market.isFallback || gaps.length > 0 ? 'estimate' : 'rule',
+    qualityMaxPercent: GAP_QUALITY_PERCENT,
+    source: `no additional duty by origin is applied in zone ${market.zone}`,
+    asOf: day,
+    notes: [
+      `${UNMODELLED}: that nothing is added is not known`,
+      ...gaps.map(({ statement }) => statement),
+      ...fallbackNote(market),
+    ],
   };
 }
 
-/** Which duty each number of the formula is, in its order. */
-function layerNotes({ layers }: DutyStack): string[] {
-  return layers.map(({ name, bps }) => `${name}: ${bps} bps`);
+function usDuties(evaluation: Evaluation, { rate, span, valueCents }: DutyRead): TableFinding {
+  const { book, candidate, quotes, day } = evaluation;
+  const mfnBps = quotes.duty?.bps ?? rate.bps ?? 0;
+  const goods = { origin: candidate.supplierCountry, line: rate.usLine, mfnBps };
+  const layers = usDutyLayers(book, goods, day);
+  const gaps = gapsUnder(evaluation, layers);
+  const isOpen = gaps.length > 0 || isLineOpen({ rate, span });
+  return {
+    ...fromLayers(evaluation, rate, layers, valueCents),
+    qualityMaxPercent: isOpen ? Math.min(GAP_QUALITY_PERCENT, OPEN_LINE_QUALITY_PERCENT) : undefined,
+    notes: [
+      ...layers.map(({ name, bps }) => `${name}: ${bps} bps`),
+      ...usDutyNotes(book, goods, day),
+      ...gaps.map(({ statement }) => statement),
+      ...span.notes,
+      UNMODELLED,
+    ],
+  };
 }
 
-function fromStack(
+function fromLayers(
   { book }: Evaluation,
   rate: TariffRate,
-  { layers }: DutyStack,
+  layers: readonly DutyLayer[],
   valueCents: Cents,
-): Omit<Finding, 'notes' | 'restsOn' | 'ttlDays'> {
-  const total = layers.reduce((sum, { bps }) => sum + bps, 0);
+): Omit<TableFinding, 'notes'> {
   // The figure is as old as the oldest layer that adds to it; where none does, as the table that says so.
   const counted = layers.some(({ bps }) => bps > 0) ? layers.filter(({ bps }) => bps > 0) : layers;
-  const sum = adValorem(total, valueCents);
+  const sum = adValorem(sumBps(layers), valueCents);
   const parts = layers.map(({ bps }) => bps).join(' + ');
   return {
     ...sum,

@@ -1,15 +1,11 @@
 import { add, applyRate, basisPoints, type Cents, cents } from '@cpes/money';
 import { settle } from './currency.ts';
+import { type DutySpan, isLineOpen, OPEN_LINE_QUALITY_PERCENT } from './duty-span.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { Finding } from './finding.ts';
-import { exactly, fraction, times } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
-import type { SpecificUnit } from './rate-rows.ts';
+import { specificCharge } from './specific-rate.ts';
 import type { TariffRate } from './tariff-rate.ts';
-
-const MILLICENTS_PER_CENT = 1_000n;
-/** One piece weighs nothing here: what is charged by the piece is charged once. */
-const GRAMS_PER: Readonly<Record<Exclude<SpecificUnit, 'unit'>, bigint>> = { kilogram: 1_000n, tonne: 1_000_000n };
 
 interface GoodsValue {
   readonly factoryUnitCost: Cents;
@@ -24,9 +20,17 @@ export function customsValue({ market }: Pick<Evaluation, 'market'>, value: Good
   return market.customsValueBasis === 'FOB' ? fob : add(fob, value.internationalFreight, value.cargoInsurance);
 }
 
+/** What both duties are worked out from. */
+export interface DutyRead {
+  readonly rate: TariffRate;
+  readonly span: DutySpan;
+  readonly valueCents: Cents;
+}
+
 /** F05: ordinary duty without a preference, from a live quote or the tariff. */
-export function customsDuty(evaluation: Evaluation, rate: TariffRate, valueCents: Cents): Finding {
+export function customsDuty(evaluation: Evaluation, duty: DutyRead): Finding {
   const { market, quotes, isDomestic, candidate, currency } = evaluation;
+  const { rate, span, valueCents } = duty;
   if (isDomestic) return crossesNoBorder(evaluation, TTL_DAYS.mfnDuty);
   const restsOn = ['targetMarket'] as const;
   if (quotes.duty !== undefined) {
@@ -45,21 +49,19 @@ export function customsDuty(evaluation: Evaluation, rate: TariffRate, valueCents
   const { type, source, asOf, effectiveTo } = rate;
   const notes = [
     `${rate.basis}; MFN rate, no preference is taken; ${market.customsValueBasis} value`,
-    ...(rate.minBps === rate.maxBps ? [] : [`rates from ${rate.minBps} to ${rate.maxBps} bps are possible`]),
+    ...span.notes,
     ...rate.notes,
   ];
-  const shared = { type, source, asOf, effectiveTo, ttlDays: TTL_DAYS.mfnDuty, notes };
+  const qualityMaxPercent = isLineOpen({ rate, span }) ? OPEN_LINE_QUALITY_PERCENT : undefined;
+  const shared = { type, source, asOf, effectiveTo, ttlDays: TTL_DAYS.mfnDuty, notes, qualityMaxPercent };
   if (rate.bps !== null || rate.specific === undefined)
     return { ...shared, ...adValorem(rate.bps ?? 0, valueCents), restsOn };
 
   const { millicents, unit } = rate.specific;
-  const isByWeight = unit === 'kilogram' || unit === 'tonne';
-  const quantity = isByWeight ? fraction(candidate.weightGrams, GRAMS_PER[unit]) : fraction(1);
-  const charge = fraction(millicents ?? 0, MILLICENTS_PER_CENT);
-  const measure = isByWeight ? `${candidate.weightGrams} g ÷ ${GRAMS_PER[unit]}` : '1 unit';
+  const { usCents, expression, isByWeight } = specificCharge(millicents ?? 0, unit, candidate.weightGrams);
   return {
     ...shared,
-    ...settle(times(charge, quantity), `${exactly(charge)} × ${measure}`, currency),
+    ...settle(usCents, expression, currency),
     rawValue: millicents ?? 0,
     rawUnit: `thousandths of a US cent per ${unit ?? 'unit of measure'}`,
     restsOn: isByWeight ? ['targetMarket', 'weightGrams'] : restsOn,

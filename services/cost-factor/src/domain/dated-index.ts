@@ -25,6 +25,11 @@ export class DatedIndex<Row extends Dated> {
     return this.findInForce(key, day) ?? rows?.findLast((row) => row.effectiveFrom <= day) ?? rows?.[0];
   }
 
+  /** All rows under a key that are in force on that day, and no others. */
+  listInForce(key: string, day: string): readonly Row[] {
+    return (this.rows.get(key) ?? []).filter((row) => isInForce(row, day));
+  }
+
   /** All rows under a key that are in force, or all of them when none is. */
   list(key: string, day: string): readonly Row[] {
     const rows = this.rows.get(key) ?? [];

@@ -34,10 +34,10 @@ type Grade = Pick<Evidence, 'validUntil' | 'qualityPercent' | 'freshnessPercent'
 
 /** What was converted is no better, no fresher and no longer valid than its exchange rates are. */
 function gradeOf(finding: Finding, day: string): Grade {
-  const { type, ttlDays, effectiveTo = null, convertedBy = [] } = finding;
+  const { type, qualityMaxPercent = 100, ttlDays, effectiveTo = null, convertedBy = [] } = finding;
   const own: Grade = {
     validUntil: validUntilOf(finding),
-    qualityPercent: QUALITY_PERCENT[type],
+    qualityPercent: Math.min(QUALITY_PERCENT[type], qualityMaxPercent),
     // A rule does not age: it holds until it is changed, and a change of rules is a new version.
     freshnessPercent: type === 'rule' ? 100 : freshnessPercent(sinceOf(finding), day, ttlDays, effectiveTo),
   };

@@ -52,6 +52,23 @@ describe('the 12 factors of any candidate', () => {
     );
   });
 
+  it('charge no duty in all that lies outside the range which the classification states', () => {
+    const inBps = 'bps of the customs value';
+    fc.assert(
+      fc.property(extractionInputs(book, true), (given) => {
+        const { evidence, classification } = extract(book, given);
+        const { min, max } = classification.dutyRangeBps;
+        expect(min).toBeLessThanOrEqual(max);
+        const duties = evidence.filter(({ factor }) => factor === 'customsDuty' || factor === 'additionalDuties');
+        if (duties.some(({ rawUnit }) => rawUnit !== inBps)) return;
+        const charged = duties.reduce((sum, { rawValue }) => sum + rawValue, 0);
+        expect(charged).toBeGreaterThanOrEqual(min);
+        expect(charged).toBeLessThanOrEqual(max);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('are the same for the same input', () => {
     fc.assert(fc.property(input, (given) => expect(extract(book, given)).toEqual(extract(book, given))));
   });

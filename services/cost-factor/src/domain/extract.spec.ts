@@ -5,6 +5,7 @@ import { readRateTables } from '../store/rate-files.ts';
 import type { ExtractionInput } from './evaluation.ts';
 import { extract, type FactorSet } from './extract.ts';
 import { RateBook } from './rate-book.ts';
+import type { UsTariffLine } from './rate-rows.ts';
 
 const DAY = '2026-11-21';
 const RUN = `run_${'0'.repeat(32)}` as const;
@@ -24,13 +25,12 @@ function classified(hsCode: string | undefined, match: Classification['match'] =
     match,
     dutyRangeBps: { min: 0, max: 0 },
     alternatives: [],
-    ...(hsCode === undefined ? {} : { hsCode }),
+    ...(hsCode === undefined || hsCode === '' ? {} : { hsCode }),
   };
 }
 
-function extractBottle(given: Given = {}): FactorSet {
-  const { candidate, ...rest } = given;
-  return extract(book, {
+function bottleInput({ candidate, ...rest }: Given = {}): ExtractionInput {
+  return {
     runId: RUN,
     candidate: { ...BOTTLE, ...candidate },
     classification: classified('961700'),
@@ -38,7 +38,11 @@ function extractBottle(given: Given = {}): FactorSet {
     day: DAY,
     quotes: {},
     ...rest,
-  });
+  };
+}
+
+function extractBottle(given: Given = {}): FactorSet {
+  return extract(book, bottleInput(given));
 }
 
 function amounts(set: FactorSet): Cents[] {
@@ -176,7 +180,9 @@ describe('duty', () => {
     // Aluminium kitchenware stands under Section 232 alone; coffee is exempt by the list that stands in for Brazil's own.
     expect(brazil(DAY, '761510').rawValue).toBe(2500);
     expect(brazil(DAY, '090111')).toMatchObject({ rawValue: 0, type: 'estimate' });
-    expect(brazil(DAY).assumption).toContain('exempt from the Section 301 duty on BR was not read');
+    // What Brazil's own list exempts is not known, so neither is what is charged.
+    expect(brazil(DAY)).toMatchObject({ type: 'official_table', qualityPercent: 60 });
+    expect(brazil(DAY).assumption).toContain('exempt from the Section 301 duty on Brazil was not read');
   });
 
   it.each([
@@ -190,6 +196,29 @@ describe('duty', () => {
   ])('has the final rate of origin %s', (supplierCountry, bps) => {
     const item = evidenceFor(extractBottle({ candidate: { supplierCountry } }), 'additionalDuties');
     expect(item).toMatchObject({ rawValue: bps, type: 'official_table', qualityPercent: 90 });
+  });
+
+  it.each(['940161', '940340', '940360', '940391'])(
+    'says of %s that the duty on wood is not in the tables',
+    (hsCode) => {
+      const item = evidenceFor(
+        extractBottle({ classification: classified(hsCode), candidate: { supplierCountry: 'VN' } }),
+        'additionalDuties',
+      );
+      expect(item).toMatchObject({ rawValue: 1250, type: 'official_table', qualityPercent: 60 });
+      expect(item.assumption).toContain('the Section 232 duty on wood and upholstered furniture is not in the tables');
+    },
+  );
+
+  it('says of metal articles of the United Kingdom that their lower rate is not in the tables', () => {
+    const from = (supplierCountry: string) =>
+      evidenceFor(
+        extractBottle({ classification: classified('761510'), candidate: { supplierCountry } }),
+        'additionalDuties',
+      );
+    expect(from('GB')).toMatchObject({ rawValue: 2500, qualityPercent: 60 });
+    expect(from('GB').assumption).toContain('United Kingdom bear a lower Section 232 rate, which is not in the tables');
+    expect(from('VN')).toMatchObject({ rawValue: 2500, qualityPercent: 90 });
   });
 
   it('does not apply a duty before its day', () => {
@@ -263,6 +292,126 @@ describe('duty', () => {
       'rule',
     ]);
     expect(amountOf(set, 'entryFees')).toBe(0);
+  });
+});
+
+describe('a code of six digits whose US lines differ', () => {
+  const both = (hsCode: string, supplierCountry = 'CN') => {
+    const set = extractBottle({ classification: classified(hsCode, 'supplied'), candidate: { supplierCountry } });
+    return {
+      range: set.classification.dutyRangeBps,
+      items: [evidenceFor(set, 'customsDuty'), evidenceFor(set, 'additionalDuties')] as const,
+    };
+  };
+
+  it('has the whole span of ordinary and additional duty, and a lower quality', () => {
+    // Medical gloves are free and bear 100 % of Section 301, others 14 % and 25 %; both bear 12.5 % for forced labour.
+    const { range, items } = both('401512');
+    expect(range).toEqual({ min: 5150, max: 11_250 });
+    expect(items.map(({ rawValue, qualityPercent }) => [rawValue, qualityPercent])).toEqual([
+      [1400, 60],
+      [3750, 60],
+    ]);
+    for (const { assumption } of items) {
+      expect(assumption).toContain(
+        'the 2 lines of HS 401512 bear 5150 to 11250 bps, ordinary and additional duty together',
+      );
+    }
+  });
+
+  it.each([
+    ['40151210', 11_250],
+    ['40151290', 5150],
+  ])('has the rate of line %s alone when that is supplied', (hsCode, bps) => {
+    const { range, items } = both(hsCode);
+    expect(range).toEqual({ min: bps, max: bps });
+    expect(items.map(({ qualityPercent }) => qualityPercent)).toEqual([90, 90]);
+    expect(items[0].rawValue + items[1].rawValue).toBe(bps);
+  });
+
+  it('takes the usual line, and of two as usual the one that bears more', async () => {
+    const tables = await readRateTables();
+    const lines = tables.usTariffLines.filter(({ hts8 }) => hts8.startsWith('401512'));
+    const [medical, other] = lines as [UsTariffLine, UsTariffLine];
+    const withLines = (...more: UsTariffLine[]) =>
+      new RateBook({ ...tables, usTariffLines: [...tables.usTariffLines, ...more] }, 'test');
+    const as = (line: UsTariffLine, hts8: string) => ({ ...line, hts8, mfnBps: 1400 });
+    const read = (rates: RateBook) =>
+      evidenceFor(
+        extract(rates, { ...bottleInput(), classification: classified('401512', 'supplied') }),
+        'additionalDuties',
+      ).rawValue;
+    expect(read(withLines(as(medical, '40151291')))).toBe(10_000 + 1250);
+    expect(read(withLines(as(medical, '40151291'), as(other, '40151292')))).toBe(2500 + 1250);
+  });
+
+  it('keeps its quality when the lines come to the same within 250 bps', () => {
+    // From Viet Nam, vacuum flasks bear 6.9 or 7.2 %, and all of them 12.5 %.
+    const { range, items } = both('961700', 'VN');
+    expect(range).toEqual({ min: 690 + 1250, max: 720 + 1250 });
+    expect(items.map(({ qualityPercent }) => qualityPercent)).toEqual([90, 90]);
+  });
+
+  it('keeps its quality where the line was picked by hand for such goods, and shows the span all the same', () => {
+    const { range, items } = both('961700');
+    expect(range).toEqual({ min: 690 + 1250, max: 690 + 750 + 1250 });
+    expect(items.map(({ qualityPercent }) => qualityPercent)).toEqual([90, 90]);
+    expect(items[1].assumption).toContain('the 4 lines of HS 961700 bear 1940 to 2690 bps');
+  });
+
+  it('counts a line charged by weight at what that is of the value', () => {
+    // Fresh beef at 4.4 US cents a kilogram: 10 kg bear 44 of 2,989, besides 4 % and 26.4 % lines.
+    const set = extractBottle({
+      classification: classified('02011005', 'supplied'),
+      candidate: { weightGrams: 10_000, factoryUnitCostCents: cents(2900), supplierCountry: 'VN' },
+    });
+    const value = 2900 + amountOf(set, 'originHandling');
+    const ordinaryBps = Math.round((44 * 10_000) / value);
+    expect(set.classification.dutyRangeBps).toEqual({ min: ordinaryBps, max: ordinaryBps });
+  });
+
+  it('spans all plausible readings of a title', () => {
+    const alternatives = [
+      { hsCode: '401512', description: '', sharePercent: 8 },
+      { hsCode: '761510', description: '', sharePercent: 7 },
+    ];
+    const set = extractBottle({ classification: { ...classified('961700'), alternatives } });
+    expect(set.classification).toMatchObject({ alternatives, dutyRangeBps: { min: 1940, max: 11_250 } });
+  });
+
+  it('has the quoted duty alone when a live source knows it', () => {
+    const duty = { source: 'Customs', asOf: DAY, bps: 700, additionalBps: 100 };
+    const set = extractBottle({ classification: classified('401512'), quotes: { duty } });
+    expect(set.classification.dutyRangeBps).toEqual({ min: 800, max: 800 });
+  });
+});
+
+describe('a nil additional duty outside the United States', () => {
+  const nil = (supplierCountry: string, hsCode: string, targetMarket = 'GB') =>
+    evidenceFor(
+      extractBottle({ classification: classified(hsCode), candidate: { supplierCountry, targetMarket } }),
+      'additionalDuties',
+    );
+
+  it.each(['691200', '760612', '732393', '940350', '940421', '340600', '871200', '681099', '7323', '73'])(
+    'is an estimate for goods of China like %s, which often bear duties against dumping',
+    (hsCode) => {
+      expect(nil('CN', hsCode)).toMatchObject({ normalizedCents: 0, type: 'estimate', qualityPercent: 40 });
+      expect(nil('CN', hsCode).assumption).toContain('often bear');
+    },
+  );
+
+  it.each([
+    ['CN', '851830'],
+    ['VN', '691200'],
+    ['CN', ''],
+  ])('is a rule that is not sure otherwise: %s %s', (supplierCountry, hsCode) => {
+    expect(nil(supplierCountry, hsCode)).toMatchObject({ normalizedCents: 0, type: 'rule', qualityPercent: 60 });
+    expect(nil(supplierCountry, hsCode).assumption).toContain('that nothing is added is not known');
+  });
+
+  it('is certain where no border is crossed', () => {
+    expect(nil('GB', '691200')).toMatchObject({ type: 'rule', qualityPercent: 90 });
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  type Classification,
   type CostFactor,
   type Evidence,
   type EvidenceSubject,
@@ -10,6 +11,7 @@ import {
 import { add, type Cents } from '@cpes/money';
 import { additionalDuties } from './additional-duties.ts';
 import { crossesNoBorder, customsDuty, customsValue } from './customs-duty.ts';
+import { dutyRange, dutySpan } from './duty-span.ts';
 import { entryFees } from './entry-fees.ts';
 import { evidenceOf } from './evidence.ts';
 import { type Evaluation, type ExtractionInput, prepare } from './evaluation.ts';
@@ -26,18 +28,20 @@ import { tariffRate } from './tariff-rate.ts';
 import { importTaxes } from './taxes.ts';
 
 /** Names the formulas and sentences of this folder. To be raised with any change that can change a factor or its evidence. */
-export const FACTOR_RULES_VERSION = '2';
+export const FACTOR_RULES_VERSION = '3';
 
 export interface FactorSet {
   readonly costFactors: CostFactor[];
   readonly evidence: Evidence[];
   readonly marginTerms: MarginTerms;
+  /** As it came, with what the goods may bear in all: intake knows the ordinary duty only. */
+  readonly classification: Classification;
 }
 
 /** The 12 landed cost factors of a candidate per unit, the evidence of each, and the terms of the contribution margin. */
 export function extract(book: RateBook, input: ExtractionInput): FactorSet {
   const evaluation = prepare(book, input);
-  const findings = factorFindings(evaluation);
+  const { findings, dutyRangeBps } = factorFindings(evaluation);
   const margin = marginTerms(evaluation);
   const extras: [EvidenceSubject, Finding | undefined][] = [
     ['exchangeRate', evaluation.currency.finding],
@@ -61,10 +65,16 @@ export function extract(book: RateBook, input: ExtractionInput): FactorSet {
       finding === undefined ? [] : [evidenceOf(subject, finding, evaluation)],
     ),
     marginTerms: margin.terms,
+    classification: { ...input.classification, dutyRangeBps },
   };
 }
 
-function factorFindings(evaluation: Evaluation): Record<FactorKey, Finding> {
+interface Found {
+  readonly findings: Record<FactorKey, Finding>;
+  readonly dutyRangeBps: Classification['dutyRangeBps'];
+}
+
+function factorFindings(evaluation: Evaluation): Found {
   const factory = factoryUnitCost(evaluation);
   const handling = originHandling(evaluation);
   const freight = internationalFreight(evaluation);
@@ -77,13 +87,14 @@ function factorFindings(evaluation: Evaluation): Record<FactorKey, Finding> {
     cargoInsurance: insurance.amountCents,
   });
   const rate = tariffRate(evaluation);
-  return {
+  const duty = { rate, span: dutySpan(evaluation, rate, value), valueCents: value };
+  const findings = {
     factoryUnitCost: factory,
     originHandling: handling,
     internationalFreight: freight,
     cargoInsurance: insurance,
-    customsDuty: customsDuty(evaluation, rate, value),
-    additionalDuties: additionalDuties(evaluation, rate, value),
+    customsDuty: customsDuty(evaluation, duty),
+    additionalDuties: additionalDuties(evaluation, duty),
     importTaxes: importTaxes(evaluation),
     entryFees: evaluation.isDomestic ? crossesNoBorder(evaluation, TTL_DAYS.entryFees) : entryFees(evaluation, value),
     destinationHandling: destinationHandling(evaluation),
@@ -91,6 +102,7 @@ function factorFindings(evaluation: Evaluation): Record<FactorKey, Finding> {
     pickPack: pickPack(evaluation),
     lastMileDelivery: lastMileDelivery(evaluation),
   };
+  return { findings, dutyRangeBps: dutyRange(evaluation, duty.span, value) };
 }
 
 /** F01: what the client says the factory charges, FOB; in the candidate's currency already. */

@@ -5,6 +5,8 @@ import type { Cents } from '@cpes/money';
 export interface Finding {
   readonly amountCents: Cents;
   readonly type: EvidenceType;
+  /** The most its quality may be, where the figure is less sure than others of its type. */
+  readonly qualityMaxPercent?: number | undefined;
   readonly source: string;
   readonly asOf: string;
   /** How long the figure counts as fresh after `asOf`. */

@@ -14,6 +14,7 @@ export class RateBook {
   readonly tariffSources;
   readonly originDuties;
   readonly metalDuties;
+  readonly dutyGaps;
   readonly lanes;
   readonly shipmentCharges;
   readonly entryFees;
@@ -39,6 +40,7 @@ export class RateBook {
     this.tariffSources = new DatedIndex(tables.tariffSources, (row) => `${row.zone} ${row.layer}`);
     this.originDuties = new DatedIndex(tables.usOriginDuties, (row) => `${row.origin} ${row.layer}`);
     this.metalDuties = new DatedIndex(tables.usMetalDuties, (row) => row.annex);
+    this.dutyGaps = new DatedIndex(tables.dutyGaps, (row) => `${row.zone} ${row.origin}`);
     this.lanes = new DatedIndex(tables.freightLanes, (row) => `${row.origin} ${row.zone} ${row.mode}`);
     this.shipmentCharges = new DatedIndex(tables.shipmentCharges, (row) => `${row.zone} ${row.item}`);
     this.entryFees = new DatedIndex(tables.entryFeeRates, (row) => `${row.zone} ${row.item} ${row.mode}`);

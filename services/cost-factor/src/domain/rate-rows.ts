@@ -110,6 +110,19 @@ export interface MetalDuty extends Sourced {
   readonly bps: number;
 }
 
+/** A duty that goods may bear and that no table has: what evidence says in its place. */
+export interface DutyGap extends Sourced {
+  /** Of the market, or `*`. */
+  readonly zone: Zone | '*';
+  /** ISO 3166-1 alpha-2, or `*`. */
+  readonly origin: string;
+  /** The first digits of a tariff code, or `*`. */
+  readonly hsPrefix: string;
+  /** The layer of the US stack that it touches; `any` whatever the stack, `trade_remedy` outside the US. */
+  readonly layer: 'any' | 'metal' | 'section301' | 'trade_remedy';
+  readonly statement: string;
+}
+
 export interface FreightLane extends Sourced {
   readonly origin: string;
   readonly zone: Zone;
@@ -203,6 +216,7 @@ export interface RateTables {
   readonly tariffSources: readonly TariffSource[];
   readonly usOriginDuties: readonly OriginDuty[];
   readonly usMetalDuties: readonly MetalDuty[];
+  readonly dutyGaps: readonly DutyGap[];
   readonly freightLanes: readonly FreightLane[];
   readonly shipmentCharges: readonly ShipmentCharge[];
   readonly entryFeeRates: readonly EntryFeeRate[];

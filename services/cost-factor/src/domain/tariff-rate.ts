@@ -2,12 +2,15 @@ import type { EvidenceType } from '@cpes/contracts';
 import type { Evaluation } from './evaluation.ts';
 import { fallbackNote, typeIn } from './market.ts';
 import { required } from './rate-book.ts';
-import type { ConsumerLine, Hs6MfnRow, SpecificUnit, UsTariffLine, Zone } from './rate-rows.ts';
+import type { SpecificUnit, UsTariffLine, Zone } from './rate-rows.ts';
+import { findCell } from './subheading-cell.ts';
+import { sumBps, usDutyLayers } from './us-additional-duties.ts';
 
 /** The ordinary (MFN) duty of the goods in the market's zone, and how it was arrived at. */
 export interface TariffRate {
   /** Null when the line is charged by weight or number. */
   readonly bps: number | null;
+  /** The span of rates; in the US, see `lines`. */
   readonly minBps: number;
   readonly maxBps: number;
   readonly type: EvidenceType;
@@ -17,8 +20,14 @@ export interface TariffRate {
   /** What was looked up, as a phrase. */
   readonly basis: string;
   readonly notes: readonly string[];
-  /** The US line that additional duties are read from. */
-  readonly usLine?: UsTariffLine;
+  /** The US line that stands for the goods: additional duties are read from it. */
+  readonly usLine?: UsTariffLine | undefined;
+  /** All US lines that the goods may fall under; none in other markets. */
+  readonly lines: readonly UsTariffLine[];
+  /** True when the line or rate was picked by hand for goods with such a label: the others under its code are other goods. */
+  readonly isPicked?: boolean;
+  /** What these lines have in common, as a phrase. */
+  readonly linesName: string;
   /** The line's own specific rate, if it is one that can be worked out or not. */
   readonly specific?: {
     readonly millicents: number | null;
@@ -26,7 +35,8 @@ export interface TariffRate {
   };
 }
 
-type Found = Omit<TariffRate, 'source' | 'asOf' | 'effectiveTo'>;
+type Found = Omit<TariffRate, 'source' | 'asOf' | 'effectiveTo' | 'lines' | 'linesName'>;
+type FoundLines = Found & Pick<TariffRate, 'lines' | 'linesName'>;
 
 /**
  * The rate by the best row there is: the client's own US line, the consumer goods line picked by hand, the subheading's most
@@ -34,7 +44,8 @@ type Found = Omit<TariffRate, 'source' | 'asOf' | 'effectiveTo'>;
  */
 export function tariffRate(evaluation: Evaluation): TariffRate {
   const { book, market, day } = evaluation;
-  const found = market.zone === 'US' ? usRate(evaluation) : zoneRate(evaluation, market.zone);
+  const found: FoundLines =
+    market.zone === 'US' ? usRate(evaluation) : { ...zoneRate(evaluation, market.zone), lines: [], linesName: '' };
   const source = required(book.tariffSources.find(`${market.zone} mfn`, day), `tariff source of ${market.zone}`);
   const isRead = found.type === 'official_table';
   return {
@@ -47,41 +58,61 @@ export function tariffRate(evaluation: Evaluation): TariffRate {
   };
 }
 
-function usRate(evaluation: Evaluation): Found {
+function usRate(evaluation: Evaluation): FoundLines {
   const { book, day, hsCode } = evaluation;
   const own = hsCode.length >= 8 ? book.findUsLine(hsCode.slice(0, 8), day) : undefined;
-  if (own !== undefined) return fromLine(own, `US line ${own.hts8}`);
-
-  const hs6 = hsCode.slice(0, 6);
-  const consumer = hs6.length === 6 ? book.consumerLines.find(hs6, day) : undefined;
-  const picked = consumer && book.findUsLine(consumer.usHts8, day);
-  if (consumer !== undefined && picked !== undefined) {
-    const range = { minBps: consumer.usMinBps, maxBps: consumer.usMaxBps };
-    return fromLine(picked, `${consumer.label}, US line ${picked.hts8}`, range);
-  }
-  const lines = hs6.length === 6 ? book.statistics.linesUnder(hs6) : [];
-  const row = hs6.length === 6 ? book.hs6Rates.find(hs6, day) : undefined;
-  const representative = row?.usRepresentativeBps ?? null;
-  const usual = lines.find((line) => line.mfnBps === representative) ?? lines[0];
-  if (row !== undefined && representative !== null) {
-    return { ...fromRow(row, 'US', representative), ...(usual === undefined ? {} : { usLine: usual }) };
-  }
-  if (usual !== undefined) return fromLine(usual, `first line under ${hs6}, US line ${usual.hts8}`);
-
-  const estimate = usualRate(evaluation, 'US');
-  const usLine = book.statistics.findUsualLine(
-    prefixes(hsCode).find((prefix) => book.statistics.linesUnder(prefix).length > 0) ?? '',
-  );
-  return { ...estimate, ...(usLine === undefined ? {} : { usLine }) };
+  if (own !== undefined) return { ...fromLine(own, `US line ${own.hts8}`), lines: [own], linesName: own.hts8 };
+  return subheadingRate(evaluation) ?? groupRate(evaluation);
 }
 
-function fromLine(
-  line: UsTariffLine,
-  basis: string,
-  range: { minBps: number | null; maxBps: number | null } = { minBps: null, maxBps: null },
-): Found {
+/** Six digits: the line picked by hand, or of the lines with the most frequent ordinary duty the usual one. */
+function subheadingRate(evaluation: Evaluation): FoundLines | undefined {
+  const { book, day, hsCode } = evaluation;
+  if (hsCode.length < 6) return undefined;
+  const hs6 = hsCode.slice(0, 6);
+  const lines = book.statistics.linesUnder(hs6);
+  const under = { lines, linesName: `HS ${hs6}` };
+  const consumer = book.consumerLines.find(hs6, day);
+  const picked = consumer && book.findUsLine(consumer.usHts8, day);
+  if (consumer !== undefined && picked !== undefined)
+    return { ...fromLine(picked, `${consumer.label}, US line ${picked.hts8}`), ...under, isPicked: true };
+
+  const cell = findCell(book.hs6Rates.find(hs6, day), undefined, 'US');
+  if (cell !== undefined) {
+    const frequent = lines.filter(({ mfnBps }) => mfnBps === cell.bps);
+    const usLine = usualLine(evaluation, frequent.length > 0 ? frequent : lines);
+    return { ...cell, basis: `most frequent rate under HS ${hs6}`, notes: [], usLine, ...under };
+  }
+  const usual = usualLine(evaluation, lines);
+  return usual && { ...fromLine(usual, `usual line under ${hs6}, US line ${usual.hts8}`), ...under };
+}
+
+/** Heading, chapter or all consumer goods: the median of their ordinary duties, and their usual additional duties. */
+function groupRate(evaluation: Evaluation): FoundLines {
+  const { statistics } = evaluation.book;
+  const group = prefixes(evaluation.hsCode).find((prefix) => statistics.linesUnder(prefix).length > 0) ?? '';
+  const lines = statistics.linesUnder(group);
+  const linesName = group === '' ? 'consumer goods' : group.length === 4 ? `heading ${group}` : `chapter ${group}`;
+  return { ...usualRate(evaluation, 'US'), usLine: usualLine(evaluation, lines), lines, linesName };
+}
+
+/** The first of the lines that bear the most frequent additional duty; of two as frequent, of those that bear more. */
+function usualLine({ book, candidate, day }: Evaluation, lines: readonly UsTariffLine[]): UsTariffLine | undefined {
+  const groups = new Map<number, { readonly line: UsTariffLine; count: number }>();
+  for (const line of lines) {
+    const goods = { origin: candidate.supplierCountry, line, mfnBps: line.mfnBps ?? 0 };
+    const bps = sumBps(usDutyLayers(book, goods, day));
+    const group = groups.get(bps);
+    if (group === undefined) groups.set(bps, { line, count: 1 });
+    else group.count += 1;
+  }
+  const [usual] = [...groups].sort(([a, these], [b, those]) => those.count - these.count || b - a);
+  return usual?.[1].line;
+}
+
+function fromLine(line: UsTariffLine, basis: string): Found {
   const { mfnBps, rateKind, rateText } = line;
-  const shared = { basis, usLine: line, minBps: range.minBps ?? mfnBps ?? 0, maxBps: range.maxBps ?? mfnBps ?? 0 };
+  const shared = { basis, usLine: line, minBps: mfnBps ?? 0, maxBps: mfnBps ?? 0 };
   if (rateKind === 'specific') {
     const specific = { millicents: line.specificMillicents, unit: line.specificUnit };
     const isComputable = specific.millicents !== null;
@@ -99,32 +130,17 @@ function zoneRate(evaluation: Evaluation, zone: Zone): Found {
   const hs6 = hsCode.slice(0, 6);
   if (hs6.length === 6) {
     const consumer = book.consumerLines.find(hs6, day);
-    const cell = consumer && consumerCell(consumer, zone);
-    if (consumer !== undefined && cell !== undefined && cell.bps !== null) {
-      const { bps, min, max, type } = cell;
-      return { bps, minBps: min ?? bps, maxBps: max ?? bps, type, basis: `${consumer.label}, HS ${hs6}`, notes: [] };
+    const cell = findCell(book.hs6Rates.find(hs6, day), consumer, zone);
+    if (cell !== undefined) {
+      const basis = cell.isPicked && consumer ? `${consumer.label}, HS ${hs6}` : `most frequent rate under HS ${hs6}`;
+      return { ...cell, basis, notes: [] };
     }
-    const row = book.hs6Rates.find(hs6, day);
-    const bps = row && hs6Cell(row, zone).bps;
-    if (row !== undefined && bps !== undefined && bps !== null) return fromRow(row, zone, bps);
     if (zone === 'AU') {
       const { value, source } = book.term('mfn_default_au', day);
       return { bps: value, minBps: 0, maxBps: value, type: 'estimate', basis: `HS ${hs6} has no row`, notes: [source] };
     }
   }
   return usualRate(evaluation, zone);
-}
-
-function fromRow(row: Hs6MfnRow, zone: Zone, bps: number): Found {
-  const { min, max } = hs6Cell(row, zone);
-  return {
-    bps,
-    minBps: min ?? bps,
-    maxBps: max ?? bps,
-    type: 'official_table',
-    basis: `most frequent rate under HS ${row.hs6}`,
-    notes: [],
-  };
 }
 
 /** The usual rate of the smallest known group that the goods belong to. */
@@ -151,50 +167,4 @@ function rangeOf(spread: {
 
 function prefixes(hsCode: string): string[] {
   return [4, 2].filter((length) => hsCode.length >= length).map((length) => hsCode.slice(0, length));
-}
-
-interface Cell {
-  readonly bps: number | null;
-  readonly min: number | null;
-  readonly max: number | null;
-  readonly type: EvidenceType;
-}
-
-function consumerCell(row: ConsumerLine, zone: Zone): Cell {
-  const type = 'official_table';
-  switch (zone) {
-    case 'US':
-      return { bps: row.usBps, min: row.usMinBps, max: row.usMaxBps, type };
-    case 'EU':
-      return { bps: row.euBps, min: row.euMinBps, max: row.euMaxBps, type };
-    case 'GB':
-      return { bps: row.gbBps, min: row.gbMinBps, max: row.gbMaxBps, type };
-    case 'JP':
-      return { bps: row.jpBps, min: row.jpMinBps, max: row.jpMaxBps, type };
-    case 'AU':
-      return { bps: row.auBps, min: null, max: null, type: row.auReliability };
-    case 'CA':
-      return { bps: row.caBps, min: null, max: null, type: row.caReliability };
-    default:
-      return zone satisfies never;
-  }
-}
-
-function hs6Cell(row: Hs6MfnRow, zone: Zone): Omit<Cell, 'type'> {
-  switch (zone) {
-    case 'US':
-      return { bps: row.usRepresentativeBps, min: row.usMinBps, max: row.usMaxBps };
-    case 'EU':
-      return { bps: row.euRepresentativeBps, min: row.euMinBps, max: row.euMaxBps };
-    case 'GB':
-      return { bps: row.gbRepresentativeBps, min: row.gbMinBps, max: row.gbMaxBps };
-    case 'JP':
-      return { bps: row.jpRepresentativeBps, min: row.jpMinBps, max: row.jpMaxBps };
-    case 'AU':
-      return { bps: row.auRepresentativeBps, min: row.auMinBps, max: row.auMaxBps };
-    case 'CA':
-      return { bps: null, min: null, max: null };
-    default:
-      return zone satisfies never;
-  }
 }

@@ -10,11 +10,8 @@ export interface Spread {
 export class TariffStatistics {
   private readonly ratesByPrefix = new Map<string, number[]>();
   private readonly linesByPrefix = new Map<string, UsTariffLine[]>();
-  private readonly exempt: ReadonlySet<string>;
-  private readonly usualLines = new Map<string, UsTariffLine | undefined>();
 
-  constructor(tables: Pick<RateTables, 'hs6MfnRates' | 'consumerLines' | 'usTariffLines' | 'usExemptLines'>) {
-    this.exempt = new Set(tables.usExemptLines.filter(isOpen).map(({ hts8 }) => hts8));
+  constructor(tables: Pick<RateTables, 'hs6MfnRates' | 'consumerLines' | 'usTariffLines'>) {
     for (const row of tables.hs6MfnRates.filter(isOpen)) {
       for (const [zone, bps] of hs6Rates(row)) this.note(zone, row.hs6, bps);
     }
@@ -40,15 +37,9 @@ export class TariffStatistics {
     return { representativeBps: median, minBps: rates[0] ?? median, maxBps: rates.at(-1) ?? median };
   }
 
-  /** All lines under 2, 4 or 6 digits, in order of their codes. */
+  /** All lines under 2, 4 or 6 digits, in order of their codes; with no digits, those picked for consumer goods. */
   linesUnder(prefix: string): readonly UsTariffLine[] {
     return this.linesByPrefix.get(prefix) ?? [];
-  }
-
-  /** The first line that bears the most frequent set of additional duties under these digits. */
-  findUsualLine(prefix: string): UsTariffLine | undefined {
-    if (!this.usualLines.has(prefix)) this.usualLines.set(prefix, usualOf(this.linesUnder(prefix), this.exempt));
-    return this.usualLines.get(prefix);
   }
 
   private note(zone: Zone, hs6: string, bps: number | null): void {
@@ -76,20 +67,6 @@ function consumerRates(row: ConsumerLine): [Zone, number | null][] {
     ['AU', row.auBps],
     ['CA', row.caBps],
   ];
-}
-
-function usualOf(lines: readonly UsTariffLine[], exempt: ReadonlySet<string>): UsTariffLine | undefined {
-  const groups = new Map<string, { line: UsTariffLine; count: number }>();
-  for (const line of lines) {
-    const key = `${line.cnSection301Bps} ${line.section232Annex} ${exempt.has(line.hts8)}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, { line, count: 1 });
-    else group.count += 1;
-  }
-  return [...groups.values()].reduce<{ line: UsTariffLine; count: number } | undefined>(
-    (best, group) => (best === undefined || group.count > best.count ? group : best),
-    undefined,
-  )?.line;
 }
 
 function isOpen(row: { effectiveTo: string | null }): boolean {

@@ -4,6 +4,7 @@ import type { MetalDuty, OriginDuty, Sourced, UsExemptLine, UsTariffLine } from 
 
 /** One layer on top of the ordinary US duty. */
 export interface DutyLayer {
+  readonly kind: 'china_list' | 'metal' | OriginDuty['layer'];
   readonly name: string;
   readonly bps: number;
   readonly asOf: string;
@@ -12,12 +13,7 @@ export interface DutyLayer {
   readonly effectiveTo: string | null;
 }
 
-export interface DutyStack {
-  readonly layers: readonly DutyLayer[];
-  readonly notes: readonly string[];
-}
-
-interface Goods {
+export interface DutiableGoods {
   readonly origin: string;
   readonly line: UsTariffLine | undefined;
   /** The ordinary duty, which a floor counts in. */
@@ -28,17 +24,39 @@ interface Goods {
  * The US stack, in order: China lists of Section 301; metal articles of Section 232; or else the duties by origin, from which
  * lines under Section 232 and exempt lines are free. Only layers in force on that day count.
  */
-export function usAdditionalDuties(book: RateBook, goods: Goods, day: string): DutyStack {
-  const section301 = chinaLists(book, goods, day);
+export function usDutyLayers(book: RateBook, goods: DutiableGoods, day: string): readonly DutyLayer[] {
   const metal = findMetalDuty(book, goods.line, day);
-  const rest = metal === undefined ? byOrigin(book, goods, day) : underSection232(goods, metal);
-  return { layers: [...section301, ...rest.layers], notes: rest.notes };
+  const rest = metal === undefined ? originLayers(book, goods, day) : [metalLayer(goods, metal)];
+  return [...chinaLists(book, goods, day), ...rest];
 }
 
-function chinaLists(book: RateBook, { origin, line }: Goods, day: string): DutyLayer[] {
+export function sumBps(layers: readonly DutyLayer[]): number {
+  return layers.reduce((sum, { bps }) => sum + bps, 0);
+}
+
+/** What a reader should know of the stack beside its layers. */
+export function usDutyNotes(book: RateBook, { origin, line }: DutiableGoods, day: string): string[] {
+  if (findMetalDuty(book, line, day) !== undefined) {
+    return [
+      'on the value of a metal article; goods outside chapters 72 to 76 may escape when metal is under 15 % of their weight',
+      'goods under Section 232 are free of the forced-labour duty',
+    ];
+  }
+  const duties = originDuties(book, origin, day);
+  if (duties.length === 0) return [`no forced-labour duty is listed for origin ${origin}`];
+  const exemption = line && book.exemptions.find(line.hts8, day);
+  const list = exemption?.source ?? (line && book.exemptions.sourceFor(line.hts8));
+  return [
+    ...(list === undefined ? [] : [`the line is ${exemption === undefined ? 'not ' : ''}among the ${list}`]),
+    ...duties.flatMap(({ note }) => (note === null ? [] : [note])),
+  ];
+}
+
+function chinaLists(book: RateBook, { origin, line }: DutiableGoods, day: string): DutyLayer[] {
   const source = book.tariffSources.findInForce('US section301', day);
   if (origin !== 'CN' || line === undefined || source === undefined) return [];
-  return [layer(`Section 301 list ${line.cnSection301List ?? 'none'}`, line.cnSection301Bps, source)];
+  const name = `Section 301 list ${line.cnSection301List ?? 'none'}`;
+  return [layer('china_list', name, line.cnSection301Bps, source)];
 }
 
 function findMetalDuty(book: RateBook, line: UsTariffLine | undefined, day: string): MetalDuty | undefined {
@@ -46,60 +64,43 @@ function findMetalDuty(book: RateBook, line: UsTariffLine | undefined, day: stri
   return annex === undefined ? undefined : book.metalDuties.findInForce(annex, day);
 }
 
-function underSection232({ mfnBps, line }: Goods, duty: MetalDuty): DutyStack {
-  const bps = duty.method === 'additive' ? duty.bps : Math.max(0, duty.bps - mfnBps);
-  const notes = [
-    'on the value of a metal article; goods outside chapters 72 to 76 may escape when metal is under 15 % of their weight',
-    'goods under Section 232 are free of the forced-labour duty',
-  ];
-  return { layers: [layer(`Section 232 annex ${line?.section232Annex}`, bps, duty)], notes };
+function metalLayer({ mfnBps, line }: DutiableGoods, duty: MetalDuty): DutyLayer {
+  return layer('metal', `Section 232 annex ${line?.section232Annex}`, filled(duty, mfnBps), duty);
 }
 
 /** Duties on an origin, on top of each other, each with its name. */
-const ORIGIN_LAYERS: readonly { readonly layer: OriginDuty['layer']; readonly name: string }[] = [
-  { layer: 'section301', name: 'Section 301 duty by origin' },
-  { layer: 'forced_labour', name: 'forced-labour duty' },
+const ORIGIN_LAYERS: readonly (readonly [OriginDuty['layer'], string])[] = [
+  ['section301', 'Section 301 duty by origin'],
+  ['forced_labour', 'forced-labour duty'],
 ];
+const ORIGIN_LAYER_NAMES: ReadonlyMap<OriginDuty['layer'], string> = new Map(ORIGIN_LAYERS);
 
-function byOrigin(book: RateBook, goods: Goods, day: string): DutyStack {
-  const { origin, line } = goods;
-  const duties = ORIGIN_LAYERS.flatMap(({ layer: kind, name }) => {
-    const duty = book.originDuties.findInForce(`${origin} ${kind}`, day);
-    return duty === undefined ? [] : [{ duty, name }];
-  });
-  if (duties.length === 0) return { layers: [], notes: [`no forced-labour duty is listed for origin ${origin}`] };
-
-  const exemption = line && book.exemptions.find(line.hts8, day);
-  const list = line && book.exemptions.sourceFor(line.hts8);
-  return {
-    layers: duties.map(({ duty, name }) =>
-      exemption === undefined ? chargedLayer(name, duty, goods) : exemptLayer(name, duty, exemption),
-    ),
-    notes: [
-      ...(list === undefined
-        ? []
-        : [`the line is ${exemption === undefined ? 'not ' : ''}among the ${exemption?.source ?? list}`]),
-      ...(duties.some(({ duty }) => duty.layer === 'section301')
-        ? [`the list of goods exempt from the Section 301 duty on ${origin} was not read: the other stands in for it`]
-        : []),
-      ...duties.flatMap(({ duty }) => (duty.note === null ? [] : [duty.note])),
-    ],
-  };
+function originDuties(book: RateBook, origin: string, day: string): OriginDuty[] {
+  return ORIGIN_LAYERS.flatMap(([kind]) => book.originDuties.findInForce(`${origin} ${kind}`, day) ?? []);
 }
 
-function chargedLayer(name: string, duty: OriginDuty, { mfnBps }: Goods): DutyLayer {
-  const bps = duty.method === 'additive' ? duty.bps : Math.max(0, duty.bps - mfnBps);
-  const how = duty.method === 'additive' ? 'additive' : `floor of ${duty.bps} in total`;
-  return layer(`${name} ${duty.heading} (${how})`, bps, duty);
+function originLayers(book: RateBook, { origin, line, mfnBps }: DutiableGoods, day: string): DutyLayer[] {
+  const exemption = line && book.exemptions.find(line.hts8, day);
+  return originDuties(book, origin, day).map((duty) => {
+    const name = `${ORIGIN_LAYER_NAMES.get(duty.layer)} ${duty.heading}`;
+    if (exemption !== undefined) return exemptLayer(name, duty, exemption);
+    const how = duty.method === 'additive' ? 'additive' : `floor of ${duty.bps} in total`;
+    return layer(duty.layer, `${name} (${how})`, filled(duty, mfnBps), duty);
+  });
 }
 
 /** Nothing, by the list of exempt lines. For a Section 301 duty that list stands in for another one, so it is an estimate. */
 function exemptLayer(name: string, duty: OriginDuty, exemption: UsExemptLine): DutyLayer {
-  const free = layer(`${name} ${duty.heading}, exempt line`, 0, exemption);
+  const free = layer(duty.layer, `${name}, exempt line`, 0, exemption);
   return duty.layer === 'section301' ? { ...free, type: 'estimate' } : free;
 }
 
-function layer(name: string, bps: number, row: Sourced): DutyLayer {
+/** What is added: the rate, or what the ordinary duty lacks to the floor. */
+function filled({ method, bps }: Pick<OriginDuty, 'method' | 'bps'>, mfnBps: number): number {
+  return method === 'additive' ? bps : Math.max(0, bps - mfnBps);
+}
+
+function layer(kind: DutyLayer['kind'], name: string, bps: number, row: Sourced): DutyLayer {
   const { asOf, source, reliability, effectiveTo } = row;
-  return { name, bps, asOf, source, type: reliability, effectiveTo };
+  return { kind, name, bps, asOf, source, type: reliability, effectiveTo };
 }

@@ -51,7 +51,6 @@ export class SkuNormalizedHandler {
         skuId,
         runId,
         candidate,
-        classification,
         ...factors,
         extraction,
         rateTablesVersion: book.version,

@@ -93,6 +93,14 @@ export const RATE_TABLES: Readonly<Record<keyof RateTables, RateTable>> = {
     bps: 'integer',
     ...SOURCED,
   }),
+  dutyGaps: table<'dutyGaps'>('duty-gaps', {
+    zone: 'text',
+    origin: 'text',
+    hsPrefix: 'text',
+    layer: 'text',
+    statement: 'text',
+    ...SOURCED,
+  }),
   freightLanes: table<'freightLanes'>('freight-lanes', {
     origin: 'text',
     zone: 'text',

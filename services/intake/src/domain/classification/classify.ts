@@ -1,4 +1,4 @@
-import type { Classification, Match } from '@cpes/contracts';
+import { type Classification, type Match, PLAUSIBLE_SHARE_PERCENT } from '@cpes/contracts';
 import type { DutyTable } from '../duty-table.ts';
 import { probabilityOf, PROBABILITY_MIN } from './calibration.ts';
 import { type SubheadingShare, sharesBy, sharesOf } from './shares.ts';
@@ -8,8 +8,8 @@ import { rankTitle, type Ranker } from './rank.ts';
 const ALTERNATIVES_MAX = 5;
 const ALTERNATIVE_PERCENT_MIN = 2;
 /** A subheading with at least this share is plausible: its duty belongs into the range. */
-const PLAUSIBLE_SHARE = 0.08;
 const PERCENT = 100;
+const PLAUSIBLE_SHARE = PLAUSIBLE_SHARE_PERCENT / PERCENT;
 
 export interface Classifier {
   readonly ranker: Ranker;

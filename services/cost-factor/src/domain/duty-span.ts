@@ -1,0 +1,99 @@
+import { type Classification, PLAUSIBLE_SHARE_PERCENT } from '@cpes/contracts';
+import { type Cents, divide } from '@cpes/money';
+import { fromUsCents } from './currency.ts';
+import type { Evaluation } from './evaluation.ts';
+import type { UsTariffLine } from './rate-rows.ts';
+import { specificCharge } from './specific-rate.ts';
+import { type TariffRate, tariffRate } from './tariff-rate.ts';
+import { sumBps, usDutyLayers } from './us-additional-duties.ts';
+
+/** A wider span than this leaves open what the goods bear: a decision may change with the line. */
+const NARROW_BPS_MAX = 250;
+/** What a duty is worth that was read from one line, where others of the same code bear another one. */
+export const OPEN_LINE_QUALITY_PERCENT = 60;
+const BPS_PER_UNIT = 10_000n;
+
+/** Ordinary and additional duty together, from the least to the most that goods of a code may bear. */
+export interface DutySpan {
+  readonly minBps: number;
+  readonly maxBps: number;
+  readonly notes: readonly string[];
+}
+
+/** Which line the goods fall under is open, and it matters. Where a line was picked by hand, it is known well enough. */
+export function isLineOpen({ rate, span }: { readonly rate: TariffRate; readonly span: DutySpan }): boolean {
+  return rate.isPicked !== true && span.maxBps - span.minBps > NARROW_BPS_MAX;
+}
+
+/** The span of the code that the figures are read from. A live quote is about these goods alone. */
+export function dutySpan(evaluation: Evaluation, rate: TariffRate, valueCents: Cents): DutySpan {
+  const { quotes, isDomestic, market } = evaluation;
+  if (isDomestic) return spanOf([0]);
+  const quotedBps = quotes.duty?.bps;
+  if (market.zone !== 'US') {
+    return quotedBps === undefined ? ordinarySpan(rate) : spanOf([quotedBps + (quotes.duty?.additionalBps ?? 0)]);
+  }
+  const totals = rate.lines.flatMap((line) => {
+    const ordinaryBps = quotedBps ?? ordinaryBpsOf(evaluation, line, valueCents);
+    return ordinaryBps === undefined ? [] : [ordinaryBps + additionalBps(evaluation, line, quotedBps ?? line.mfnBps)];
+  });
+  const ownBps = quotedBps ?? rate.bps;
+  const own = ownBps === null ? [] : [ownBps + additionalBps(evaluation, rate.usLine, ownBps)];
+  if (totals.length + own.length === 0) return spanOf([additionalBps(evaluation, rate.usLine, 0)]);
+  const span = spanOf([...totals, ...own]);
+  return { ...span, notes: linesText(rate, span, rate.lines.length - totals.length) };
+}
+
+/** The span of all readings of the goods that are plausible: what `dutyRangeBps` of the classification says. */
+export function dutyRange(evaluation: Evaluation, span: DutySpan, valueCents: Cents): Classification['dutyRangeBps'] {
+  const { alternatives } = evaluation.classification;
+  const others = alternatives
+    .filter(({ sharePercent }) => sharePercent >= PLAUSIBLE_SHARE_PERCENT)
+    .map(({ hsCode }) => {
+      const other = { ...evaluation, hsCode };
+      return dutySpan(other, tariffRate(other), valueCents);
+    });
+  const spans = [span, ...others];
+  return {
+    min: Math.min(...spans.map(({ minBps }) => minBps)),
+    max: Math.max(...spans.map(({ maxBps }) => maxBps)),
+  };
+}
+
+/** A line that is not charged by value has no rate for a floor to count in. */
+function additionalBps(
+  { book, candidate, quotes, day }: Evaluation,
+  line: UsTariffLine | undefined,
+  mfnBps: number | null,
+): number {
+  const goods = { origin: candidate.supplierCountry, line, mfnBps: mfnBps ?? 0 };
+  return quotes.duty?.additionalBps ?? sumBps(usDutyLayers(book, goods, day));
+}
+
+/** A line's ordinary duty as a share of the value; nothing where weight does not settle it. */
+function ordinaryBpsOf(evaluation: Evaluation, line: UsTariffLine, valueCents: Cents): number | undefined {
+  if (line.mfnBps !== null) return line.mfnBps;
+  const { specificMillicents, specificUnit } = line;
+  if (specificMillicents === null || specificUnit === null || valueCents === 0) return undefined;
+  const { usCents } = specificCharge(specificMillicents, specificUnit, evaluation.candidate.weightGrams);
+  const { numerator, denominator } = fromUsCents(usCents, evaluation.currency);
+  return Number(divide(numerator * BPS_PER_UNIT, denominator * BigInt(valueCents), 'half-away-from-zero'));
+}
+
+function ordinarySpan({ minBps, maxBps }: TariffRate): DutySpan {
+  const notes = minBps === maxBps ? [] : [`rates from ${minBps} to ${maxBps} bps are possible`];
+  return { minBps, maxBps, notes };
+}
+
+function spanOf(bps: readonly number[]): DutySpan {
+  return { minBps: Math.min(...bps), maxBps: Math.max(...bps), notes: [] };
+}
+
+function linesText({ lines, linesName }: TariffRate, { minBps, maxBps }: DutySpan, left: number): string[] {
+  if (minBps === maxBps && left === 0) return [];
+  const text = `the ${lines.length} lines of ${linesName} bear ${minBps} to ${maxBps} bps, ordinary and additional duty together`;
+  return [
+    text,
+    ...(left === 0 ? [] : [`${left} of them are charged by another measure than value or weight and left out`]),
+  ];
+}

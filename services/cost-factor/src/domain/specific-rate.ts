@@ -1,0 +1,30 @@
+import { exactly, type Fraction, fraction, times } from './fraction.ts';
+import type { SpecificUnit } from './rate-rows.ts';
+
+const MILLICENTS_PER_CENT = 1_000n;
+/** What is charged by the piece is charged once. */
+const GRAMS_PER: Readonly<Record<SpecificUnit, bigint | undefined>> = {
+  kilogram: 1_000n,
+  tonne: 1_000_000n,
+  unit: undefined,
+};
+
+export interface SpecificCharge {
+  /** US cents per unit sold, exactly. */
+  readonly usCents: Fraction;
+  readonly expression: string;
+  readonly isByWeight: boolean;
+}
+
+/** A duty by weight or number on one unit sold; package weight is taken for the weight of the goods. */
+export function specificCharge(millicents: number, unit: SpecificUnit | null, weightGrams: number): SpecificCharge {
+  const grams = unit === null ? undefined : GRAMS_PER[unit];
+  const rate = fraction(millicents, MILLICENTS_PER_CENT);
+  return grams === undefined
+    ? { usCents: rate, expression: `${exactly(rate)} × 1 unit`, isByWeight: false }
+    : {
+        usCents: times(rate, fraction(weightGrams, grams)),
+        expression: `${exactly(rate)} × ${weightGrams} g ÷ ${grams}`,
+        isByWeight: true,
+      };
+}
