@@ -1,16 +1,17 @@
 import type { PhraseIndex } from './phrase-index.ts';
 import type { WeightedTerm } from './weigh-terms.ts';
 import type { Weights } from './weights.ts';
+import { findWord } from './word-columns.ts';
 
 /** For every heading, how much its phrases as a whole use the title's words, and in the same role; 0 without a word in common. */
 export function bagScores(
   terms: readonly WeightedTerm[],
-  { known, headings }: PhraseIndex,
+  { words, headings }: PhraseIndex,
   weights: Weights,
 ): Float64Array {
   const scores = new Float64Array(headings.length);
   for (const { stem, weight, headness } of terms) {
-    const word = known.get(stem);
+    const word = findWord(words, stem);
     if (word === undefined) continue;
     for (let at = 0; at < word.headings.length; at++) {
       const heading = word.headings[at] ?? 0;

@@ -3,10 +3,12 @@ import { openClassifier } from '../../vocabulary/open-classifier.ts';
 import { DUTY_MARKETS } from '../duty-table.ts';
 import { classify } from './classify.ts';
 import { LikelyHeadings } from './likely-headings.ts';
+import { stemsOf } from './phrase-columns.ts';
 import { rankTitle } from './rank.ts';
 
 const classifier = openClassifier();
-const words = classifier.ranker.index.phrases.map((phrase) => phrase.stems.join(' '));
+const { phrases, words: known } = classifier.ranker.index;
+const words = Array.from(phrases.rarity, (_rarity, phrase) => stemsOf(phrase, phrases, known).join(' '));
 const anyTitle = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }),
   fc

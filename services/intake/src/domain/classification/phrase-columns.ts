@@ -1,26 +1,33 @@
-import type { Phrase, WordStatistics } from './count-words.ts';
+import type { Phrase } from './count-words.ts';
+import { offsetsOf } from './offsets.ts';
+import type { WordColumns } from './word-columns.ts';
 
-/** What scoring needs of every phrase, by its number, in typed arrays: no object is touched for the thousands that a title meets. */
+/** What scoring needs of every phrase, by its number, in typed arrays: a title meets thousands, and touches no object for them. */
 export interface PhraseColumns {
   /** The sum of its words' rarity. */
   readonly rarity: Float64Array;
-  /** Where a phrase's owners begin in the next two columns; they end where the next phrase's begin. */
+  readonly stemsFrom: Int32Array;
+  /** Its words' numbers, in order. */
+  readonly stems: Int32Array;
   readonly ownersFrom: Int32Array;
   readonly ownerEntry: Int32Array;
   readonly ownerWeight: Float64Array;
 }
 
-export function toColumns(phrases: readonly Phrase[], known: WordStatistics['known']): PhraseColumns {
-  const rarity = Float64Array.from(phrases, ({ stems }) =>
-    stems.reduce((sum, stem) => sum + (known.get(stem)?.rarity ?? 0), 0),
-  );
-  const ownersFrom = new Int32Array(phrases.length + 1);
-  phrases.forEach(({ owners }, at) => (ownersFrom[at + 1] = (ownersFrom[at] ?? 0) + owners.length));
-  const owners = phrases.flatMap((phrase) => phrase.owners);
+export function toPhraseColumns(phrases: readonly Phrase[], words: WordColumns): PhraseColumns {
+  const stems = phrases.map((phrase) => phrase.stems.map((stem) => words.numberOf.get(stem) ?? 0));
+  const owners = phrases.map((phrase) => phrase.owners);
   return {
-    rarity,
-    ownersFrom,
-    ownerEntry: Int32Array.from(owners, ({ entry }) => entry),
-    ownerWeight: Float64Array.from(owners, ({ weight }) => weight),
+    rarity: Float64Array.from(stems, (numbers) => numbers.reduce((sum, word) => sum + (words.rarity[word] ?? 0), 0)),
+    stemsFrom: offsetsOf(stems),
+    stems: Int32Array.from(stems.flat()),
+    ownersFrom: offsetsOf(owners),
+    ownerEntry: Int32Array.from(owners.flat(), ({ entry }) => entry),
+    ownerWeight: Float64Array.from(owners.flat(), ({ weight }) => weight),
   };
+}
+
+/** A phrase's stems, in its order. */
+export function stemsOf(phrase: number, { stemsFrom, stems }: PhraseColumns, words: WordColumns): string[] {
+  return Array.from(stems.subarray(stemsFrom[phrase], stemsFrom[phrase + 1]), (word) => words.stems[word] ?? '');
 }

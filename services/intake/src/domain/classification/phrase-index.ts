@@ -1,28 +1,27 @@
 import { countWords, type Phrase, type WordStatistics } from './count-words.ts';
 import { learnCompounds } from './learn-compounds.ts';
-import { type PhraseColumns, toColumns } from './phrase-columns.ts';
+import { type PhraseColumns, toPhraseColumns } from './phrase-columns.ts';
 import { tokenisePhrase } from './tokenise.ts';
 import type { Entry, Heading, Subheading, Vocabulary } from './vocabulary.ts';
 import type { Weights } from './weights.ts';
 import type { Lexicon } from './lexicon.ts';
 
-/** A subheading with what the index knows about it. */
+/** A subheading, without the words that have become phrases, and its place in the index. */
 export interface IndexedSubheading {
-  readonly subheading: Subheading;
+  readonly subheading: Pick<Subheading, 'code' | 'when' | 'isUsual'>;
   readonly headingIndex: number;
   readonly entry: number;
 }
 
-/** Headings and subheadings are its entries, numbered heading by heading: each heading, then its subheadings. */
+/** Plain data. Headings and subheadings are its entries, numbered heading by heading: each heading, then its subheadings. */
 export interface PhraseIndex extends WordStatistics {
-  readonly headings: readonly Heading[];
+  readonly headings: readonly Pick<Heading, 'code' | 'when'>[];
   readonly membersOf: readonly (readonly IndexedSubheading[])[];
   /** A heading's entry by its index, and one number more: where the last one's subheadings end. */
   readonly firstEntryOf: Int32Array;
   /** Entry → its heading's index. */
   readonly headingOf: Int32Array;
-  readonly phrases: readonly Phrase[];
-  readonly columns: PhraseColumns;
+  readonly phrases: PhraseColumns;
   /** Entry → phrases that rule it out when all their words are in the title. */
   readonly notOf: readonly (readonly (readonly string[])[])[];
 }
@@ -48,7 +47,7 @@ export function buildIndex(vocabulary: Vocabulary, lexicon: Lexicon, weights: We
     firstEntryOf[headingIndex] = add(heading, headingIndex, weights.headingLabel);
     membersOf.push(
       heading.subheadings.map((subheading) => ({
-        subheading,
+        subheading: { code: subheading.code, when: subheading.when, isUsual: subheading.isUsual },
         headingIndex,
         entry: add(subheading, headingIndex, weights.label),
       })),
@@ -59,12 +58,11 @@ export function buildIndex(vocabulary: Vocabulary, lexicon: Lexicon, weights: We
   const phrases = [...byText.values()];
   const statistics = countWords(phrases, headingOf, headings.length);
   return {
-    headings,
+    headings: headings.map(({ code, when }) => ({ code, when })),
     membersOf,
     firstEntryOf,
     headingOf,
-    phrases,
-    columns: toColumns(phrases, statistics.known),
+    phrases: toPhraseColumns(phrases, statistics.words),
     notOf,
     ...statistics,
   };

@@ -1,8 +1,9 @@
-import { isHeadOf, phraseOf } from './count-words.ts';
+import { stemsOf } from './phrase-columns.ts';
 import type { PhraseIndex } from './phrase-index.ts';
 import { areAdjacent } from './title-terms.ts';
 import type { WeightedTerm } from './weigh-terms.ts';
 import type { Weights } from './weights.ts';
+import { findWord, isHeadOf, phraseOf } from './word-columns.ts';
 
 /** Sums of the same numbers in another order may differ in their last digits. */
 const WHOLE = 0.999;
@@ -28,10 +29,11 @@ export class PhraseScores {
     private readonly index: PhraseIndex,
     private readonly weights: Weights,
   ) {
-    this.matched = new Float64Array(index.phrases.length);
-    this.metRarity = new Float64Array(index.phrases.length);
-    this.headMet = new Uint8Array(index.phrases.length);
-    this.touched = new Int32Array(index.phrases.length);
+    const phraseCount = index.phrases.rarity.length;
+    this.matched = new Float64Array(phraseCount);
+    this.metRarity = new Float64Array(phraseCount);
+    this.headMet = new Uint8Array(phraseCount);
+    this.touched = new Int32Array(phraseCount);
     this.best = new Float64Array(index.headingOf.length * BEST_COUNT);
   }
 
@@ -63,7 +65,7 @@ export class PhraseScores {
   /** Adds a term's weight to all phrases that it is in. */
   private addTerm({ stem, weight, headness }: WeightedTerm): void {
     const { matched, metRarity, headMet, touched, weights } = this;
-    const known = this.index.known.get(stem);
+    const known = findWord(this.index.words, stem);
     if (known === undefined) return;
     const { rarity } = known;
     const importance = rarity * weight;
@@ -81,18 +83,18 @@ export class PhraseScores {
 
   /** Scores a phrase by what of it is in the title, and gives the score to the entries that own it. */
   private scorePhrase(phrase: number, bigrams: ReadonlySet<string>): void {
-    const { phrases, columns } = this.index;
+    const { phrases, words } = this.index;
     const { weights } = this;
-    const coverage = (this.metRarity[phrase] ?? 0) / (columns.rarity[phrase] ?? 1);
+    const coverage = (this.metRarity[phrase] ?? 0) / (phrases.rarity[phrase] ?? 1);
     let score = (this.matched[phrase] ?? 0) * coverage ** weights.coveragePower;
     if (this.headMet[phrase] === 0) score *= weights.headMissing;
     if (coverage > WHOLE) {
-      const stems = phrases[phrase]?.stems ?? [];
+      const stems = stemsOf(phrase, phrases, words);
       if (stems.length > 1 && areAdjacent(stems, bigrams)) score *= weights.adjacent;
     }
-    const end = columns.ownersFrom[phrase + 1] ?? 0;
-    for (let owner = columns.ownersFrom[phrase] ?? 0; owner < end; owner++) {
-      this.keepBest(columns.ownerEntry[owner] ?? 0, score * (columns.ownerWeight[owner] ?? 0));
+    const end = phrases.ownersFrom[phrase + 1] ?? 0;
+    for (let owner = phrases.ownersFrom[phrase] ?? 0; owner < end; owner++) {
+      this.keepBest(phrases.ownerEntry[owner] ?? 0, score * (phrases.ownerWeight[owner] ?? 0));
     }
   }
 

@@ -7,6 +7,7 @@ import { areAdjacent, type TitleTerms, titleTermsOf } from './title-terms.ts';
 import { type WeightedTerm, weighTerms } from './weigh-terms.ts';
 import type { Weights } from './weights.ts';
 import type { Lexicon } from './lexicon.ts';
+import { findWord } from './word-columns.ts';
 
 /** A subheading and how well it fits a title; scores compare within one title only. */
 export interface RankedSubheading {
@@ -81,7 +82,7 @@ function explainedBy(first: RankedSubheading | undefined, terms: readonly Weight
   let all = 0;
   let known = 0;
   for (const { stem, weight, headness } of terms) {
-    const word = index.known.get(stem);
+    const word = findWord(index.words, stem);
     const importance = (word?.rarity ?? UNKNOWN_RARITY) * weight * (HEAD_SHARE + headness);
     all += importance;
     const at = word?.headings.indexOf(headingIndex) ?? -1;

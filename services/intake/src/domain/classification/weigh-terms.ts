@@ -56,7 +56,7 @@ export function weighTerms(
 /** A title whose naming part ends in "machine", or in a word nobody knows, tells what the goods are only afterwards. */
 function isNamedVaguely(tokens: readonly Token[], index: PhraseIndex, lexicon: Lexicon): boolean {
   const head = tokens.findLast(({ place, part, isWeak }) => place === 'naming' && part === 0 && !isWeak);
-  return head === undefined || lexicon.generic.has(head.stem) || !index.known.has(head.stem);
+  return head === undefined || lexicon.generic.has(head.stem) || !index.words.numberOf.has(head.stem);
 }
 
 /** "Trainers rubber sole": after a name, a material and a component tell a part of the goods, as if "with" stood before. */
@@ -83,13 +83,18 @@ function placeWeight(place: Place, part: number, weights: Weights): number {
 
 /** English names end in their head: a word before another noun qualifies it. */
 function headnessOf(word: Token, next: Token | undefined, index: PhraseIndex): number {
-  const ending = index.known.get(word.stem)?.endingShare ?? 0;
+  const ending = endingShareOf(word.stem, index);
   const asName = Math.min(1, 0.25 + 1.5 * ending) * (isParticiple(word.text) ? 0.3 : 1);
   if (next === undefined) return asName;
   if (next.isWeak) return asName * 0.95;
   if (index.bigrams.has(`${word.stem} ${next.stem}`)) return asName * 0.1;
-  const nextEnding = index.known.get(next.stem)?.endingShare ?? 0;
+  const nextEnding = endingShareOf(next.stem, index);
   return asName * (nextEnding < 0.15 || isParticiple(next.text) ? 0.9 : 0.45);
+}
+
+/** 0 for a word that no phrase has. */
+function endingShareOf(stem: string, { words }: PhraseIndex): number {
+  return words.endingShare[words.numberOf.get(stem) ?? -1] ?? 0;
 }
 
 /** "Cushions filled": what was done to goods is not their name. */
