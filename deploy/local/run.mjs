@@ -51,10 +51,11 @@ function install() {
   writeFileSync(stamp, lock);
 }
 
-/** The compiler knows by itself what is up to date. */
+/** The compiler and the classification index know by themselves what is up to date. */
 function build() {
   if (!existsSync('services/standalone/dist/main.js')) say('Building (once) …');
   run(process.execPath, ['node_modules/typescript/bin/tsc', '-b']);
+  run(process.execPath, ['services/intake/dist/tools/build-index.js']);
 }
 
 function run(program, parameters) {

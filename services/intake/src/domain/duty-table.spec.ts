@@ -1,4 +1,4 @@
-import { DutyTable, type DutyRow, dutyMarketOf } from './duty-table.ts';
+import { dutiesByPrefix, DutyTable, type DutyRow, dutyMarketOf } from './duty-table.ts';
 
 const rate = (minBps: number, representativeBps: number, maxBps: number) => ({ minBps, representativeBps, maxBps });
 const row = (hs6: string, us: DutyRow['rates']['US'], isConsumer = false): DutyRow => ({
@@ -8,12 +8,14 @@ const row = (hs6: string, us: DutyRow['rates']['US'], isConsumer = false): DutyR
 });
 
 describe('duty table', () => {
-  const duties = new DutyTable([
-    row('961700', rate(690, 720, 720), true),
-    row('961800', rate(440, 440, 440)),
-    row('961900', rate(0, 500, 500)),
-    row('970110', undefined),
-  ]);
+  const duties = new DutyTable(
+    dutiesByPrefix([
+      row('961700', rate(690, 720, 720), true),
+      row('961800', rate(440, 440, 440)),
+      row('961900', rate(0, 500, 500)),
+      row('970110', undefined),
+    ]),
+  );
 
   it('gives a code its own rate, however many digits follow', () => {
     expect(duties.rateOf('961700', 'US')).toEqual(rate(690, 720, 720));

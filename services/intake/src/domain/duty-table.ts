@@ -22,26 +22,12 @@ export function dutyMarketOf(country: string): DutyMarket {
 
 const PREFIXES = [6, 4, 2, 0] as const;
 
+/** Market and prefix of a code, with a space between → duty. */
+export type DutiesByPrefix = ReadonlyMap<string, DutyRate>;
+
 /** Duty by six-digit code, and for shorter codes what lies below them. */
 export class DutyTable {
-  private readonly byPrefix = new Map<string, DutyRate>();
-
-  constructor(rows: readonly DutyRow[]) {
-    for (const market of DUTY_MARKETS) {
-      const groups = new Map<string, { rate: DutyRate; isConsumer: boolean }[]>();
-      for (const { hs6, isConsumer, rates } of rows) {
-        const rate = rates[market];
-        if (rate === undefined) continue;
-        for (const length of PREFIXES) {
-          const key = hs6.slice(0, length);
-          const group = groups.get(key);
-          if (group === undefined) groups.set(key, [{ rate, isConsumer }]);
-          else group.push({ rate, isConsumer });
-        }
-      }
-      for (const [prefix, group] of groups) this.byPrefix.set(`${market} ${prefix}`, summaryOf(group));
-    }
-  }
+  constructor(private readonly byPrefix: DutiesByPrefix) {}
 
   /** The rate of a code of any length; of its heading, its chapter or the whole market when nothing nearer is known. */
   rateOf(code: string, country: string): DutyRate {
@@ -52,6 +38,26 @@ export class DutyTable {
     }
     return { minBps: 0, representativeBps: 0, maxBps: 0 };
   }
+}
+
+/** The duty of every code, and of all that lies below a heading, a chapter and a market. */
+export function dutiesByPrefix(rows: readonly DutyRow[]): DutiesByPrefix {
+  const byPrefix = new Map<string, DutyRate>();
+  for (const market of DUTY_MARKETS) {
+    const groups = new Map<string, { rate: DutyRate; isConsumer: boolean }[]>();
+    for (const { hs6, isConsumer, rates } of rows) {
+      const rate = rates[market];
+      if (rate === undefined) continue;
+      for (const length of PREFIXES) {
+        const key = hs6.slice(0, length);
+        const group = groups.get(key);
+        if (group === undefined) groups.set(key, [{ rate, isConsumer }]);
+        else group.push({ rate, isConsumer });
+      }
+    }
+    for (const [prefix, group] of groups) byPrefix.set(`${market} ${prefix}`, summaryOf(group));
+  }
+  return byPrefix;
 }
 
 /** From the least to the greatest rate; the most common one among consumer goods, or among all, stands for it. */

@@ -1,22 +1,26 @@
-import { AttributeReader } from '../domain/classification/attributes.ts';
+import {
+  buildClassificationIndex,
+  type ClassificationIndex,
+  classifierOf,
+} from '../domain/classification/classification-index.ts';
 import type { Classifier } from '../domain/classification/classify.ts';
-import { Labels } from '../domain/classification/labels.ts';
-import { LikelyHeadings } from '../domain/classification/likely-headings.ts';
-import { buildIndex } from '../domain/classification/phrase-index.ts';
-import { WEIGHTS } from '../domain/classification/weights.ts';
-import { Lexicon } from '../domain/classification/lexicon.ts';
-import { loadDutyTable } from '../tariff/load-duty-table.ts';
+import { loadDutyRows } from '../tariff/load-duty-rows.ts';
+import { INDEX_FILE, readIndex } from './index-file.ts';
 import { loadVocabulary } from './load-vocabulary.ts';
 
-/** Reads the vocabulary and the duty file and builds the index: about a second, once per process. */
-export function openClassifier(): Classifier {
-  const vocabulary = loadVocabulary();
-  const lexicon = new Lexicon(vocabulary.language, vocabulary.attributes);
-  const index = buildIndex(vocabulary, lexicon, WEIGHTS);
-  const attributes = new AttributeReader(vocabulary.attributes, lexicon);
-  return {
-    ranker: { index, likelyHeadings: new LikelyHeadings(index, WEIGHTS), lexicon, attributes, weights: WEIGHTS },
-    labels: new Labels(vocabulary),
-    duties: loadDutyTable(),
-  };
+export function openClassifier(onBuild?: () => void): Classifier {
+  return classifierOf(openIndex(onBuild));
+}
+
+/** The index that the build has left. Where there is none of the present inputs, calls `onBuild` and builds one. */
+export function openIndex(onBuild: () => void = () => undefined, file = INDEX_FILE): ClassificationIndex {
+  const index = readIndex(file);
+  if (index !== undefined) return index;
+  onBuild();
+  return buildIndexFromFiles();
+}
+
+/** Reads the vocabulary and the duty file, which takes seconds of processor time. */
+export function buildIndexFromFiles(): ClassificationIndex {
+  return buildClassificationIndex(loadVocabulary(), loadDutyRows());
 }

@@ -1,12 +1,18 @@
 import type { Candidate, Classification } from '@cpes/contracts';
+import { logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { classify, classifySupplied } from '../domain/classification/classify.ts';
 import { openClassifier } from './open-classifier.ts';
 
-/** Holds the vocabulary's index, built when the service starts. */
+/** Holds the classification index, opened when the service starts. */
 @Injectable()
 export class TitleClassifier {
-  private readonly classifier = openClassifier();
+  private readonly classifier = openClassifier(() =>
+    logger('intake').warn(
+      { reason: 'no index of this vocabulary, these duties and this code was found: npm run build makes it' },
+      'classification.index.built',
+    ),
+  );
 
   /** By the code that the client gave, else by the title. */
   classify({ hsCode, title, targetMarket }: Pick<Candidate, 'hsCode' | 'title' | 'targetMarket'>): Classification {

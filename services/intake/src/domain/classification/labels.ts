@@ -2,19 +2,7 @@ import type { Heading, Vocabulary } from './vocabulary.ts';
 
 /** What codes are called, in the vocabulary's words. */
 export class Labels {
-  private readonly byCode = new Map<string, string>();
-
-  constructor(vocabulary: Vocabulary) {
-    for (const chapter of vocabulary.chapters) {
-      this.byCode.set(chapter.code, chapter.label);
-      for (const heading of chapter.headings) {
-        this.byCode.set(heading.code, heading.label);
-        for (const subheading of heading.subheadings) {
-          this.byCode.set(subheading.code, together(heading, subheading.label));
-        }
-      }
-    }
-  }
+  constructor(private readonly byCode: ReadonlyMap<string, string>) {}
 
   /** The label of the nearest code known: itself, its six, four or two digits. */
   of(code: string): string {
@@ -24,6 +12,21 @@ export class Labels {
     }
     return `Goods of tariff code ${code}.`;
   }
+}
+
+/** The label of every chapter, heading and subheading, by code. */
+export function labelsByCode(vocabulary: Vocabulary): Map<string, string> {
+  const byCode = new Map<string, string>();
+  for (const chapter of vocabulary.chapters) {
+    byCode.set(chapter.code, chapter.label);
+    for (const heading of chapter.headings) {
+      byCode.set(heading.code, heading.label);
+      for (const subheading of heading.subheadings) {
+        byCode.set(subheading.code, together(heading, subheading.label));
+      }
+    }
+  }
+  return byCode;
 }
 
 /** The heading's label goes before the subheading's unless that is alone or begins alike. */

@@ -11,6 +11,16 @@ const CODE = /^\d+[a-z]/;
 const COUNT =
   /^\d+(pcs?|pcks?|packs?|ct|count|x|p|in|th|nd|rd|st|s|set|ply|pk|way|yr|hz|mp|gb|tb|mah|psi|rpm|lumens?)$/;
 
+/** Learnt from the vocabulary as a whole. */
+export interface Compounds {
+  /** Pairs of words that the vocabulary also writes as one ("tooth brush"), and the one. */
+  readonly joined: Map<string, string>;
+  /** Words that the vocabulary writes as two only, and where the second begins. */
+  readonly split: Map<string, number>;
+  /** Words such as "3d" that begin with digits and are no number. */
+  readonly codes: Set<string>;
+}
+
 /** What is known of single words: their spellings, compounds and stems, which carry no meaning, and which are markers. */
 export class Lexicon {
   private readonly spelling: ReadonlyMap<string, readonly string[]>;
@@ -25,12 +35,12 @@ export class Lexicon {
   readonly components: ReadonlySet<string>;
   /** Single words that state a material. */
   readonly materials: ReadonlySet<string>;
-  /** Pairs of words that the vocabulary also writes as one ("tooth brush"), and the one. Learnt from it. */
-  private readonly joined = new Map<string, string>();
-  private readonly codes = new Set<string>();
-  private readonly split = new Map<string, readonly string[]>();
 
-  constructor(language: Language, attributes: AttributeWords) {
+  constructor(
+    language: Language,
+    attributes: AttributeWords,
+    readonly compounds: Compounds = { joined: new Map(), split: new Map(), codes: new Set() },
+  ) {
     this.spelling = new Map(Object.entries(language.spelling).map(([from, to]) => [from, to.split(' ')]));
     this.markers = new Map(
       MARKERS.flatMap((marker) => language.markers[marker].map((word) => [word, marker] as const)),
@@ -93,21 +103,21 @@ export class Lexicon {
   learnCompounds(singles: ReadonlySet<string>, pairs: ReadonlySet<string>): void {
     for (const pair of pairs) {
       const one = pair.replace(' ', '');
-      if (singles.has(one)) this.joined.set(pair, one);
-      else this.split.set(one, pair.split(' '));
+      if (singles.has(one)) this.compounds.joined.set(pair, one);
+      else this.compounds.split.set(one, pair.indexOf(' '));
     }
   }
 
   /** A word that the vocabulary knows as it is needs no splitting, and one such as "3d" or "1n4007" is no number. */
   keepKnown(known: ReadonlySet<string>): void {
     for (const word of known) {
-      this.split.delete(word);
-      if (CODE.test(word) && !COUNT.test(word)) this.codes.add(word);
+      this.compounds.split.delete(word);
+      if (CODE.test(word) && !COUNT.test(word)) this.compounds.codes.add(word);
     }
   }
 
   isKnownCode(text: string): boolean {
-    return this.codes.has(text);
+    return this.compounds.codes.has(text);
   }
 
   /** Brings one-word and two-word spellings of the same thing together. */
@@ -115,15 +125,16 @@ export class Lexicon {
     const result: string[] = [];
     for (let i = 0; i < words.length; i++) {
       const word = words[i] ?? '';
-      const one = this.joined.get(`${singular(word)} ${singular(words[i + 1] ?? '')}`);
+      const one = this.compounds.joined.get(`${singular(word)} ${singular(words[i + 1] ?? '')}`);
       if (one !== undefined) {
         result.push(one);
         i += 1;
         continue;
       }
-      const parts = this.split.get(singular(word));
-      if (parts === undefined) result.push(word);
-      else result.push(...parts);
+      const compound = singular(word);
+      const second = this.compounds.split.get(compound);
+      if (second === undefined) result.push(word);
+      else result.push(compound.slice(0, second), compound.slice(second));
     }
     return result;
   }

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { DUTY_MARKETS, DutyTable, type DutyMarket, type DutyRate, type DutyRow } from '../domain/duty-table.ts';
+import { DUTY_MARKETS, type DutyMarket, type DutyRate, type DutyRow } from '../domain/duty-table.ts';
 
 /** The file that ships with the service; `src` and `dist` both lie beside its folder. */
-const DUTY_FILE = join(import.meta.dirname, '..', '..', 'tariff', 'mfn-by-hs6.csv');
+export const DUTY_FILE = join(import.meta.dirname, '..', '..', 'tariff', 'mfn-by-hs6.csv');
 
-/** Reads the duty file once. Throws when a figure is no whole number. */
-export function loadDutyTable(file: string = DUTY_FILE): DutyTable {
+/** Reads the duty file. Throws when a figure is no whole number. */
+export function loadDutyRows(file: string = DUTY_FILE): DutyRow[] {
   const rows = parse<Record<string, string>>(readFileSync(file, 'utf8'), { columns: true, comment: '#' });
-  return new DutyTable(rows.map((row) => toDutyRow(row, file)));
+  return rows.map((row) => toDutyRow(row, file));
 }
 
 function toDutyRow(row: Record<string, string>, file: string): DutyRow {

@@ -1,0 +1,44 @@
+import { dutiesByPrefix, type DutiesByPrefix, type DutyRow, DutyTable } from '../duty-table.ts';
+import { AttributeReader } from './attributes.ts';
+import type { Classifier } from './classify.ts';
+import { Labels, labelsByCode } from './labels.ts';
+import { type Compounds, Lexicon } from './lexicon.ts';
+import { LikelyHeadings } from './likely-headings.ts';
+import { buildIndex, type PhraseIndex } from './phrase-index.ts';
+import type { AttributeWords, Language, Vocabulary } from './vocabulary.ts';
+import { WEIGHTS } from './weights.ts';
+
+/** All that a classifier needs, as plain data: built with the service, read when it starts. */
+export interface ClassificationIndex {
+  readonly language: Language;
+  readonly attributes: AttributeWords;
+  readonly compounds: Compounds;
+  readonly phrases: PhraseIndex;
+  /** By code. */
+  readonly labels: ReadonlyMap<string, string>;
+  readonly duties: DutiesByPrefix;
+}
+
+/** Takes seconds: every phrase of the vocabulary is tokenised. */
+export function buildClassificationIndex(vocabulary: Vocabulary, duties: readonly DutyRow[]): ClassificationIndex {
+  const { language, attributes } = vocabulary;
+  const lexicon = new Lexicon(language, attributes);
+  const phrases = buildIndex(vocabulary, lexicon, WEIGHTS);
+  const { compounds } = lexicon;
+  return { language, attributes, compounds, phrases, labels: labelsByCode(vocabulary), duties: dutiesByPrefix(duties) };
+}
+
+export function classifierOf(index: ClassificationIndex): Classifier {
+  const lexicon = new Lexicon(index.language, index.attributes, index.compounds);
+  return {
+    ranker: {
+      index: index.phrases,
+      likelyHeadings: new LikelyHeadings(index.phrases, WEIGHTS),
+      lexicon,
+      attributes: new AttributeReader(index.attributes, lexicon),
+      weights: WEIGHTS,
+    },
+    labels: new Labels(index.labels),
+    duties: new DutyTable(index.duties),
+  };
+}

@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildClassificationIndex, classifierOf } from '../domain/classification/classification-index.ts';
+import { classify } from '../domain/classification/classify.ts';
+import { readLabelledTitles } from '../tools/labelled-titles.ts';
+import { readIndex, writeIndex } from './index-file.ts';
+import { openIndex } from './open-classifier.ts';
+
+const TITLES = join(import.meta.dirname, '..', '..', 'evaluation', 'titles.tuning.csv');
+/** Few enough for a busy machine, from all over the file. */
+const EVERY_SO_MANY_TITLES = 10;
+
+let buildsOfMissing = 0;
+const built = openIndex(() => (buildsOfMissing += 1), join(tmpdir(), 'cpes-no-such-index'));
+const { language, attributes } = built;
+const small = buildClassificationIndex({ language, attributes, chapters: [] }, []);
+
+let folder: string;
+let file: string;
+let inputs: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cpes-index-'));
+  file = join(folder, 'dist', 'index.bin');
+  inputs = [join(folder, 'words'), join(folder, 'duties.csv')];
+  mkdirSync(join(folder, 'words', 'below'), { recursive: true });
+  for (const input of ['words/01.yaml', 'words/below/02.yaml', 'duties.csv']) writeFileSync(join(folder, input), input);
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('the index file', () => {
+  it('classifies titles as the index that was built does', () => {
+    writeIndex(built, file, inputs);
+    const [fresh, read] = [classifierOf(built), classifierOf(readIndex(file, inputs)!)];
+    const titles = readLabelledTitles(readFileSync(TITLES, 'utf8'), TITLES);
+    for (const { title } of titles.filter((_title, at) => at % EVERY_SO_MANY_TITLES === 0))
+      expect(classify(title, 'DE', read)).toEqual(classify(title, 'DE', fresh));
+  });
+
+  it.each([
+    ['is missing', () => rmSync(file)],
+    ['is cut short', () => writeFileSync(file, readFileSync(file).subarray(0, -1))],
+    ['has a byte that was changed', () => writeFileSync(file, readFileSync(file).fill(0, 1000, 1001))],
+    ['is empty', () => writeFileSync(file, '')],
+    ['was made before a word was changed', () => writeFileSync(join(folder, 'words', '01.yaml'), 'other')],
+    [
+      'was made before a file deep in a folder was changed',
+      () => writeFileSync(join(folder, 'words/below/02.yaml'), ''),
+    ],
+    ['was made before a file was added', () => writeFileSync(join(folder, 'words', '03.yaml'), '')],
+    [
+      'was made before a file was renamed',
+      () => renameSync(join(folder, 'words/01.yaml'), join(folder, 'words/1.yaml')),
+    ],
+    ['was made before a duty was changed', () => writeFileSync(join(folder, 'duties.csv'), 'other')],
+  ])('counts for nothing when it %s', (_what, change) => {
+    writeIndex(small, file, inputs);
+    expect(readIndex(file, inputs)).toEqual(small);
+    change();
+    expect(readIndex(file, inputs)).toBeUndefined();
+  });
+});
+
+describe('opening the index', () => {
+  it('takes it from the file', () => {
+    let builds = 0;
+    writeIndex(small, file);
+    expect(openIndex(() => (builds += 1), file)).toEqual(small);
+    expect(builds).toBe(0);
+  });
+
+  it('builds it and says so when the file is none of the present inputs', () => {
+    expect(buildsOfMissing).toBe(1);
+    expect(built.phrases.headings.length).toBeGreaterThanOrEqual(700);
+  });
+});

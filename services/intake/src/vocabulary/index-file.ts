@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { ClassificationIndex } from '../domain/classification/classification-index.ts';
+import { DUTY_FILE } from '../tariff/load-duty-rows.ts';
+import { VOCABULARY_FOLDER } from './load-vocabulary.ts';
+
+const SOURCES = join(import.meta.dirname, '..');
+const SHA256_BYTES = 32;
+/** Declarations, maps and tests make no index. */
+const NO_INPUT = /\.d\.ts$|\.map$|\.spec\.ts$/;
+
+/** Where the build leaves the index; `src` and `dist` both lie beside it. */
+export const INDEX_FILE = join(SOURCES, '..', 'dist', 'classification-index.bin');
+/** What the index is made of and by, this very code included: files, and folders with all that is in them. */
+export const INDEX_INPUTS: readonly string[] = [
+  VOCABULARY_FOLDER,
+  DUTY_FILE,
+  ...['domain', 'tariff', 'vocabulary'].map((folder) => join(SOURCES, folder)),
+  createRequire(import.meta.url).resolve('stemmer'),
+];
+
+/** The index in the file, unless there is none, or it is damaged, or was made of other inputs or by another V8. */
+export function readIndex(file = INDEX_FILE, inputs = INDEX_INPUTS): ClassificationIndex | undefined {
+  if (!existsSync(file)) return undefined;
+  const bytes = readFileSync(file);
+  const body = bytes.subarray(SHA256_BYTES);
+  const isCurrent = digestOf(body, inputs).equals(bytes.subarray(0, SHA256_BYTES));
+  return isCurrent ? (deserialize(body) as ClassificationIndex) : undefined;
+}
+
+/** Replaces the file at once: a service that starts meanwhile reads the old file or the new one, whole. */
+export function writeIndex(index: ClassificationIndex, file = INDEX_FILE, inputs = INDEX_INPUTS): void {
+  const body = serialize(index);
+  const unfinished = `${file}.${process.pid}`;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(unfinished, Buffer.concat([digestOf(body, inputs), body]));
+  renameSync(unfinished, file);
+}
+
+/** Of the index, of every input's name and content, and of the engine whose format the index is written in. */
+function digestOf(body: Uint8Array, inputs: readonly string[]): Buffer {
+  const hash = createHash('sha256').update(process.versions.v8);
+  for (const input of inputs) {
+    for (const file of filesOf(input)) {
+      const content = readFileSync(file);
+      hash.update(`\0${relative(input, file)}\0${content.length}\0`).update(content);
+    }
+  }
+  return hash.update(body).digest();
+}
+
+function filesOf(path: string): string[] {
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !NO_INPUT.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
