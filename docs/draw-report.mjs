@@ -85,7 +85,7 @@ const figures = [
   ([label, value], index) =>
     text(500, 380 + index * 22, label) + text(838, 380 + index * 22, value, { weight: 600, anchor: 'end' }),
 );
-const reasons = report.reasons.flatMap((reason, index) => {
+const reasons = report.reasons.flatMap(({ text: reason }, index) => {
   const lines = reason.match(/.{1,58}(\s|$)/g) ?? [];
   return lines.map((line, at) => ({ line: (at === 0 ? '• ' : '  ') + line.trim(), index }));
 });

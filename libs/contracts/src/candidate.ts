@@ -1,7 +1,7 @@
 import type { Cents } from '@cpes/money';
-import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { IsArray, IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
 import { Nested } from './nested.ts';
-import { FREIGHT_MODES, type FreightMode } from './vocabulary.ts';
+import { type AssumableField, FREIGHT_MODES, type FreightMode } from './vocabulary.ts';
 
 /** The bounds of a candidate's fields, from the product specification; the gateway refuses what lies outside. */
 export const CANDIDATE_BOUNDS = {
@@ -55,6 +55,8 @@ export class Candidate {
   @IsInt() @Min(1) unitsPerShipment!: number;
   @IsIn(FREIGHT_MODES) freightMode!: FreightMode;
   @IsOptional() @IsString() externalRef?: string;
+  /** Names of the fields that were filled in, not given. Absent from a sender that does not name them yet. */
+  @IsOptional() @IsArray() @IsString({ each: true }) assumed?: AssumableField[];
 }
 
 /** A figure that nobody gave: which field, and the sentence that states what was taken instead. */

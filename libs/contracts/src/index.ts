@@ -41,9 +41,29 @@ export {
   type SkuId,
   type TenantId,
 } from './ids.ts';
-export type { Cm2Cell, ConfidencePart, Report, ScorePart, UnitEconomics } from './report.ts';
+export {
+  type CandidateRecord,
+  candidateWithNulls,
+  type ClassificationRecord,
+  classificationWithNulls,
+  type EvidenceRecord,
+  evidenceWithNulls,
+  type WithNulls,
+} from './nulls.ts';
+export {
+  type Cm2Cell,
+  type ConfidencePart,
+  type Reason,
+  type ReasonCode,
+  REASON_CODES,
+  type Report,
+  type ScorePart,
+  type UnitEconomics,
+} from './report.ts';
 export { databaseOf, type ServiceName, SERVICES, STAGES } from './services.ts';
 export {
+  ASSUMABLE_FIELDS,
+  type AssumableField,
   EVIDENCE_SUBJECTS,
   EVIDENCE_TYPES,
   type EvidenceSubject,

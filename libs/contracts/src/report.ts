@@ -1,6 +1,6 @@
 import type { Cents } from '@cpes/money';
-import type { Candidate } from './candidate.ts';
 import type { CostFactor } from './factors.ts';
+import type { CandidateRecord, EvidenceRecord } from './nulls.ts';
 import type { FactorKey, Verdict } from './vocabulary.ts';
 
 export interface ScorePart {
@@ -51,6 +51,25 @@ export interface UnitEconomics {
   readonly cm2Bps: number;
 }
 
+/** What a reason is about: a closed list, for programs. What each says is in docs/api.md. */
+export const REASON_CODES = [
+  'assumptions-decide',
+  'contribution',
+  'loss',
+  'worst-case-contribution',
+  'worst-case-loss',
+  'acquisition-budget',
+  'lowest-viable-price',
+  'no-viable-price',
+] as const;
+export type ReasonCode = (typeof REASON_CODES)[number];
+
+export interface Reason {
+  readonly code: ReasonCode;
+  /** One sentence in English with the report's figures in it. */
+  readonly text: string;
+}
+
 /** The decision report: issued once per run, never changed. */
 export interface Report {
   readonly reportId: string;
@@ -59,8 +78,8 @@ export interface Report {
   /** The formula set and the rate tables: the same inputs under the same version give the same report. */
   readonly ruleVersion: string;
   readonly currency: string;
-  readonly candidate: Candidate;
-  /** The last day (YYYY-MM-DD) on which every figure that was fresh at issue still is. */
+  readonly candidate: CandidateRecord;
+  /** The last day (YYYY-MM-DD) on which all evidence is still valid; the day of issue when some had run out before. */
   readonly validUntil: string;
   readonly score: number;
   readonly verdict: Verdict;
@@ -72,12 +91,14 @@ export interface Report {
     readonly fulfilmentCents: Cents;
     readonly factors: readonly CostFactor[];
   };
+  readonly evidence: readonly EvidenceRecord[];
   readonly unitEconomics: UnitEconomics;
   readonly cm2Matrix: readonly Cm2Cell[];
   readonly breakEvenCacCents: Cents;
   /** The lowest retail price from which base CM2 is not negative at any higher price within bounds; null when there is none. */
   readonly lowestViablePriceCents: Cents | null;
-  readonly reasons: readonly string[];
+  /** Up to three, the most important first. */
+  readonly reasons: readonly Reason[];
   readonly included: readonly string[];
   readonly excluded: readonly string[];
 }

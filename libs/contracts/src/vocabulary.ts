@@ -53,3 +53,14 @@ export type Match = (typeof MATCHES)[number];
 /** Candidate fields that a short-form submission may leave out. */
 export const OPTIONAL_FIELDS = ['title', 'weightGrams', 'dimensionsMm', 'supplierCountry', 'targetMarket'] as const;
 export type OptionalField = (typeof OPTIONAL_FIELDS)[number];
+
+/** Candidate fields that are filled in when a submission leaves them out. */
+export const ASSUMABLE_FIELDS = [
+  'weightGrams',
+  'dimensionsMm',
+  'supplierCountry',
+  'targetMarket',
+  'unitsPerShipment',
+  'freightMode',
+] as const;
+export type AssumableField = (typeof ASSUMABLE_FIELDS)[number];

@@ -1,7 +1,9 @@
 import {
+  ASSUMABLE_FIELDS,
   Assumption,
   Candidate,
   CANDIDATE_BOUNDS,
+  candidateWithNulls,
   Classification,
   ClassificationAlternative,
   CostFactor,
@@ -21,6 +23,7 @@ import {
   MarginTerms,
   MATCHES,
   prefixed,
+  REASON_CODES,
   type Report,
   ReportCompleted,
   reportIdOf,
@@ -98,7 +101,14 @@ const candidateFields = {
 };
 
 /** A candidate as evaluated. */
-export const candidates = recordOf(Candidate, candidateFields, 'title', 'hsCode', 'externalRef');
+export const candidates = recordOf(
+  Candidate,
+  { ...candidateFields, assumed: fc.subarray([...ASSUMABLE_FIELDS]) },
+  'title',
+  'hsCode',
+  'externalRef',
+  'assumed',
+);
 
 /** A candidate as submitted, in its short or its long form. */
 export const submittedCandidates = recordOf(
@@ -197,11 +207,11 @@ export const reports: fc.Arbitrary<Report> = fc
     issuedAt: instants,
     ruleVersion: texts,
     currency: letters(3),
-    candidate: candidates.map((candidate) => ({ ...candidate })),
+    candidate: candidates.map(candidateWithNulls),
     score: percents,
     verdict: fc.constantFrom(...VERDICTS),
     lowestViablePriceCents: fc.option(amounts(1, 100_000_000)),
-    reasons: fc.array(texts, { maxLength: 4 }),
+    reasons: fc.array(fc.record({ code: fc.constantFrom(...REASON_CODES), text: texts }), { maxLength: 3 }),
   })
   .map((outline) => JSON.parse(JSON.stringify(outline)) as Report);
 

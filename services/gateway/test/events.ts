@@ -2,15 +2,13 @@ import {
   type Classification,
   type CostFactorsExtracted,
   type EvaluationFailed,
-  evidenceIdOf,
-  FACTORS,
   type Report,
   type ReportCompleted,
   reportIdOf,
   type SkuNormalized,
 } from '@cpes/contracts';
 import { cents } from '@cpes/money';
-import { aReport, candidate, costFactorsOf, type Run } from './report.ts';
+import { aReport, candidate, costFactorsOf, evidenceFor, type Run } from './report.ts';
 
 export type { Run } from './report.ts';
 
@@ -32,21 +30,7 @@ export function extracted(run: Run): CostFactorsExtracted {
     candidate,
     classification,
     costFactors: costFactorsOf(run),
-    evidence: FACTORS.map(({ key }) => ({
-      evidenceId: evidenceIdOf(run.runId, key),
-      factor: key,
-      type: 'estimate' as const,
-      source: 'a table',
-      asOf: '2025-11-01',
-      validUntil: '2026-02-01',
-      rawValue: 10,
-      rawUnit: 'cents',
-      normalizedCents: cents(10),
-      formula: '10',
-      assumption: 'a typical figure',
-      qualityPercent: 50,
-      freshnessPercent: 100,
-    })),
+    evidence: evidenceFor(run),
     marginTerms: {
       salesTaxBps: 0,
       isRetailPriceTaxInclusive: false,

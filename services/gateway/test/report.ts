@@ -1,7 +1,10 @@
 import {
   type Candidate,
+  candidateWithNulls,
   type CostFactor,
+  type Evidence,
   evidenceIdOf,
+  evidenceWithNulls,
   FACTORS,
   type Report,
   reportIdOf,
@@ -39,6 +42,24 @@ export function costFactorsOf(run: Run): CostFactor[] {
   }));
 }
 
+export function evidenceFor(run: Run): Evidence[] {
+  return FACTORS.map(({ key }) => ({
+    evidenceId: evidenceIdOf(run.runId, key),
+    factor: key,
+    type: 'estimate' as const,
+    source: 'a table',
+    asOf: '2025-11-01',
+    validUntil: '2026-02-01',
+    rawValue: 10,
+    rawUnit: 'cents',
+    normalizedCents: cents(10),
+    formula: '10',
+    assumption: 'a typical figure',
+    qualityPercent: 50,
+    freshnessPercent: 100,
+  }));
+}
+
 /** A report with everything that one has; nothing in it adds up, as nobody but scoring looks into it. */
 export function aReport(run: Run, score: number): Report {
   return {
@@ -47,7 +68,7 @@ export function aReport(run: Run, score: number): Report {
     issuedAt: '2025-11-21T10:00:00.100Z',
     ruleVersion: 'test',
     currency: 'USD',
-    candidate,
+    candidate: candidateWithNulls(candidate),
     validUntil: '2026-02-01',
     score,
     verdict: score >= 75 ? 'ADVANCE' : 'REJECT',
@@ -76,6 +97,7 @@ export function aReport(run: Run, score: number): Report {
       fulfilmentCents: cents(30),
       factors: costFactorsOf(run),
     },
+    evidence: evidenceFor(run).map(evidenceWithNulls),
     unitEconomics: {
       netRevenueCents: cents(3_495),
       paymentFeeCents: cents(131),
@@ -104,7 +126,7 @@ export function aReport(run: Run, score: number): Report {
     ),
     breakEvenCacCents: cents(3_000),
     lowestViablePriceCents: cents(300),
-    reasons: ['A margin à part – of b-é'],
+    reasons: [{ code: 'contribution', text: 'A margin à part – of b-é' }],
     included: ['the 12 factors'],
     excluded: ['advertising'],
   };

@@ -1,4 +1,10 @@
-import { CostFactorsExtracted, type EventOf } from '@cpes/contracts';
+import {
+  candidateWithNulls,
+  classificationWithNulls,
+  CostFactorsExtracted,
+  type EventOf,
+  evidenceWithNulls,
+} from '@cpes/contracts';
 import { Handles } from '@cpes/messaging';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
@@ -16,10 +22,10 @@ export class CostFactorsExtractedHandler {
   async handle(@Payload() event: EventOf<typeof CostFactorsExtracted>): Promise<void> {
     const { runId, candidate, classification, costFactors, evidence, extraction } = event.data;
     await this.projection.record(event, 'extracted', {
-      candidate,
-      classification,
+      candidate: candidateWithNulls(candidate),
+      classification: classificationWithNulls(classification),
       costFactors,
-      evidence,
+      evidence: evidence.map(evidenceWithNulls),
       extraction,
     });
     this.factors.announce({ tenantId: event.tenantId, runId });

@@ -1,4 +1,4 @@
-import { type EventOf, SkuNormalized } from '@cpes/contracts';
+import { candidateWithNulls, classificationWithNulls, type EventOf, SkuNormalized } from '@cpes/contracts';
 import { Handles } from '@cpes/messaging';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
@@ -11,6 +11,9 @@ export class SkuNormalizedHandler {
   @Handles(SkuNormalized)
   handle(@Payload() event: EventOf<typeof SkuNormalized>): Promise<void> {
     const { candidate, classification } = event.data;
-    return this.projection.record(event, 'normalized', { candidate, classification });
+    return this.projection.record(event, 'normalized', {
+      candidate: candidateWithNulls(candidate),
+      classification: classificationWithNulls(classification),
+    });
   }
 }

@@ -27,6 +27,9 @@ export function Integer(extra: ApiPropertyOptions = {}): PropertyDecorator {
   return ApiProperty({ type: 'integer', ...extra });
 }
 
+/** What an amount is counted in: said once, for a `Cents` in the name is no cent in every currency. */
+export const AMOUNT = 'In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY.';
+
 /** A share of a whole, 0 to 100. */
 export function Percent(): PropertyDecorator {
   return Integer({ minimum: 0, maximum: 100 });
@@ -38,6 +41,6 @@ export function Moment(): PropertyDecorator {
 }
 
 /** A day, YYYY-MM-DD. */
-export function Day(): PropertyDecorator {
-  return ApiProperty({ type: String, format: 'date' });
+export function Day(extra: ApiPropertyOptions = {}): PropertyDecorator {
+  return ApiProperty({ type: String, format: 'date', ...extra });
 }

@@ -68,7 +68,7 @@ describe('reading a candidate', () => {
     );
   });
 
-  it('refuses anything else with its offences, each place named once, and never breaks', () => {
+  it('refuses anything else with places, each named once, and never breaks', () => {
     const anything = fc.oneof(
       fc.uint8Array().map((bytes) => bytes),
       fc.jsonValue().map(bytesOf),

@@ -1,3 +1,4 @@
+import { candidateWithNulls, type SubmittedCandidate } from '@cpes/contracts';
 import type { StoredSku } from './sku.store.ts';
 import { statusOf } from '../domain/sku-status.ts';
 
@@ -6,8 +7,9 @@ const NOT_CLASSIFIED = '"classification":null';
 const NOT_EXTRACTED = '"costFactors":[],"evidence":[],"extraction":null';
 
 /**
- * The public record of a SKU, a `SkuResponse`, as JSON text. What the stages said is stored as JSON with the names of the
- * record, so it is put in as it is; of two documents that say the same, the later stage's counts.
+ * The public record of a SKU, a `SkuResponse`, as JSON text. What the stages said is stored as JSON with the members of the
+ * record, so it is put in as it is; of two documents that say the same, the later stage's counts. The submission is stored as
+ * it goes out again in its event, and its nulls are put in here.
  */
 export function skuRecord(sku: StoredSku): string {
   const { normalized, extracted, failure } = sku.documents;
@@ -20,7 +22,7 @@ export function skuRecord(sku: StoredSku): string {
     }),
     submittedAt: sku.submittedAt.toISOString(),
     updatedAt: updatedAt(sku).toISOString(),
-    ...(sku.externalRef === null ? {} : { externalRef: sku.externalRef }),
+    externalRef: sku.externalRef,
     currency: sku.currency,
   };
   const failed = sku.endedAs === 'FAILED' ? failure?.body : undefined;
@@ -30,9 +32,9 @@ export function skuRecord(sku: StoredSku): string {
 
 function stages({ documents: { submitted, normalized, extracted } }: StoredSku): string {
   if (extracted !== undefined) return members(extracted.body);
-  const candidate =
-    normalized === undefined ? `"candidate":${submitted?.body ?? '{}'},${NOT_CLASSIFIED}` : members(normalized.body);
-  return `${candidate},${NOT_EXTRACTED}`;
+  if (normalized !== undefined) return `${members(normalized.body)},${NOT_EXTRACTED}`;
+  const candidate = candidateWithNulls(JSON.parse(submitted?.body ?? '{}') as SubmittedCandidate);
+  return `"candidate":${JSON.stringify(candidate)},${NOT_CLASSIFIED},${NOT_EXTRACTED}`;
 }
 
 /** What stands between the braces of an object. */

@@ -1,10 +1,12 @@
 import {
+  ASSUMABLE_FIELDS,
   type Candidate,
-  type Classification,
+  type CandidateRecord,
+  type ClassificationRecord,
   type CostFactor,
   EVIDENCE_SUBJECTS,
   EVIDENCE_TYPES,
-  type Evidence,
+  type EvidenceRecord,
   type EvaluationFailed,
   type Extraction,
   FACTOR_KEYS,
@@ -15,33 +17,47 @@ import {
   type SkuStatus,
   type SubmittedCandidate,
 } from '@cpes/contracts';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Day, Integer, Moment, Percent } from '../http/schema.ts';
+import { ApiProperty } from '@nestjs/swagger';
+import { AMOUNT, Day, Integer, Moment, Percent } from '../http/schema.ts';
 
 export class DimensionsResponse {
-  @Integer() length!: number;
-  @Integer() width!: number;
-  @Integer() height!: number;
+  @Integer({ description: 'Millimetres.' }) length!: number;
+  @Integer({ description: 'Millimetres.' }) width!: number;
+  @Integer({ description: 'Millimetres.' }) height!: number;
 }
 
+const NOT_YET = 'Null while nothing is given or, from NORMALIZED on, assumed.';
+
 export class CandidateResponse {
-  @ApiPropertyOptional() title?: string;
-  @Integer() factoryUnitCostCents!: number;
-  @Integer() targetRetailPriceCents!: number;
-  @Integer({ required: false }) weightGrams?: number;
-  @ApiPropertyOptional({ type: DimensionsResponse }) dimensionsMm?: DimensionsResponse;
-  @ApiPropertyOptional() supplierCountry?: string;
-  @ApiPropertyOptional() targetMarket?: string;
+  @ApiProperty({ type: String, nullable: true }) title!: string | null;
+  @Integer({ description: AMOUNT }) factoryUnitCostCents!: number;
+  @Integer({ description: AMOUNT }) targetRetailPriceCents!: number;
+  @Integer({ nullable: true, description: `Grams, with packaging. ${NOT_YET}` }) weightGrams!: number | null;
+  @ApiProperty({ type: DimensionsResponse, nullable: true, description: NOT_YET })
+  dimensionsMm!: DimensionsResponse | null;
+  @ApiProperty({ type: String, nullable: true, description: NOT_YET }) supplierCountry!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: NOT_YET }) targetMarket!: string | null;
   @ApiProperty() currency!: string;
-  @ApiPropertyOptional() hsCode?: string;
-  @Integer({ required: false }) unitsPerShipment?: number;
-  @ApiPropertyOptional({ enum: FREIGHT_MODES }) freightMode?: string;
-  @ApiPropertyOptional() externalRef?: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'As given; what was read from the title is in `classification`.',
+  })
+  hsCode!: string | null;
+  @Integer({ nullable: true, description: NOT_YET }) unitsPerShipment!: number | null;
+  @ApiProperty({ type: String, enum: FREIGHT_MODES, nullable: true, description: NOT_YET }) freightMode!: string | null;
+  @ApiProperty({ type: String, nullable: true }) externalRef!: string | null;
+  @ApiProperty({
+    enum: ASSUMABLE_FIELDS,
+    isArray: true,
+    description: 'Names of the members that were filled in, not given.',
+  })
+  assumed!: string[];
 }
 
 export class DutyRangeResponse {
-  @Integer() min!: number;
-  @Integer() max!: number;
+  @Integer({ description: 'Basis points.' }) min!: number;
+  @Integer({ description: 'Basis points.' }) max!: number;
 }
 
 export class AlternativeResponse {
@@ -51,7 +67,12 @@ export class AlternativeResponse {
 }
 
 export class ClassificationResponse {
-  @ApiPropertyOptional({ description: 'Absent when nothing is known.' }) hsCode?: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: '6, 8 or 10 digits; 4 or 2 when only heading or chapter is known; null when nothing is.',
+  })
+  hsCode!: string | null;
   @ApiProperty() description!: string;
   @ApiProperty({ enum: MATCHES }) match!: string;
   @ApiProperty({ type: DutyRangeResponse }) dutyRangeBps!: DutyRangeResponse;
@@ -62,7 +83,7 @@ export class CostFactorResponse {
   @ApiProperty({ enum: FACTOR_KEYS }) key!: string;
   @ApiProperty() label!: string;
   @ApiProperty({ enum: ['landed', 'fulfilment'] }) group!: string;
-  @Integer({ description: 'Per unit sold, in minor units of the currency.' }) amountCents!: number;
+  @Integer({ description: `Per unit sold. ${AMOUNT}` }) amountCents!: number;
   @ApiProperty() evidenceId!: string;
 }
 
@@ -73,11 +94,12 @@ export class EvidenceResponse {
   @ApiProperty() source!: string;
   @Day() asOf!: string;
   @Day() validUntil!: string;
-  @Integer() rawValue!: number;
+  @Integer({ description: 'As the source gives it, in `rawUnit`.' }) rawValue!: number;
   @ApiProperty() rawUnit!: string;
-  @Integer() normalizedCents!: number;
+  @Integer({ description: `Per unit sold. ${AMOUNT}` }) normalizedCents!: number;
   @ApiProperty({ description: 'With the numbers in it.' }) formula!: string;
-  @ApiPropertyOptional() assumption?: string;
+  @ApiProperty({ type: String, nullable: true, description: 'What was taken for granted; null when nothing was.' })
+  assumption!: string | null;
   @Percent() qualityPercent!: number;
   @Percent() freshnessPercent!: number;
 }
@@ -85,7 +107,7 @@ export class EvidenceResponse {
 export class ExtractionResponse {
   @Moment() startedAt!: string;
   @Moment() completedAt!: string;
-  @Integer({ description: 'From the submission to the 12 factors being stored.' }) durationMs!: number;
+  @Integer({ description: 'Milliseconds from the submission to the 12 factors being stored.' }) durationMs!: number;
   @Integer({ example: 1_500 }) deadlineMs!: number;
   @ApiProperty() withinDeadline!: boolean;
 }
@@ -102,18 +124,21 @@ export class SkuResponse {
   @ApiProperty({ enum: SKU_STATUSES, enumName: 'SkuStatus' }) status!: SkuStatus;
   @Moment() submittedAt!: string;
   @Moment() updatedAt!: string;
-  @ApiPropertyOptional({ description: 'As given; absent when none was.' }) externalRef?: string;
+  @ApiProperty({ type: String, nullable: true, description: 'As given; null when none was.' }) externalRef!:
+    string | null;
   @ApiProperty() currency!: string;
   @ApiProperty({ type: CandidateResponse, description: 'As submitted; as normalised from NORMALIZED on.' })
-  candidate!: Candidate | SubmittedCandidate;
-  @ApiProperty({ type: ClassificationResponse, nullable: true }) classification!: Classification | null;
+  candidate!: CandidateRecord<Candidate | SubmittedCandidate>;
+  @ApiProperty({ type: ClassificationResponse, nullable: true, description: 'Null until NORMALIZED.' })
+  classification!: ClassificationRecord | null;
   @ApiProperty({ type: [CostFactorResponse], description: 'All 12, or none until they are extracted.' })
   costFactors!: readonly CostFactor[];
-  @ApiProperty({ type: [EvidenceResponse] }) evidence!: readonly Evidence[];
-  @ApiProperty({ type: ExtractionResponse, nullable: true }) extraction!: Extraction | null;
+  @ApiProperty({ type: [EvidenceResponse] }) evidence!: readonly EvidenceRecord[];
+  @ApiProperty({ type: ExtractionResponse, nullable: true, description: 'Null until COSTED.' })
+  extraction!: Extraction | null;
   @ApiProperty({ type: String, nullable: true, description: 'Null until the report can be read.' }) reportId!:
     string | null;
-  @ApiProperty({ type: FailureResponse, nullable: true }) failure!: Pick<
+  @ApiProperty({ type: FailureResponse, nullable: true, description: 'Null unless FAILED.' }) failure!: Pick<
     EvaluationFailed,
     'stage' | 'code' | 'detail'
   > | null;

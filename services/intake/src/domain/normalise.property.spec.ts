@@ -32,10 +32,12 @@ describe('normalise', () => {
   it('states exactly the fields that nobody gave', () => {
     fc.assert(
       fc.property(submitted, (given) => {
-        const { candidate, assumptions } = normalise(given);
+        const { candidate: normalised, assumptions } = normalise(given);
+        const { assumed, ...candidate } = normalised;
         const stated = assumptions.map(({ field }) => field);
         const added = Object.keys(candidate).filter((field) => !(field in given));
         expect(stated.filter((field) => field !== 'title').sort()).toEqual(added.sort());
+        expect([...(assumed ?? [])].sort()).toEqual(added);
         expect(stated.includes('title')).toBe(given.title === undefined);
       }),
     );
@@ -45,7 +47,7 @@ describe('normalise', () => {
     fc.assert(
       fc.property(submitted, (given) => {
         const once = normalise(given).candidate;
-        expect(normalise(once).candidate).toEqual(once);
+        expect(normalise(once).candidate).toEqual({ ...once, assumed: [] });
       }),
     );
   });

@@ -22,7 +22,7 @@ const SHORT: SubmittedCandidate = {
 
 describe('normalise', () => {
   it('changes nothing in a candidate that says everything', () => {
-    expect(normalise(LONG)).toEqual({ candidate: LONG, assumptions: [] });
+    expect(normalise(LONG)).toEqual({ candidate: { ...LONG, assumed: [] }, assumptions: [] });
   });
 
   it('fills a short form with stated assumptions', () => {
@@ -35,6 +35,7 @@ describe('normalise', () => {
       targetMarket: 'US',
       unitsPerShipment: 500,
       freightMode: 'sea',
+      assumed: ['weightGrams', 'dimensionsMm', 'supplierCountry', 'targetMarket', 'unitsPerShipment', 'freightMode'],
     });
     expect(assumptions.map(({ field }) => field)).toEqual([
       'title',

@@ -1,4 +1,4 @@
-import type { Assumption, Candidate, SubmittedCandidate } from '@cpes/contracts';
+import type { AssumableField, Assumption, Candidate, SubmittedCandidate } from '@cpes/contracts';
 
 export interface Normalised {
   readonly candidate: Candidate;
@@ -16,7 +16,7 @@ const DEFAULTS = {
   targetMarket: { value: 'US', statement: 'No target market was given; the United States (US) was taken.' },
   unitsPerShipment: { value: 500, statement: 'No shipment size was given; 500 units per shipment were taken.' },
   freightMode: { value: 'sea', statement: 'No freight mode was given; sea freight was taken.' },
-} as const;
+} as const satisfies { readonly [F in AssumableField]: { readonly value: Candidate[F]; readonly statement: string } };
 
 const NO_TITLE = 'No title was given; the goods were not classified from words.';
 
@@ -30,7 +30,7 @@ export function normalise(submitted: SubmittedCandidate): Normalised {
   const assumptions = missing.map((field) => ({ field, statement: DEFAULTS[field].statement }));
   return {
     // Every field without a default is either required in a submission or optional in a candidate.
-    candidate: { ...given, ...assumed } as unknown as Candidate,
+    candidate: { ...given, ...assumed, assumed: missing } as unknown as Candidate,
     assumptions:
       submitted.title === undefined ? [{ field: 'title', statement: NO_TITLE }, ...assumptions] : assumptions,
   };

@@ -1,7 +1,7 @@
 import { type Cm2Cell, FACTOR_KEYS, type MarginTerms } from '@cpes/contracts';
 import { applyRate, basisPoints, type Cents } from '@cpes/money';
 import { unitEconomicsOf } from './contribution-margin.ts';
-import { type FactorAmounts, unitCostsOf } from './factor-amounts.ts';
+import { type FactorAmounts, scaled, unitCostsOf } from './factor-amounts.ts';
 
 const HALF_UP = 'half-away-from-zero';
 /** A sale in the shop, the plan, a price that holds. */
@@ -9,6 +9,8 @@ const RETAIL_PRICES_BPS = [9_000, 10_000, 11_000] as const;
 /** Lopsided on purpose: in 2026 freight tripled and duties only rose. */
 const COSTS_BPS = [8_500, 10_000, 12_500] as const;
 const PLAN_BPS = 10_000;
+/** The factory's price stays in every cost case: it is a quote. */
+const ESTIMATED = FACTOR_KEYS.filter((key) => key !== 'factoryUnitCost');
 const INDEXES = [0, 1, 2] as const;
 
 /** The nine cases of price (rows) and cost (columns), row by row. The worst is the one with the lowest CM2 rate. */
@@ -21,7 +23,7 @@ export function cm2MatrixOf(retailPrice: Cents, amounts: FactorAmounts, terms: M
     const retailPriceBps = RETAIL_PRICES_BPS[row];
     const costBps = COSTS_BPS[column];
     const retailPriceCents = applyRate(retailPrice, basisPoints(retailPriceBps), HALF_UP);
-    const costs = unitCostsOf(atCost(amounts, costBps));
+    const costs = unitCostsOf(scaled(amounts, ESTIMATED, basisPoints(costBps)));
     const { cm2Cents, cm2Bps } = unitEconomicsOf(retailPriceCents, costs, terms);
     const base = retailPriceBps === PLAN_BPS && costBps === PLAN_BPS;
     return { row, column, retailPriceBps, costBps, retailPriceCents, cm2Cents, cm2Bps, base };
@@ -38,13 +40,4 @@ export function worstCellOf(matrix: readonly Cm2Cell[]): Cm2Cell {
 /** Of two cells with one rate, the one that loses more money; of two equal ones, the first stays. */
 function isWorse(cell: Omit<Cm2Cell, 'worst'>, than: Omit<Cm2Cell, 'worst'>): boolean {
   return cell.cm2Bps === than.cm2Bps ? cell.cm2Cents < than.cm2Cents : cell.cm2Bps < than.cm2Bps;
-}
-
-/** F02 to F12 in another cost case, each from its rounded plan. F01 stays: it is a quote. */
-function atCost(amounts: FactorAmounts, costBps: number): FactorAmounts {
-  const scaled = FACTOR_KEYS.map((key) => {
-    const amount = amounts[key];
-    return [key, key === 'factoryUnitCost' ? amount : applyRate(amount, basisPoints(costBps), HALF_UP)] as const;
-  });
-  return Object.fromEntries(scaled) as FactorAmounts;
 }

@@ -2,6 +2,7 @@ import { WORKED_EXAMPLES } from '@cpes/testing';
 import { factorsExtracted } from '../../test/factors-extracted.ts';
 import { excludedFrom, includedIn } from './coverage.ts';
 
+const DAY = '2026-11-21';
 const { bottle, tShirt, mug } = WORKED_EXAMPLES;
 
 describe('what the figures contain', () => {
@@ -40,7 +41,7 @@ describe('what the figures contain', () => {
 
 describe('what the figures leave out', () => {
   it('names marketing, trade remedies, preferences, compliance, currency and overheads everywhere', () => {
-    const excluded = excludedFrom(factorsExtracted(tShirt));
+    const excluded = excludedFrom(factorsExtracted(tShirt), DAY);
     for (const word of ['Marketing', 'Repeat', 'Anti-dumping', 'preference', 'Compliance', 'Currency', 'Overheads']) {
       expect(excluded.some((line) => line.includes(word))).toBe(true);
     }
@@ -48,18 +49,36 @@ describe('what the figures leave out', () => {
   });
 
   it('names the gaps in the figures of the United States there only', () => {
-    expect(excludedFrom(factorsExtracted(bottle)).join(' ')).toMatch(/forced labour.*Brazil/);
-    expect(excludedFrom(factorsExtracted(tShirt)).join(' ')).not.toContain('forced labour');
+    expect(excludedFrom(factorsExtracted(bottle), DAY).join(' ')).toMatch(/forced labour.*Brazil/);
+    expect(excludedFrom(factorsExtracted(tShirt), DAY).join(' ')).not.toContain('forced labour');
   });
 
   it('warns of anti-dumping duties on goods that often bear them', () => {
-    expect(excludedFrom(factorsExtracted(mug))[2]).toContain('common on goods like these');
-    expect(excludedFrom(factorsExtracted(bottle))[2]).not.toContain('common on goods like these');
+    expect(excludedFrom(factorsExtracted(mug), DAY)[2]).toContain('common on goods like these');
+    expect(excludedFrom(factorsExtracted(bottle), DAY)[2]).not.toContain('common on goods like these');
   });
 
   it('does not guess where the kind of goods is not known', () => {
     const run = factorsExtracted(mug);
     delete run.classification.hsCode;
-    expect(excludedFrom(run)[2]).not.toContain('common');
+    expect(excludedFrom(run, DAY)[2]).not.toContain('common');
+  });
+
+  it('names the figures that had run out before the day of issue, with their last day', () => {
+    const run = factorsExtracted(tShirt);
+    const days: Partial<Record<string, string>> = {
+      internationalFreight: '2026-09-17',
+      lastMileDelivery: '2026-11-20',
+    };
+    const evidence = run.evidence.map((item) => ({ ...item, validUntil: days[item.factor] ?? DAY }));
+    evidence.push({ ...evidence[0]!, factor: 'exchangeRate', validUntil: '2025-11-15' });
+    expect(excludedFrom({ ...run, evidence }, DAY)[0]).toBe(
+      'What changed after these figures had run out: international freight (2026-09-17), last-mile delivery (2026-11-20), exchange rate (2025-11-15).',
+    );
+  });
+
+  it('says nothing of figures that are valid on the day of issue', () => {
+    expect(excludedFrom(factorsExtracted(tShirt), '2026-12-31').join(' ')).not.toContain('run out');
+    expect(excludedFrom(factorsExtracted(tShirt), '2027-01-01').join(' ')).toContain('factory unit cost (2026-12-31)');
   });
 });

@@ -1,7 +1,15 @@
-import type { Candidate, CostFactorsExtracted, MarginTerms } from '@cpes/contracts';
+import {
+  type Candidate,
+  type CostFactorsExtracted,
+  type Evidence,
+  type EvidenceSubject,
+  FACTORS,
+  type MarginTerms,
+} from '@cpes/contracts';
 import { amountText, percentText, withPoint } from './amount-text.ts';
+import { lastDayOf, runOutBefore } from './valid-until.ts';
 
-type Coverage = Pick<CostFactorsExtracted, 'candidate' | 'classification' | 'costFactors' | 'marginTerms'>;
+type Coverage = Pick<CostFactorsExtracted, 'candidate' | 'classification' | 'costFactors' | 'evidence' | 'marginTerms'>;
 
 /** What the figures contain, so that nobody adds it a second time. */
 export function includedIn({ candidate, costFactors, marginTerms }: Coverage): readonly string[] {
@@ -36,8 +44,9 @@ function termsText(candidate: Candidate, terms: MarginTerms): string[] {
 }
 
 /** What the figures leave out, so that nobody takes it for covered. */
-export function excludedFrom({ candidate, classification }: Coverage): readonly string[] {
+export function excludedFrom({ candidate, classification, evidence }: Coverage, issueDay: string): readonly string[] {
   return [
+    ...runOutText(runOutBefore(issueDay, evidence)),
     'Marketing: the contribution is what is left to pay for it.',
     'Repeat purchases: a first order stands for itself.',
     antiDumpingText(classification.hsCode),
@@ -48,6 +57,21 @@ export function excludedFrom({ candidate, classification }: Coverage): readonly 
     ...(candidate.targetMarket === 'US' ? UNITED_STATES : []),
   ];
 }
+
+/** Named by what each figure is of, with the last day on which it was valid. */
+function runOutText(evidence: readonly Evidence[]): string[] {
+  if (evidence.length === 0) return [];
+  const figures = evidence.map((item) => `${SUBJECT_TEXT[item.factor]} (${lastDayOf(item)})`);
+  return [`What changed after these figures had run out: ${figures.join(', ')}.`];
+}
+
+const SUBJECT_TEXT = {
+  ...Object.fromEntries(FACTORS.map(({ key, label }) => [key, label.toLowerCase()])),
+  exchangeRate: 'exchange rate',
+  salesTax: 'sales tax',
+  paymentFee: 'payment fee',
+  returnRate: 'return rate',
+} as Readonly<Record<EvidenceSubject, string>>;
 
 /** Not to be had when the rates were collected, on 2026-11-22. */
 const UNITED_STATES = [

@@ -1,5 +1,5 @@
-import { type CostFactorsExtracted, FACTOR_KEYS, VERDICTS } from '@cpes/contracts';
-import { cents } from '@cpes/money';
+import { type CostFactorsExtracted, FACTOR_KEYS, REASON_CODES, VERDICTS } from '@cpes/contracts';
+import { applyRate, basisPoints, cents } from '@cpes/money';
 import fc from 'fast-check';
 import { factorAmounts, ISSUED_AT, percentSets, retailPrices, runs } from '../../test/factors-extracted.ts';
 import { evaluate } from './evaluate.ts';
@@ -20,7 +20,12 @@ describe('evaluation, for every candidate', () => {
         runs,
         fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
         (run, later) => {
-          const withoutTimes = (issuedAt: Date) => ({ ...evaluate(run, issuedAt), issuedAt: '', validUntil: '' });
+          const withoutTimes = (issuedAt: Date) => {
+            // What is excluded begins with the figures that had run out on the day of issue.
+            const report = evaluate(run, issuedAt);
+            const excluded = report.excluded.filter((line) => !line.includes('had run out'));
+            return { ...report, issuedAt: '', validUntil: '', excluded };
+          };
           expect(withoutTimes(later)).toEqual(withoutTimes(ISSUED_AT));
         },
       ),
@@ -105,6 +110,59 @@ describe('evaluation, for every candidate', () => {
     );
   });
 
+  it('gives one to three reasons, each with a code of the list, in words that need no key', () => {
+    fc.assert(
+      fc.property(runs, (run) => {
+        const { reasons, included, excluded } = evaluate(run, ISSUED_AT);
+        expect(reasons.length >= 1 && reasons.length <= 3).toBe(true);
+        expect(reasons.every(({ code }) => REASON_CODES.includes(code))).toBe(true);
+        const texts = [...reasons.map(({ text }) => text), ...included, ...excluded];
+        expect(texts.filter((text) => /\b(F\d\d|RT|CM[123]|CAC|MFN)\b/.test(text))).toEqual([]);
+      }),
+    );
+  });
+
+  it('is valid from its day of issue on, and no longer than any of its evidence', () => {
+    fc.assert(
+      fc.property(
+        runs,
+        fc.array(fc.integer({ min: -400, max: 400 }), { minLength: 12, maxLength: 12 }),
+        (run, ages) => {
+          const evidence = run.evidence.map((item, index) => ({
+            ...item,
+            validUntil: dayAfter(ISSUED_AT, ages[index] ?? 0),
+          }));
+          const { validUntil, issuedAt, excluded } = evaluate({ ...run, evidence }, ISSUED_AT);
+          const isRunOut = ages.some((days) => days < 0);
+          expect(validUntil >= issuedAt.slice(0, 10)).toBe(true);
+          expect(validUntil).toBe(dayAfter(ISSUED_AT, Math.max(0, Math.min(...ages))));
+          expect(excluded.some((line) => line.includes('had run out'))).toBe(isRunOut);
+        },
+      ),
+    );
+  });
+
+  it('says that assumptions decide exactly when half or twice the missing costs make another verdict', () => {
+    fc.assert(
+      fc.property(runs, fc.subarray([...FACTOR_KEYS]), (run, missing) => {
+        const evidence = run.evidence.map((item) =>
+          missing.some((key) => key === item.factor) ? { ...item, type: 'missing' as const } : item,
+        );
+        const { verdict, reasons } = evaluate({ ...run, evidence }, ISSUED_AT);
+        const verdictAt = (shareBps: number) => {
+          const costFactors = run.costFactors.map((factor) =>
+            missing.includes(factor.key)
+              ? { ...factor, amountCents: applyRate(factor.amountCents, basisPoints(shareBps), 'half-away-from-zero') }
+              : factor,
+          );
+          return evaluate({ ...run, costFactors }, ISSUED_AT).verdict;
+        };
+        const isDecided = verdictAt(5_000) !== verdict || verdictAt(20_000) !== verdict;
+        expect(reasons[0]?.code === 'assumptions-decide').toBe(isDecided);
+      }),
+    );
+  });
+
   it('scores alike, however far the figures can be trusted', () => {
     fc.assert(
       fc.property(runs, percentSets, (run, percents) => {
@@ -123,4 +181,8 @@ describe('evaluation, for every candidate', () => {
 function numbersIn(value: unknown): number[] {
   if (typeof value === 'number') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : [];
+}
+
+function dayAfter(moment: Date, days: number): string {
+  return new Date(moment.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,3 +1,4 @@
+import type { Candidate } from '@cpes/contracts';
 import { WORKED_EXAMPLES, workedExamples } from '@cpes/testing';
 import { factorsExtracted, ISSUED_AT } from '../../test/factors-extracted.ts';
 import { evaluate, RULES_VERSION } from './evaluate.ts';
@@ -29,10 +30,32 @@ describe('evaluation', () => {
     });
   });
 
-  it('passes candidate and factors on as they came', () => {
+  it('passes factors on as they came', () => {
     const run = factorsExtracted(WORKED_EXAMPLES.bottle);
-    const report = evaluate(run, ISSUED_AT);
-    expect(report.candidate).toBe(run.candidate);
-    expect(report.landedCost.factors).toBe(run.costFactors);
+    expect(evaluate(run, ISSUED_AT).landedCost.factors).toBe(run.costFactors);
+  });
+
+  it('shows the candidate with every member, null where none was given, and what was assumed', () => {
+    const run = factorsExtracted(WORKED_EXAMPLES.bottle);
+    const candidate: Candidate = { ...run.candidate, assumed: ['weightGrams'] };
+    delete candidate.title;
+    delete candidate.hsCode;
+    expect(evaluate({ ...run, candidate }, ISSUED_AT).candidate).toEqual({
+      ...candidate,
+      title: null,
+      hsCode: null,
+      externalRef: null,
+    });
+    expect(evaluate(run, ISSUED_AT).candidate.assumed).toEqual([]);
+  });
+
+  it('carries its evidence, to which every factor leads', () => {
+    const run = factorsExtracted(WORKED_EXAMPLES.bottle);
+    const [first, ...others] = run.evidence;
+    const evidence = [{ ...first!, assumption: 'the price is taken as FOB' }, ...others];
+    const report = evaluate({ ...run, evidence }, ISSUED_AT);
+    expect(report.evidence).toEqual([evidence[0], ...others.map((item) => ({ ...item, assumption: null }))]);
+    const ids = report.evidence.map((item) => item.evidenceId);
+    expect(report.landedCost.factors.every((factor) => ids.includes(factor.evidenceId))).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
-import { type CostFactor, FACTORS, type FactorKey } from '@cpes/contracts';
-import { add, type Cents } from '@cpes/money';
+import { type CostFactor, FACTOR_KEYS, FACTORS, type FactorKey } from '@cpes/contracts';
+import { add, applyRate, type BasisPoints, type Cents } from '@cpes/money';
 
 /** The 12 factors as amounts per unit, in the candidate's currency. */
 export type FactorAmounts = Readonly<Record<FactorKey, Cents>>;
@@ -21,6 +21,15 @@ export function amountsOf(factors: readonly CostFactor[]): FactorAmounts {
     throw new RangeError(`each of the ${FACTORS.length} factors is needed once`);
   }
   return Object.fromEntries(amounts) as Record<FactorKey, Cents>;
+}
+
+/** The same with some of them at another share of their amounts, each rounded half-up from its own. */
+export function scaled(amounts: FactorAmounts, keys: readonly FactorKey[], share: BasisPoints): FactorAmounts {
+  const all = FACTOR_KEYS.map((key) => {
+    const amount = amounts[key];
+    return [key, keys.includes(key) ? applyRate(amount, share, 'half-away-from-zero') : amount] as const;
+  });
+  return Object.fromEntries(all) as FactorAmounts;
 }
 
 export function unitCostsOf(amounts: FactorAmounts): UnitCosts {

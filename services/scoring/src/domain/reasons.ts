@@ -1,6 +1,10 @@
-import { CANDIDATE_BOUNDS, type Report, type ScorePart } from '@cpes/contracts';
+import { CANDIDATE_BOUNDS, type Reason, type Report, type ScorePart } from '@cpes/contracts';
 import { amountText, percentText, type ReportCurrency } from './amount-text.ts';
+import type { DecidingCosts } from './assumed-costs.ts';
 import { worstCellOf } from './cm2-matrix.ts';
+
+/** As many as people read before they look at the figures. */
+const REASONS_MAX = 3;
 
 /** The figures of a report that its reasons are told from. */
 export type ReasonFigures = Pick<
@@ -8,44 +12,72 @@ export type ReasonFigures = Pick<
   'landedCost' | 'unitEconomics' | 'cm2Matrix' | 'scoreBreakdown' | 'breakEvenCacCents' | 'lowestViablePriceCents'
 >;
 
-/** Why the score is what it is, in three sentences: the margin, the worst case, and what to look at first. */
-export function reasonsOf(figures: ReasonFigures, currency: ReportCurrency): readonly string[] {
+/**
+ * Why the verdict is what it is, the most important first: whether assumptions decide it, the margin, the worst case, and what
+ * to look at next.
+ */
+export function reasonsOf(
+  figures: ReasonFigures,
+  currency: ReportCurrency,
+  deciding: DecidingCosts | undefined,
+): readonly Reason[] {
   const isViable = figures.unitEconomics.cm2Cents >= 0;
-  return [
+  const reasons = [
+    ...(deciding === undefined ? [] : [assumptionsReason(deciding)]),
     marginReason(figures, currency),
     resilienceReason(figures, currency),
-    isViable ? headroomReason(figures, currency) : priceReason(figures, currency),
+    isViable ? budgetReason(figures, currency) : priceReason(figures, currency),
   ];
+  return reasons.slice(0, REASONS_MAX);
 }
 
-function marginReason({ unitEconomics, scoreBreakdown }: ReasonFigures, currency: ReportCurrency): string {
+function assumptionsReason({ count, verdictAtHalf, verdictAtTwice }: DecidingCosts): Reason {
+  const costs = count === 1 ? 'the cost that rests on them' : `the ${count} costs that rest on them`;
+  return {
+    code: 'assumptions-decide',
+    text: `Assumptions decide the verdict: with ${costs} at half it would be ${verdictAtHalf}, at twice ${verdictAtTwice}.`,
+  };
+}
+
+function marginReason({ unitEconomics, scoreBreakdown }: ReasonFigures, currency: ReportCurrency): Reason {
   const { cm2Cents, cm2Bps } = unitEconomics;
   const outcome = outcomeText('A sale', cm2Cents, cm2Bps, currency);
-  return `${outcome} after goods, fulfilment, payment and returns, ${pointsText(scoreBreakdown, 'margin')}.`;
+  return {
+    code: cm2Cents < 0 ? 'loss' : 'contribution',
+    text: `${outcome} after goods, fulfilment, payment and returns, ${pointsText(scoreBreakdown, 'margin')}.`,
+  };
 }
 
-function resilienceReason({ cm2Matrix, scoreBreakdown }: ReasonFigures, currency: ReportCurrency): string {
+function resilienceReason({ cm2Matrix, scoreBreakdown }: ReasonFigures, currency: ReportCurrency): Reason {
   const { retailPriceBps, costBps, cm2Cents, cm2Bps } = worstCellOf(cm2Matrix);
   const worst = `In the worst of nine cases, price at ${percentText(retailPriceBps)} and costs at ${percentText(costBps)},`;
-  return `${worst} ${outcomeText('it', cm2Cents, cm2Bps, currency)}, ${pointsText(scoreBreakdown, 'resilience')}.`;
+  return {
+    code: cm2Cents < 0 ? 'worst-case-loss' : 'worst-case-contribution',
+    text: `${worst} ${outcomeText('it', cm2Cents, cm2Bps, currency)}, ${pointsText(scoreBreakdown, 'resilience')}.`,
+  };
 }
 
-function headroomReason(
+function budgetReason(
   { breakEvenCacCents, landedCost, scoreBreakdown }: ReasonFigures,
   currency: ReportCurrency,
-): string {
+): Reason {
   const largest = landedCost.factors.reduce((most, factor) => (factor.amountCents > most.amountCents ? factor : most));
   const share = `${amountText(largest.amountCents, currency)} of ${amountText(landedCost.trueLandedCostCents, currency)}`;
-  return (
-    `Winning a customer may cost up to ${amountText(breakEvenCacCents, currency)}, ` +
-    `${pointsText(scoreBreakdown, 'cacHeadroom')}; the largest cost is ${largest.label.toLowerCase()}, ${share}.`
-  );
+  return {
+    code: 'acquisition-budget',
+    text:
+      `Winning a customer may cost up to ${amountText(breakEvenCacCents, currency)}, ` +
+      `${pointsText(scoreBreakdown, 'cacHeadroom')}; the largest cost is ${largest.label.toLowerCase()}, ${share}.`,
+  };
 }
 
-function priceReason({ lowestViablePriceCents }: ReasonFigures, currency: ReportCurrency): string {
-  return lowestViablePriceCents === null
-    ? `No retail price up to ${amountText(CANDIDATE_BOUNDS.retailPriceCentsMax, currency)} covers these costs.`
-    : `The lowest retail price that covers these costs is ${amountText(lowestViablePriceCents, currency)}.`;
+function priceReason({ lowestViablePriceCents }: ReasonFigures, currency: ReportCurrency): Reason {
+  if (lowestViablePriceCents === null) {
+    const highest = amountText(CANDIDATE_BOUNDS.retailPriceCentsMax, currency);
+    return { code: 'no-viable-price', text: `No retail price up to ${highest} covers these costs.` };
+  }
+  const lowest = amountText(lowestViablePriceCents, currency);
+  return { code: 'lowest-viable-price', text: `The lowest retail price that covers these costs is ${lowest}.` };
 }
 
 function outcomeText(subject: string, cm2Cents: number, cm2Bps: number, currency: ReportCurrency): string {

@@ -1,32 +1,31 @@
 import type { Evidence } from '@cpes/contracts';
 import { factorsExtracted } from '../../test/factors-extracted.ts';
-import { validUntilOf } from './valid-until.ts';
+import { runOutBefore, validUntilOf } from './valid-until.ts';
 
-const evidence = (...days: readonly (string | Partial<Evidence>)[]): Evidence[] => {
+const DAY = '2026-11-21';
+
+const evidence = (...days: readonly string[]): Evidence[] => {
   const [first] = factorsExtracted().evidence;
-  return days.map((day) => ({ ...first!, ...(typeof day === 'string' ? { validUntil: day } : day) }));
+  return days.map((validUntil) => ({ ...first!, validUntil }));
 };
 
 describe('validity of a report', () => {
-  it('ends with the first figure to go stale', () => {
-    expect(validUntilOf(evidence('2027-03-01', '2026-12-05', '2026-12-31'), '2026-11-21')).toBe('2026-12-05');
+  it('ends with the first figure to run out', () => {
+    expect(validUntilOf(evidence('2027-03-01', '2026-12-05', '2026-12-31'), DAY)).toBe('2026-12-05');
   });
 
-  it('is not shortened by figures that were stale when it was issued', () => {
-    expect(validUntilOf(evidence('2026-09-17', '2026-12-05'), '2026-11-21')).toBe('2026-12-05');
+  it('is the day of issue when a figure had run out before', () => {
+    expect(validUntilOf(evidence('2026-12-05', '2026-09-17', '2026-12-31'), DAY)).toBe(DAY);
+    expect(validUntilOf(evidence('2026-12-05', '2026-11-20'), DAY)).toBe(DAY);
   });
 
-  it('is not shortened by figures that nobody gave', () => {
-    expect(validUntilOf(evidence({ type: 'missing', validUntil: '2026-11-21' }, '2026-12-05'), '2026-11-21')).toBe(
-      '2026-12-05',
-    );
+  it('counts a figure that is valid for this day only', () => {
+    expect(validUntilOf(evidence(DAY, '2026-12-05'), DAY)).toBe(DAY);
+    expect(runOutBefore(DAY, evidence(DAY, '2026-12-05'))).toEqual([]);
   });
 
-  it('counts a figure that is fresh for this day only', () => {
-    expect(validUntilOf(evidence('2026-11-21', '2026-12-05'), '2026-11-21')).toBe('2026-11-21');
-  });
-
-  it('is the day of issue where no figure is fresh', () => {
-    expect(validUntilOf(evidence('2026-09-17'), '2026-11-21')).toBe('2026-11-21');
+  it('takes a moment for its day', () => {
+    expect(validUntilOf(evidence('2026-12-05T23:59:59.000Z'), DAY)).toBe('2026-12-05');
+    expect(runOutBefore(DAY, evidence('2026-11-21T00:00:00.000Z'))).toEqual([]);
   });
 });

@@ -1,14 +1,19 @@
 import type { Evidence } from '@cpes/contracts';
 
+/** Evidence whose validity had ended before a day (YYYY-MM-DD). */
+export function runOutBefore(day: string, evidence: readonly Evidence[]): readonly Evidence[] {
+  return evidence.filter((item) => lastDayOf(item) < day);
+}
+
 /**
- * The last day (YYYY-MM-DD) on which every figure that was fresh when the report was issued still is. Figures that were
- * stale already say nothing about the days to come (they cost confidence instead), and one that nobody gave cannot expire.
- * When no figure is fresh, the report stands for its own day only.
+ * The last day (YYYY-MM-DD) on which all evidence of a report is still valid, but no day before its issue: when some evidence
+ * had run out by then, the report stands for its own day only.
  */
 export function validUntilOf(evidence: readonly Evidence[], issueDay: string): string {
-  const ends = evidence
-    .filter((item) => item.type !== 'missing')
-    .map((item) => item.validUntil.slice(0, issueDay.length))
-    .filter((day) => day >= issueDay);
-  return ends.toSorted()[0] ?? issueDay;
+  const first = evidence.map(lastDayOf).toSorted()[0];
+  return first === undefined || first < issueDay ? issueDay : first;
+}
+
+export function lastDayOf({ validUntil }: Evidence): string {
+  return validUntil.slice(0, 'YYYY-MM-DD'.length);
 }

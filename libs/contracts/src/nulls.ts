@@ -1,0 +1,48 @@
+import type { Candidate, SubmittedCandidate } from './candidate.ts';
+import type { Classification } from './classification.ts';
+import type { Evidence } from './factors.ts';
+import type { AssumableField } from './vocabulary.ts';
+
+/** In an event a member without a value is absent. Records and reports have all their members: it is null there. */
+export type WithNulls<T> = {
+  readonly [K in keyof T]-?: Partial<Pick<T, K>> extends Pick<T, K> ? Exclude<T[K], undefined> | null : T[K];
+};
+
+/** A candidate as records and reports show it, evaluated or only submitted: nothing is assumed before it is normalised. */
+export type CandidateRecord<C extends Candidate | SubmittedCandidate = Candidate> = WithNulls<Omit<C, 'assumed'>> & {
+  /** Names of the members that were filled in, not given. */
+  readonly assumed: readonly AssumableField[];
+};
+export type ClassificationRecord = WithNulls<Classification>;
+export type EvidenceRecord = WithNulls<Evidence>;
+
+type Nulls<T> = { readonly [K in keyof T]: null };
+
+const NO_CANDIDATE: Nulls<Omit<CandidateRecord, 'assumed'>> = {
+  title: null,
+  factoryUnitCostCents: null,
+  targetRetailPriceCents: null,
+  weightGrams: null,
+  dimensionsMm: null,
+  supplierCountry: null,
+  targetMarket: null,
+  currency: null,
+  hsCode: null,
+  unitsPerShipment: null,
+  freightMode: null,
+  externalRef: null,
+};
+
+export function candidateWithNulls(candidate: Candidate): CandidateRecord;
+export function candidateWithNulls(candidate: SubmittedCandidate): CandidateRecord<SubmittedCandidate>;
+export function candidateWithNulls(candidate: SubmittedCandidate): object {
+  return { ...NO_CANDIDATE, assumed: [], ...candidate };
+}
+
+export function classificationWithNulls({ hsCode, ...known }: Classification): ClassificationRecord {
+  return { hsCode: hsCode ?? null, ...known };
+}
+
+export function evidenceWithNulls(evidence: Evidence): EvidenceRecord {
+  return { ...evidence, assumption: evidence.assumption ?? null };
+}

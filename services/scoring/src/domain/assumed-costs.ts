@@ -1,0 +1,35 @@
+import { type CostFactorsExtracted, FACTOR_KEYS, type Verdict } from '@cpes/contracts';
+import { basisPoints } from '@cpes/money';
+import { type FactorAmounts, scaled } from './factor-amounts.ts';
+import { judge } from './judgement.ts';
+
+/** Another weight, size, origin or market than the assumed one easily halves these costs or doubles them: see docs/evaluation.md. */
+const HALF = basisPoints(5_000);
+const TWICE = basisPoints(20_000);
+
+/** The costs that rest on what nobody gave, and the verdicts they would lead to at half and at twice their amounts. */
+export interface DecidingCosts {
+  readonly count: number;
+  readonly verdictAtHalf: Verdict;
+  readonly verdictAtTwice: Verdict;
+}
+
+/**
+ * The assumed costs, when it is they that decide: when the verdict would be another one with all of them at half, or with all of
+ * them at twice, what was taken. Evidence says which they are, by its type `missing`.
+ */
+export function findDecidingCosts(
+  { candidate, evidence, marginTerms }: CostFactorsExtracted,
+  amounts: FactorAmounts,
+  verdict: Verdict,
+): DecidingCosts | undefined {
+  const missing = new Set<string>(evidence.filter((item) => item.type === 'missing').map((item) => item.factor));
+  const assumed = FACTOR_KEYS.filter((key) => missing.has(key) && amounts[key] > 0);
+  if (assumed.length === 0) return undefined;
+
+  const verdictAt = (share: typeof HALF): Verdict =>
+    judge(candidate.targetRetailPriceCents, scaled(amounts, assumed, share), marginTerms).verdict;
+  const [verdictAtHalf, verdictAtTwice] = [verdictAt(HALF), verdictAt(TWICE)];
+  const isDecided = verdictAtHalf === verdict && verdictAtTwice === verdict;
+  return isDecided ? undefined : { count: assumed.length, verdictAtHalf, verdictAtTwice };
+}
