@@ -29,6 +29,7 @@ export { SkuNormalized } from './events/sku-normalized.ts';
 export { SkuSubmitted } from './events/sku-submitted.ts';
 export { CostFactor, Evidence, ExchangeRateData, Extraction, MarginTerms } from './factors.ts';
 export { fits } from './fits.ts';
+export { HS_SUBHEADINGS, isHsCode } from './harmonized-system.ts';
 export {
   type EvidenceId,
   evidenceIdOf,

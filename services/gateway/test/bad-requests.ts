@@ -99,6 +99,9 @@ export const BAD_REQUESTS: readonly BadRequest[] = [
   ...['96170', '9617001', '961700100', '96170010001', '9617.00', 'abcdef', ' 961700', '٩٦١٧٠٠', ''].map((hsCode) =>
     one(`tariff code ${hsCode}`, { ...LONG, hsCode }, 'hsCode'),
   ),
+  ...['000000', '999999', '770000', '980100', '961799', '96179910', '851712'].map((hsCode) =>
+    one(`tariff code ${hsCode}, which the Harmonized System 2022 does not have`, { ...LONG, hsCode }, 'hsCode'),
+  ),
   one('a tariff code as a number', { ...LONG, hsCode: 961_700 }, 'hsCode'),
   ...[0, 1_000_001, 1.5, '500', null].map((value) =>
     one(`${value} units per shipment`, { ...LONG, unitsPerShipment: value }, 'unitsPerShipment'),

@@ -9,7 +9,7 @@ const VIOLATIONS_MAX = 256;
 const CODES = {
   type: ['isInt', 'isString', 'isObject'],
   range: ['min', 'max', 'isLength'],
-  format: ['matches', 'isIn', 'isCountry', 'isCurrency'],
+  format: ['matches', 'isIn', 'isCountry', 'isCurrency', 'isHsCode'],
 } as const;
 
 /** An RFC 6901 pointer as a URI fragment. */

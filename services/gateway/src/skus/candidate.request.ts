@@ -4,6 +4,7 @@ import {
   FREIGHT_MODES,
   type FreightMode,
   hasExchangeRate,
+  isHsCode,
 } from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
 import { applyDecorators } from '@nestjs/common';
@@ -50,6 +51,12 @@ const Country = () =>
   CodeOf('isCountry', isAssignedCountry, 'must be an assigned ISO 3166-1 alpha-2 code in upper case');
 const Currency = () =>
   CodeOf('isCurrency', hasExchangeRate, `must be one of those with an exchange rate: ${CURRENCIES.join(', ')}`);
+const TariffCode = () =>
+  CodeOf(
+    'isHsCode',
+    isHsCode,
+    'must be a string of 6, 8 or 10 digits, the first six of them a subheading of the Harmonized System 2022',
+  );
 
 const ApiCountry = (example: string) => ApiProperty({ enum: COUNTRIES, enumName: 'Country', example });
 
@@ -92,10 +99,12 @@ export class CandidateRequest {
   @ApiPropertyOptional({ enum: CURRENCIES, enumName: 'Currency', description: "Default: the tenant's." })
   currency?: string;
 
-  @whenGiven()
-  @IsString({ message: 'must be a string of 6, 8 or 10 digits' })
-  @Matches(/^(\d{6}|\d{8}|\d{10})$/, { message: 'must be a string of 6, 8 or 10 digits' })
-  @ApiPropertyOptional({ pattern: '^([0-9]{6}|[0-9]{8}|[0-9]{10})$' })
+  @TariffCode()
+  @ApiPropertyOptional({
+    pattern: '^([0-9]{6}|[0-9]{8}|[0-9]{10})$',
+    description: 'The first six digits are a subheading of the Harmonized System 2022.',
+    example: '961700',
+  })
   hsCode?: string;
 
   @Whole(1, BOUNDS.unitsPerShipmentMax, 'Units that share a shipment.')

@@ -1,4 +1,4 @@
-import { CANDIDATE_BOUNDS, CURRENCIES, hasExchangeRate } from '@cpes/contracts';
+import { CANDIDATE_BOUNDS, CURRENCIES, hasExchangeRate, HS_SUBHEADINGS } from '@cpes/contracts';
 import { Fault } from '@cpes/service-kit';
 import fc from 'fast-check';
 import { readCandidate } from './read-candidate.ts';
@@ -15,7 +15,9 @@ const longForm = fc.record(
     dimensionsMm: fc.record({ length: mm, width: mm, height: mm }),
     supplierCountry: fc.constantFrom('CN', 'VN', 'DE'),
     targetMarket: fc.constantFrom('US', 'DE', 'BR'),
-    hsCode: fc.stringMatching(/^([0-9]{6}|[0-9]{8}|[0-9]{10})$/),
+    hsCode: fc
+      .tuple(fc.constantFrom(...HS_SUBHEADINGS), fc.stringMatching(/^([0-9]{0}|[0-9]{2}|[0-9]{4})$/))
+      .map((digits) => digits.join('')),
     unitsPerShipment: integer(1, CANDIDATE_BOUNDS.unitsPerShipmentMax),
     freightMode: fc.constantFrom('sea', 'air'),
     externalRef: fc.stringMatching(/^[ -~]{1,64}$/),

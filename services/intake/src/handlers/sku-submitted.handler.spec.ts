@@ -76,6 +76,13 @@ describe('what intake does about a submission', () => {
     expect(work.emitted[0]?.data).toMatchObject({ classification: { hsCode: '7323930045', match: 'supplied' } });
   });
 
+  it('reads the title when the code that the client gave does not exist', async () => {
+    const { handler, work } = setUp();
+    const candidate = { ...SUBMITTED.candidate, hsCode: '999999' };
+    await handler.handle(anEvent({ data: { ...SUBMITTED, candidate } }));
+    expect(work.emitted[0]?.data).toMatchObject({ classification: { hsCode: '961700', match: 'strong' } });
+  });
+
   it.each([
     ['resent', resent(anEvent())],
     ['tried again', { attempt: 2 }],

@@ -1,4 +1,4 @@
-import type { Candidate, Classification } from '@cpes/contracts';
+import { type Candidate, type Classification, isHsCode } from '@cpes/contracts';
 import { logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { classify, classifySupplied } from '../domain/classification/classify.ts';
@@ -14,10 +14,10 @@ export class TitleClassifier {
     ),
   );
 
-  /** By the code that the client gave, else by the title. */
+  /** By the code that the client gave, else by the title. A gateway of the version before lets codes pass that do not exist. */
   classify({ hsCode, title, targetMarket }: Pick<Candidate, 'hsCode' | 'title' | 'targetMarket'>): Classification {
-    return hsCode === undefined
-      ? classify(title, targetMarket, this.classifier)
-      : classifySupplied(hsCode, targetMarket, this.classifier);
+    return hsCode !== undefined && isHsCode(hsCode)
+      ? classifySupplied(hsCode, targetMarket, this.classifier)
+      : classify(title, targetMarket, this.classifier);
   }
 }

@@ -1,3 +1,4 @@
+import { HS_SUBHEADINGS } from '@cpes/contracts';
 import { MEASURES } from '../domain/classification/measures.ts';
 import type { Entry } from '../domain/classification/vocabulary.ts';
 import { loadVocabulary } from './load-vocabulary.ts';
@@ -25,6 +26,10 @@ describe('the vocabulary', () => {
         for (const { code } of heading.subheadings) expect(code).toMatch(new RegExp(`^${heading.code}\\d{2}$`));
       }
     }
+  });
+
+  it('names subheadings of the Harmonized System only', () => {
+    expect(codesOf(subheadings).filter((code) => !HS_SUBHEADINGS.has(code))).toEqual([]);
   });
 
   it('labels every entry and gives every heading something to be found by', () => {
