@@ -15,6 +15,7 @@ import { FactorSetsAsText0003 } from './store/migrations/0003-factor-sets-as-tex
 import { FactorSetsAsBytes0004 } from './store/migrations/0004-factor-sets-as-bytes.ts';
 import { UsExemptLines0005 } from './store/migrations/0005-us-exempt-lines.ts';
 import { DutyGaps0006 } from './store/migrations/0006-duty-gaps.ts';
+import { NationalRates0007 } from './store/migrations/0007-national-rates.ts';
 
 @Module({})
 class CostFactorModule {}
@@ -35,6 +36,7 @@ export function costFactorModule(config: Readonly<CostFactorConfig>, broker: Bro
       FactorSetsAsBytes0004,
       UsExemptLines0005,
       DutyGaps0006,
+      NationalRates0007,
     ],
     ...(clock === undefined ? {} : { clock }),
   });

@@ -16,8 +16,8 @@ const GAP_QUALITY_PERCENT = 60;
 
 /** F06: duties by origin and line that come on top. Only the US has such layers in the tables. */
 export function additionalDuties(evaluation: Evaluation, duty: DutyRead): Finding {
-  const { market, quotes, isDomestic } = evaluation;
-  if (isDomestic) return crossesNoBorder(evaluation, TTL_DAYS.additionalDuties);
+  const { market, quotes, isCustomsFree } = evaluation;
+  if (isCustomsFree) return crossesNoBorder(evaluation, TTL_DAYS.additionalDuties);
   const shared = { ttlDays: TTL_DAYS.additionalDuties, restsOn: ['supplierCountry', 'targetMarket'] as const };
   if (quotes.duty?.additionalBps !== undefined) {
     const { additionalBps, source, asOf, validUntil } = quotes.duty;

@@ -29,9 +29,9 @@ export interface DutyRead {
 
 /** F05: ordinary duty without a preference, from a live quote or the tariff. */
 export function customsDuty(evaluation: Evaluation, duty: DutyRead): Finding {
-  const { market, quotes, isDomestic, candidate, currency } = evaluation;
+  const { market, quotes, isCustomsFree, candidate, currency } = evaluation;
   const { rate, span, valueCents } = duty;
-  if (isDomestic) return crossesNoBorder(evaluation, TTL_DAYS.mfnDuty);
+  if (isCustomsFree) return crossesNoBorder(evaluation, TTL_DAYS.mfnDuty);
   const restsOn = ['targetMarket'] as const;
   if (quotes.duty !== undefined) {
     const { bps, source, asOf, validUntil } = quotes.duty;

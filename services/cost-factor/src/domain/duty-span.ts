@@ -27,8 +27,8 @@ export function isLineOpen({ rate, span }: { readonly rate: TariffRate; readonly
 
 /** The span of the code that the figures are read from. A live quote is about these goods alone. */
 export function dutySpan(evaluation: Evaluation, rate: TariffRate, valueCents: Cents): DutySpan {
-  const { quotes, isDomestic, market } = evaluation;
-  if (isDomestic) return spanOf([0]);
+  const { quotes, isCustomsFree, market } = evaluation;
+  if (isCustomsFree) return spanOf([0]);
   const quotedBps = quotes.duty?.bps;
   if (market.zone !== 'US') {
     return quotedBps === undefined ? ordinarySpan(rate) : spanOf([quotedBps + (quotes.duty?.additionalBps ?? 0)]);

@@ -1,7 +1,7 @@
 import type { Assumption, Candidate, Classification, RunId } from '@cpes/contracts';
 import { type Currency, currencyOf } from './currency.ts';
 import { exactly, type Fraction, fraction } from './fraction.ts';
-import { isDomestic, type Market, marketOf } from './market.ts';
+import { type Market, marketOf, type Route, routeOf } from './market.ts';
 import { batchRevenueMm3, MM3_PER_REVENUE_TON } from './measures.ts';
 import type { Quotes } from './quote.ts';
 import type { RateBook } from './rate-book.ts';
@@ -18,12 +18,10 @@ export interface ExtractionInput {
 }
 
 /** The input with what every rule asks of it worked out once. */
-export interface Evaluation extends ExtractionInput {
+export interface Evaluation extends ExtractionInput, Route {
   readonly book: RateBook;
   readonly market: Market;
   readonly currency: Currency;
-  /** No customs border between supplier and market. */
-  readonly isDomestic: boolean;
   /** The batch in revenue tons, at least one. */
   readonly revenueTons: Fraction;
   /** The known digits of the tariff code; empty when nothing is known. */
@@ -39,7 +37,7 @@ export function prepare(book: RateBook, input: ExtractionInput): Evaluation {
     book,
     market,
     currency: currencyOf(book, candidate.currency, day, quotes),
-    isDomestic: isDomestic(book, candidate.supplierCountry, market, day),
+    ...routeOf(book, candidate.supplierCountry, market, day),
     revenueTons: fraction(batchMm3, MM3_PER_REVENUE_TON),
     hsCode: classification.hsCode ?? '',
   };

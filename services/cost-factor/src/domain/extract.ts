@@ -28,7 +28,7 @@ import { tariffRate } from './tariff-rate.ts';
 import { importTaxes } from './taxes.ts';
 
 /** Names the formulas and sentences of this folder. To be raised with any change that can change a factor or its evidence. */
-export const FACTOR_RULES_VERSION = '3';
+export const FACTOR_RULES_VERSION = '4';
 
 export interface FactorSet {
   readonly costFactors: CostFactor[];
@@ -96,7 +96,9 @@ function factorFindings(evaluation: Evaluation): Found {
     customsDuty: customsDuty(evaluation, duty),
     additionalDuties: additionalDuties(evaluation, duty),
     importTaxes: importTaxes(evaluation),
-    entryFees: evaluation.isDomestic ? crossesNoBorder(evaluation, TTL_DAYS.entryFees) : entryFees(evaluation, value),
+    entryFees: evaluation.isCustomsFree
+      ? crossesNoBorder(evaluation, TTL_DAYS.entryFees)
+      : entryFees(evaluation, value),
     destinationHandling: destinationHandling(evaluation),
     inboundReceivingStorage: inboundReceivingStorage(evaluation),
     pickPack: pickPack(evaluation),
@@ -106,7 +108,7 @@ function factorFindings(evaluation: Evaluation): Found {
 }
 
 /** F01: what the client says the factory charges, FOB; in the candidate's currency already. */
-function factoryUnitCost({ candidate, day }: Evaluation): Finding {
+function factoryUnitCost({ candidate, day, isDomestic }: Evaluation): Finding {
   const amountCents = candidate.factoryUnitCostCents;
   return {
     amountCents,
@@ -117,7 +119,11 @@ function factoryUnitCost({ candidate, day }: Evaluation): Finding {
     rawValue: amountCents,
     rawUnit: `minor units of ${candidate.currency} per unit`,
     formula: `${amountCents} declared → ${amountCents}`,
-    notes: ['taken as the price free on board at the port of origin'],
+    notes: [
+      isDomestic
+        ? 'taken as the price at the supplier’s door'
+        : 'taken as the price free on board at the port of origin',
+    ],
     restsOn: [],
   };
 }

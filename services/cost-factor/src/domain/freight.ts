@@ -3,7 +3,8 @@ import { type Evaluation, batchNote } from './evaluation.ts';
 import type { Finding } from './finding.ts';
 import { exactly, type Fraction, fraction, times } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
-import { fallbackNote, laneOrigin, typeIn } from './market.ts';
+import { localCollection } from './local-collection.ts';
+import { fallbackNote, territoryOf, typeIn } from './market.ts';
 import { airWeight, CM3_PER_AIR_KILOGRAM } from './measures.ts';
 import { quotedAmount } from './quoted.ts';
 import { required } from './rate-book.ts';
@@ -21,6 +22,7 @@ export function internationalFreight(evaluation: Evaluation): Finding {
   if (quoted !== undefined)
     return { ...quoted, restsOn: ['weightGrams', 'dimensionsMm', 'supplierCountry', 'targetMarket'] };
 
+  if (evaluation.isDomestic) return localCollection(evaluation);
   const { lane, isOwn } = laneOf(evaluation);
   const { amount, expression } =
     evaluation.candidate.freightMode === 'air' ? byAir(evaluation, lane) : bySea(evaluation, lane);
@@ -47,7 +49,7 @@ export function internationalFreight(evaluation: Evaluation): Finding {
 
 function laneOf({ book, candidate, market, day }: Evaluation): { lane: FreightLane; isOwn: boolean } {
   const { supplierCountry, freightMode } = candidate;
-  const own = book.lanes.find(`${laneOrigin(book, supplierCountry, day)} ${market.zone} ${freightMode}`, day);
+  const own = book.lanes.find(`${territoryOf(book, supplierCountry, day)} ${market.zone} ${freightMode}`, day);
   if (own !== undefined) return { lane: own, isOwn: true };
   const lane = book.lanes.find(`${DEFAULT_ORIGIN} ${market.zone} ${freightMode}`, day);
   return { lane: required(lane, `lane ${DEFAULT_ORIGIN} to ${market.zone}`), isOwn: false };

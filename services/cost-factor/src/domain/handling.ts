@@ -1,6 +1,7 @@
 import { type Evaluation, batchNote } from './evaluation.ts';
 import { settle } from './currency.ts';
 import type { Finding } from './finding.ts';
+import { notHandled } from './local-collection.ts';
 import { exactly, fraction, plus, times } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
 import { fallbackNote, typeIn } from './market.ts';
@@ -9,12 +10,14 @@ import type { ShipmentCharge } from './rate-rows.ts';
 
 /** F02: pick-up, export declaration, documents and origin terminal, per shipment and revenue ton. */
 export function originHandling(evaluation: Evaluation): Finding {
+  if (evaluation.isDomestic) return notHandled(evaluation);
   const row = required(evaluation.book.shipmentCharges.find('* origin_handling', evaluation.day), 'origin handling');
   return { ...spread(evaluation, row), type: row.reliability, notes: [batchNote(evaluation)] };
 }
 
 /** F09: deconsolidation, terminal and drayage to the warehouse, per shipment and revenue ton. */
 export function destinationHandling(evaluation: Evaluation): Finding {
+  if (evaluation.isDomestic) return notHandled(evaluation);
   const { book, day, market } = evaluation;
   const row = required(book.shipmentCharges.find(`${market.zone} destination_handling`, day), 'destination handling');
   const finding = spread(evaluation, row);

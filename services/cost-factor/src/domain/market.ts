@@ -19,15 +19,25 @@ export function marketOf(book: RateBook, country: string, day: string): Market {
   return { country, zone, customsValueBasis, isFallback };
 }
 
-/** True when the goods cross no customs border: the same country, or two members of the EU. */
-export function isDomestic(book: RateBook, supplierCountry: string, market: Market, day: string): boolean {
-  if (supplierCountry === market.country) return true;
-  return !market.isFallback && market.zone === 'EU' && isEuMember(book, supplierCountry, day);
+/** What the way from a supplier to a market is: how far it goes decides what is paid on it. */
+export interface Route {
+  /** No customs border between the two: one country, two members of the EU, or the US and Puerto Rico. */
+  readonly isCustomsFree: boolean;
+  /** Within one country, so that the goods are collected and not exported. Members of the EU are countries of their own. */
+  readonly isDomestic: boolean;
 }
 
-/** Under which name a country stands in the lane table: members of the EU share their rows. */
-export function laneOrigin(book: RateBook, country: string, day: string): string {
-  return isEuMember(book, country, day) ? 'EU' : country;
+export function routeOf(book: RateBook, supplierCountry: string, market: Market, day: string): Route {
+  const isSameCountry = supplierCountry === market.country;
+  const isCustomsFree =
+    isSameCountry || territoryOf(book, supplierCountry, day) === territoryOf(book, market.country, day);
+  return { isCustomsFree, isDomestic: isSameCountry || (isCustomsFree && market.zone !== 'EU') };
+}
+
+/** The customs territory of a country, which is its name in the lane table, too: a zone for its members, else the country. */
+export function territoryOf(book: RateBook, country: string, day: string): string {
+  const row = book.markets.find(country, day);
+  return row === undefined || row.isFallback ? country : row.zone;
 }
 
 /** What a table says of its own zone is an estimate at best for a market that only borrows it. */
@@ -37,9 +47,4 @@ export function typeIn(market: Market, type: EvidenceType): EvidenceType {
 
 export function fallbackNote(market: Market): string[] {
   return market.isFallback ? [`no tables for ${market.country}: those of zone ${market.zone} are used`] : [];
-}
-
-function isEuMember(book: RateBook, country: string, day: string): boolean {
-  const row = book.markets.find(country, day);
-  return row?.zone === 'EU' && !row.isFallback;
 }

@@ -15,6 +15,9 @@ const MM3_PER_CM3 = 1_000n;
 const MM3_PER_PARCEL_GRAM = 5_000n;
 /** US parcel carriers: cubic inches over 139 is pounds. */
 const CUBIC_INCHES_PER_POUND = 139n;
+/** A cubic inch is 25.4³ mm³. */
+const CUBIC_INCH_THOUSANDTHS_MM3 = 16_387_064n;
+const GRAMS_PER_KILOGRAM = 1_000n;
 /** Below one cubic foot the US default table charges actual weight only. */
 const CUBIC_FOOT_INCHES = 1_728;
 
@@ -65,9 +68,38 @@ export function usParcel(goods: Package): UsParcel {
   return {
     sidesInches,
     volumeCubicInches,
-    actualPounds: ceil(BigInt(goods.weightGrams) * 1_000n, 453_592n),
+    actualPounds: poundsOf(BigInt(goods.weightGrams)),
     dimensionalPounds: isDimensional ? ceil(BigInt(volumeCubicInches), CUBIC_INCHES_PER_POUND) : 0,
   };
+}
+
+/** What a parcel or a consignment is charged by. */
+export interface Weighed {
+  /** What the tiers are read with; beyond the last tier when dimensional weight says so. */
+  readonly grams: number;
+  /** Whole pounds or kilograms, for what is beyond the tiers. */
+  readonly billable: number;
+}
+
+/** A whole shipment as one consignment: actual or volumetric weight, the greater, nothing rounded before the sum. */
+export function consignment(goods: Package, units: number, unit: 'pound' | 'kilogram'): Weighed {
+  const actualGrams = BigInt(goods.weightGrams) * BigInt(units);
+  const mm3 = volumeMm3(goods) * BigInt(units);
+  if (unit === 'kilogram') {
+    const grams = Math.max(Number(actualGrams), ceil(mm3, MM3_PER_PARCEL_GRAM));
+    return { grams, billable: ceil(BigInt(grams), GRAMS_PER_KILOGRAM) };
+  }
+  const cubicInches = ceil(mm3 * 1_000n, CUBIC_INCH_THOUSANDTHS_MM3);
+  const actualPounds = poundsOf(actualGrams);
+  const dimensionalPounds = cubicInches > CUBIC_FOOT_INCHES ? ceil(BigInt(cubicInches), CUBIC_INCHES_PER_POUND) : 0;
+  return {
+    grams: dimensionalPounds > actualPounds ? Number.MAX_SAFE_INTEGER : Number(actualGrams),
+    billable: Math.max(actualPounds, dimensionalPounds),
+  };
+}
+
+function poundsOf(grams: bigint): number {
+  return ceil(grams * 1_000n, 453_592n);
 }
 
 function greater(a: bigint, b: bigint): bigint {

@@ -110,6 +110,16 @@ export interface MetalDuty extends Sourced {
   readonly bps: number;
 }
 
+/** A market's own ordinary duty on chapters of the tariff, before the tables of its zone. */
+export interface NationalDuty extends Sourced {
+  readonly market: string;
+  /** First and last chapter, both included. */
+  readonly chapterFrom: number;
+  readonly chapterTo: number;
+  readonly bps: number;
+  readonly goods: string;
+}
+
 /** A duty that goods may bear and that no table has: what evidence says in its place. */
 export interface DutyGap extends Sourced {
   /** Of the market, or `*`. */
@@ -167,11 +177,30 @@ export interface LastMileRate extends Sourced {
   readonly cents: number;
 }
 
+/** What carriers take as a parcel; a limit that is absent is not one of theirs. */
+export interface ParcelLimit extends Sourced {
+  readonly zone: Zone;
+  readonly weightGramsMax: number;
+  readonly lengthMmMax: number | null;
+  /** The longest side, and twice the sum of the others. */
+  readonly lengthAndGirthMmMax: number | null;
+  readonly sidesSumMmMax: number | null;
+}
+
 export interface VatRate extends Sourced {
   readonly market: string;
   readonly standardBps: number;
   readonly isPriceInclusive: boolean;
   readonly recoverable: string;
+}
+
+/** A rate of tax on some goods, in place of the market's standard rate. */
+export interface ReducedVatRate extends Sourced {
+  readonly market: string;
+  /** The first digits of a tariff code; of several the longest counts. */
+  readonly hsPrefix: string;
+  readonly bps: number;
+  readonly goods: string;
 }
 
 export interface ExchangeRateRow extends Sourced {
@@ -216,13 +245,16 @@ export interface RateTables {
   readonly tariffSources: readonly TariffSource[];
   readonly usOriginDuties: readonly OriginDuty[];
   readonly usMetalDuties: readonly MetalDuty[];
+  readonly nationalDuties: readonly NationalDuty[];
   readonly dutyGaps: readonly DutyGap[];
   readonly freightLanes: readonly FreightLane[];
   readonly shipmentCharges: readonly ShipmentCharge[];
   readonly entryFeeRates: readonly EntryFeeRate[];
   readonly fulfilmentRates: readonly FulfilmentRate[];
   readonly lastMileRates: readonly LastMileRate[];
+  readonly parcelLimits: readonly ParcelLimit[];
   readonly vatRates: readonly VatRate[];
+  readonly reducedVatRates: readonly ReducedVatRate[];
   readonly exchangeRates: readonly ExchangeRateRow[];
   readonly returnRates: readonly ReturnRate[];
   readonly defaultTerms: readonly DefaultTerm[];

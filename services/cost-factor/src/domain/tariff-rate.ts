@@ -44,6 +44,8 @@ type FoundLines = Found & Pick<TariffRate, 'lines' | 'linesName'>;
  */
 export function tariffRate(evaluation: Evaluation): TariffRate {
   const { book, market, day } = evaluation;
+  const national = nationalRate(evaluation);
+  if (national !== undefined) return national;
   const found: FoundLines =
     market.zone === 'US' ? usRate(evaluation) : { ...zoneRate(evaluation, market.zone), lines: [], linesName: '' };
   const source = required(book.tariffSources.find(`${market.zone} mfn`, day), `tariff source of ${market.zone}`);
@@ -56,6 +58,18 @@ export function tariffRate(evaluation: Evaluation): TariffRate {
     effectiveTo: source.effectiveTo,
     notes: [...found.notes, ...fallbackNote(market)],
   };
+}
+
+/** The market's own rate on a chapter, where it has one: the tables of its zone are not asked. */
+function nationalRate({ book, market, hsCode, day }: Evaluation): TariffRate | undefined {
+  const chapter = Number(hsCode.slice(0, 2));
+  const row = book.nationalDuties
+    .listInForce(market.country, day)
+    .find(({ chapterFrom, chapterTo }) => chapterFrom <= chapter && chapter <= chapterTo);
+  if (row === undefined) return undefined;
+  const { bps, reliability: type, source, asOf, effectiveTo, goods, chapterFrom, chapterTo } = row;
+  const basis = `${goods}, chapters ${chapterFrom} to ${chapterTo}, in ${market.country}`;
+  return { bps, minBps: bps, maxBps: bps, type, source, asOf, effectiveTo, basis, notes: [], lines: [], linesName: '' };
 }
 
 function usRate(evaluation: Evaluation): FoundLines {

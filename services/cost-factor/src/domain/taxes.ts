@@ -1,22 +1,50 @@
+import type { Match } from '@cpes/contracts';
 import { applyRatio, basisPoints, type BasisPoints, cents, type Cents, subtract } from '@cpes/money';
 import type { Evaluation } from './evaluation.ts';
 import type { Finding } from './finding.ts';
 import { TTL_DAYS } from './freshness.ts';
+import type { ReducedVatRate, VatRate } from './rate-rows.ts';
+
+/** A reading of the title that is weaker than this may be of other goods: they are taxed at the standard rate. */
+const KNOWN_MATCHES: readonly Match[] = ['supplied', 'strong', 'medium'];
+
+interface TaxRate {
+  readonly row: VatRate;
+  readonly bps: number;
+  /** The row of a rate that some goods have in place of the standard rate. */
+  readonly reduced?: ReducedVatRate;
+}
+
+/** The market's rate on these goods; nothing when none of the market is known. */
+function findTaxRate({ book, day, market, hsCode, classification }: Evaluation): TaxRate | undefined {
+  const row = book.vat.find(market.country, day);
+  if (row === undefined) return undefined;
+  const known = KNOWN_MATCHES.includes(classification.match) ? hsCode : '';
+  const lengths = Array.from({ length: known.length }, (_, cut) => known.length - cut);
+  const reduced = lengths
+    .map((length) => book.reducedVat.findInForce(`${market.country} ${known.slice(0, length)}`, day))
+    .find((found) => found !== undefined);
+  // Goods that are named as an exception from their group bear the standard rate.
+  if (reduced === undefined || reduced.bps === row.standardBps) return { row, bps: row.standardBps };
+  return { row, bps: reduced.bps, reduced };
+}
 
 /** F07: nothing, because a registered importer recovers import tax; it is cash flow, not cost. */
-export function importTaxes({ book, day, market, isDomestic }: Evaluation): Finding {
-  const row = book.vat.find(market.country, day);
-  const rate = row === undefined ? 'no import tax rate is known' : `import tax of ${row.standardBps} bps is recovered`;
+export function importTaxes(evaluation: Evaluation): Finding {
+  const { day, market, isCustomsFree } = evaluation;
+  const rate = findTaxRate(evaluation);
+  const bps = rate?.bps ?? 0;
+  const text = rate === undefined ? 'no import tax rate is known' : `import tax of ${bps} bps is recovered`;
   return {
     amountCents: cents(0),
-    type: row === undefined && !isDomestic ? 'estimate' : 'rule',
+    type: rate === undefined && !isCustomsFree ? 'estimate' : 'rule',
     source: 'import tax is recoverable by a registered importer',
     asOf: day,
     ttlDays: TTL_DAYS.valueAddedTax,
-    rawValue: row?.standardBps ?? 0,
+    rawValue: bps,
     rawUnit: 'bps of the tax base',
-    formula: `${row?.standardBps ?? 0} bps charged − ${row?.standardBps ?? 0} bps recovered → 0`,
-    notes: [`the importer is registered for tax in ${market.country}; ${rate}`],
+    formula: `${bps} bps charged − ${bps} bps recovered → 0`,
+    notes: [`the importer is registered for tax in ${market.country}; ${text}`],
     restsOn: ['targetMarket'],
   };
 }
@@ -29,19 +57,21 @@ export interface SalesTax {
 }
 
 /** The tax inside the retail price, if the market's prices contain it. */
-export function salesTax({ book, day, market, candidate }: Evaluation): SalesTax {
-  const row = book.vat.find(market.country, day);
-  const bps = basisPoints(row?.standardBps ?? 0);
-  const isPriceInclusive = row?.isPriceInclusive ?? false;
+export function salesTax(evaluation: Evaluation): SalesTax {
+  const { day, market, candidate } = evaluation;
+  const rate = findTaxRate(evaluation);
+  const source = rate?.reduced ?? rate?.row;
+  const bps = basisPoints(rate?.bps ?? 0);
+  const isPriceInclusive = rate?.row.isPriceInclusive ?? false;
   const price = candidate.targetRetailPriceCents;
   const gross = 10_000n + BigInt(bps);
   const netPriceCents = isPriceInclusive ? applyRatio(price, 10_000n, gross, 'half-away-from-zero') : price;
   const finding: Finding = {
     amountCents: subtract(price, netPriceCents),
-    type: row?.reliability ?? 'missing',
-    source: row?.source ?? 'no source',
-    asOf: row?.asOf ?? day,
-    effectiveTo: row?.effectiveTo ?? null,
+    type: source?.reliability ?? 'missing',
+    source: source?.source ?? 'no source',
+    asOf: source?.asOf ?? day,
+    effectiveTo: source?.effectiveTo ?? null,
     ttlDays: TTL_DAYS.valueAddedTax,
     rawValue: bps,
     rawUnit: isPriceInclusive
@@ -50,7 +80,12 @@ export function salesTax({ book, day, market, candidate }: Evaluation): SalesTax
     formula: isPriceInclusive
       ? `${price} × 10000 ÷ ${gross} → ${netPriceCents} net; ${price} − ${netPriceCents} → ${subtract(price, netPriceCents)}`
       : `${price} − ${price} net → 0`,
-    notes: row === undefined ? [`no tax rate for ${market.country}: the retail price is taken as net`] : [],
+    notes: [
+      ...(rate === undefined ? [`no tax rate for ${market.country}: the retail price is taken as net`] : []),
+      ...(rate?.reduced === undefined
+        ? []
+        : [`the rate for ${rate.reduced.goods} in ${market.country}, in place of ${rate.row.standardBps} bps`]),
+    ],
     restsOn: ['targetMarket'],
   };
   return { bps, isPriceInclusive, netPriceCents, finding };

@@ -93,6 +93,14 @@ export const RATE_TABLES: Readonly<Record<keyof RateTables, RateTable>> = {
     bps: 'integer',
     ...SOURCED,
   }),
+  nationalDuties: table<'nationalDuties'>('national-duties', {
+    market: 'text',
+    chapterFrom: 'integer',
+    chapterTo: 'integer',
+    bps: 'integer',
+    goods: 'text',
+    ...SOURCED,
+  }),
   dutyGaps: table<'dutyGaps'>('duty-gaps', {
     zone: 'text',
     origin: 'text',
@@ -141,11 +149,26 @@ export const RATE_TABLES: Readonly<Record<keyof RateTables, RateTable>> = {
     cents: 'integer',
     ...SOURCED,
   }),
+  parcelLimits: table<'parcelLimits'>('parcel-limits', {
+    zone: 'text',
+    weightGramsMax: 'integer',
+    lengthMmMax: 'integer?',
+    lengthAndGirthMmMax: 'integer?',
+    sidesSumMmMax: 'integer?',
+    ...SOURCED,
+  }),
   vatRates: table<'vatRates'>('vat-rates', {
     market: 'text',
     standardBps: 'integer',
     isPriceInclusive: 'boolean',
     recoverable: 'text',
+    ...SOURCED,
+  }),
+  reducedVatRates: table<'reducedVatRates'>('reduced-vat-rates', {
+    market: 'text',
+    hsPrefix: 'text',
+    bps: 'integer',
+    goods: 'text',
     ...SOURCED,
   }),
   exchangeRates: table<'exchangeRates'>('exchange-rates', {

@@ -1,0 +1,306 @@
+import { cents } from '@cpes/money';
+import { amountOf, bottleInput, classified, DAY, evidenceFor, extractBottle } from '../../test/bottle.ts';
+import { readRateTables } from '../store/rate-files.ts';
+import { extract } from './extract.ts';
+import { RateBook } from './rate-book.ts';
+import type { UsTariffLine } from './rate-rows.ts';
+
+describe('duty', () => {
+  it('reads the line of an 8- or 10-digit code', () => {
+    const set = extractBottle({ classification: classified('6109100012', 'supplied') });
+    expect(evidenceFor(set, 'customsDuty')).toMatchObject({ rawValue: 1650, type: 'official_table' });
+  });
+
+  it('adds the Chinese lists before the forced-labour duty', () => {
+    const set = extractBottle({ classification: classified('420292') });
+    expect(evidenceFor(set, 'additionalDuties')).toMatchObject({ rawValue: 2500 + 1250, asOf: '2026-05-11' });
+  });
+
+  it('charges Section 232 instead of the forced-labour duty', () => {
+    const set = extractBottle({ classification: classified('761510'), candidate: { supplierCountry: 'VN' } });
+    expect(evidenceFor(set, 'additionalDuties')).toMatchObject({ rawValue: 2500 });
+    expect(evidenceFor(set, 'additionalDuties').assumption).toContain('Section 232 annex 1b:aluminum: 2500 bps');
+  });
+
+  it('raises a member of the EU to the floor only', () => {
+    const set = extractBottle({ candidate: { supplierCountry: 'DE' } });
+    expect(evidenceFor(set, 'additionalDuties')).toMatchObject({ rawValue: 1000 - 720 });
+  });
+
+  it.each([
+    ['090111', 'coffee'],
+    ['851762', 'routers'],
+    ['851713', 'smartphones'],
+    ['852852', 'monitors'],
+  ])('leaves %s (%s) free of the forced-labour duty, by the final list', (hsCode) => {
+    const set = extractBottle({ classification: classified(hsCode), candidate: { supplierCountry: 'VN' } });
+    const item = evidenceFor(set, 'additionalDuties');
+    expect(item).toMatchObject({ rawValue: 0, type: 'official_table', asOf: '2026-07-24' });
+    expect(item.assumption).toContain('the line is among the lines exempt from the forced-labour duty');
+    expect(item.source).toContain('final list in force 2026-07-24');
+  });
+
+  it.each([
+    ['851830', 'headphones'],
+    ['851822', 'loudspeakers'],
+    ['940521', 'lamps'],
+    ['940320', 'metal furniture'],
+  ])('charges %s (%s), which are exempt for aircraft only', (hsCode) => {
+    const set = extractBottle({ classification: classified(hsCode), candidate: { supplierCountry: 'VN' } });
+    const item = evidenceFor(set, 'additionalDuties');
+    expect(item.rawValue).toBeGreaterThanOrEqual(1250);
+  });
+
+  it('knows exempt raw materials by the proposed list only, as an estimate', () => {
+    const given = { classification: classified('25041010', 'supplied'), candidate: { supplierCountry: 'VN' } };
+    const item = evidenceFor(extractBottle(given), 'additionalDuties');
+    expect(item).toMatchObject({ rawValue: 0, type: 'estimate', asOf: '2026-06-29' });
+    expect(item.assumption).toContain('the line is among the raw materials and chemicals proposed in 2026-06');
+  });
+
+  it('adds the Section 301 duty on Brazil to the forced-labour duty, from its own day', () => {
+    const brazil = (day: string, hsCode = '961700') =>
+      evidenceFor(
+        extractBottle({ day, classification: classified(hsCode), candidate: { supplierCountry: 'BR' } }),
+        'additionalDuties',
+      );
+    expect(brazil(DAY).rawValue).toBe(2500 + 1250);
+    expect(brazil('2026-07-23').rawValue).toBe(2500);
+    expect(brazil('2026-07-21').rawValue).toBe(0);
+    // Aluminium kitchenware stands under Section 232 alone; coffee is exempt by the list that stands in for Brazil's own.
+    expect(brazil(DAY, '761510').rawValue).toBe(2500);
+    expect(brazil(DAY, '090111')).toMatchObject({ rawValue: 0, type: 'estimate' });
+    // What Brazil's own list exempts is not known, so neither is what is charged.
+    expect(brazil(DAY)).toMatchObject({ type: 'official_table', qualityPercent: 60 });
+    expect(brazil(DAY).assumption).toContain('exempt from the Section 301 duty on Brazil was not read');
+  });
+
+  it.each([
+    ['CO', 1250],
+    ['CR', 1250],
+    ['DO', 1250],
+    ['EG', 1250],
+    ['TR', 1250],
+    ['EC', 1000],
+    ['SV', 1000],
+  ])('has the final rate of origin %s', (supplierCountry, bps) => {
+    const item = evidenceFor(extractBottle({ candidate: { supplierCountry } }), 'additionalDuties');
+    expect(item).toMatchObject({ rawValue: bps, type: 'official_table', qualityPercent: 90 });
+  });
+
+  it.each(['940161', '940340', '940360', '940391'])(
+    'says of %s that the duty on wood is not in the tables',
+    (hsCode) => {
+      const item = evidenceFor(
+        extractBottle({ classification: classified(hsCode), candidate: { supplierCountry: 'VN' } }),
+        'additionalDuties',
+      );
+      expect(item).toMatchObject({ rawValue: 1250, type: 'official_table', qualityPercent: 60 });
+      expect(item.assumption).toContain('the Section 232 duty on wood and upholstered furniture is not in the tables');
+    },
+  );
+
+  it('says of metal articles of the United Kingdom that their lower rate is not in the tables', () => {
+    const from = (supplierCountry: string) =>
+      evidenceFor(
+        extractBottle({ classification: classified('761510'), candidate: { supplierCountry } }),
+        'additionalDuties',
+      );
+    expect(from('GB')).toMatchObject({ rawValue: 2500, qualityPercent: 60 });
+    expect(from('GB').assumption).toContain('United Kingdom bear a lower Section 232 rate, which is not in the tables');
+    expect(from('VN')).toMatchObject({ rawValue: 2500, qualityPercent: 90 });
+  });
+
+  it('does not apply a duty before its day', () => {
+    const set = extractBottle({ day: '2026-07-23' });
+    expect(evidenceFor(set, 'additionalDuties')).toMatchObject({ rawValue: 0 });
+  });
+
+  it('adds nothing for an origin without a row', () => {
+    const set = extractBottle({ candidate: { supplierCountry: 'UA' } });
+    expect(amountOf(set, 'additionalDuties')).toBe(0);
+    expect(evidenceFor(set, 'additionalDuties').assumption).toContain('no forced-labour duty is listed for origin UA');
+  });
+
+  it('works a rate per kilogram out from the weight', () => {
+    const set = extractBottle({
+      classification: classified('02011005', 'supplied'),
+      candidate: { weightGrams: 10_000 },
+    });
+    expect(evidenceFor(set, 'customsDuty')).toMatchObject({
+      normalizedCents: 44,
+      rawValue: 4400,
+      type: 'official_table',
+    });
+  });
+
+  it('works a rate per tonne out like one per kilogram', () => {
+    // USD 4.95 a tonne: 20 kg come to 9.9 cents.
+    const set = extractBottle({
+      classification: classified('14049020', 'supplied'),
+      candidate: { weightGrams: 20_000 },
+    });
+    expect(evidenceFor(set, 'customsDuty')).toMatchObject({
+      normalizedCents: 10,
+      rawUnit: 'thousandths of a US cent per tonne',
+      type: 'official_table',
+    });
+  });
+
+  it('leaves a rate open that weight does not settle', () => {
+    const set = extractBottle({ classification: classified('220210') });
+    expect(evidenceFor(set, 'customsDuty')).toMatchObject({ normalizedCents: 0, type: 'missing', qualityPercent: 0 });
+  });
+
+  it('counts the ad valorem part of a compound rate and says so', () => {
+    const set = extractBottle({ classification: classified('04039095', 'supplied') });
+    expect(evidenceFor(set, 'customsDuty')).toMatchObject({ rawValue: 1700 });
+    expect(evidenceFor(set, 'customsDuty').assumption).toContain('ad valorem part only');
+  });
+
+  it.each([
+    ['9617', 'estimate'],
+    ['96', 'estimate'],
+    [undefined, 'missing'],
+  ])('takes the median where only %s is known, as %s', (hsCode, type) => {
+    const set = extractBottle({ classification: classified(hsCode, hsCode === undefined ? 'none' : 'weak') });
+    expect(evidenceFor(set, 'customsDuty')).toMatchObject({ type });
+    expect(evidenceFor(set, 'customsDuty').assumption).toContain('median');
+    expect(evidenceFor(set, 'additionalDuties')).toMatchObject({ type });
+  });
+
+  it('takes 5 % for goods without a row in Australia', () => {
+    const set = extractBottle({ classification: classified('999999'), candidate: { targetMarket: 'AU' } });
+    expect(evidenceFor(set, 'customsDuty')).toMatchObject({ rawValue: 500, type: 'estimate' });
+  });
+
+  it('charges nothing where no customs border is crossed', () => {
+    const set = extractBottle({ candidate: { supplierCountry: 'PL', targetMarket: 'DE' } });
+    expect(['customsDuty', 'additionalDuties', 'entryFees'].map((key) => evidenceFor(set, key).type)).toEqual([
+      'rule',
+      'rule',
+      'rule',
+    ]);
+    expect(amountOf(set, 'entryFees')).toBe(0);
+  });
+});
+
+describe('a code of six digits whose US lines differ', () => {
+  const both = (hsCode: string, supplierCountry = 'CN') => {
+    const set = extractBottle({ classification: classified(hsCode, 'supplied'), candidate: { supplierCountry } });
+    return {
+      range: set.classification.dutyRangeBps,
+      items: [evidenceFor(set, 'customsDuty'), evidenceFor(set, 'additionalDuties')] as const,
+    };
+  };
+
+  it('has the whole span of ordinary and additional duty, and a lower quality', () => {
+    // Medical gloves are free and bear 100 % of Section 301, others 14 % and 25 %; both bear 12.5 % for forced labour.
+    const { range, items } = both('401512');
+    expect(range).toEqual({ min: 5150, max: 11_250 });
+    expect(items.map(({ rawValue, qualityPercent }) => [rawValue, qualityPercent])).toEqual([
+      [1400, 60],
+      [3750, 60],
+    ]);
+    for (const { assumption } of items) {
+      expect(assumption).toContain(
+        'the 2 lines of HS 401512 bear 5150 to 11250 bps, ordinary and additional duty together',
+      );
+    }
+  });
+
+  it.each([
+    ['40151210', 11_250],
+    ['40151290', 5150],
+  ])('has the rate of line %s alone when that is supplied', (hsCode, bps) => {
+    const { range, items } = both(hsCode);
+    expect(range).toEqual({ min: bps, max: bps });
+    expect(items.map(({ qualityPercent }) => qualityPercent)).toEqual([90, 90]);
+    expect(items[0].rawValue + items[1].rawValue).toBe(bps);
+  });
+
+  it('takes the usual line, and of two as usual the one that bears more', async () => {
+    const tables = await readRateTables();
+    const lines = tables.usTariffLines.filter(({ hts8 }) => hts8.startsWith('401512'));
+    const [medical, other] = lines as [UsTariffLine, UsTariffLine];
+    const withLines = (...more: UsTariffLine[]) =>
+      new RateBook({ ...tables, usTariffLines: [...tables.usTariffLines, ...more] }, 'test');
+    const as = (line: UsTariffLine, hts8: string) => ({ ...line, hts8, mfnBps: 1400 });
+    const read = (rates: RateBook) =>
+      evidenceFor(
+        extract(rates, { ...bottleInput(), classification: classified('401512', 'supplied') }),
+        'additionalDuties',
+      ).rawValue;
+    expect(read(withLines(as(medical, '40151291')))).toBe(10_000 + 1250);
+    expect(read(withLines(as(medical, '40151291'), as(other, '40151292')))).toBe(2500 + 1250);
+  });
+
+  it('keeps its quality when the lines come to the same within 250 bps', () => {
+    // From Viet Nam, vacuum flasks bear 6.9 or 7.2 %, and all of them 12.5 %.
+    const { range, items } = both('961700', 'VN');
+    expect(range).toEqual({ min: 690 + 1250, max: 720 + 1250 });
+    expect(items.map(({ qualityPercent }) => qualityPercent)).toEqual([90, 90]);
+  });
+
+  it('keeps its quality where the line was picked by hand for such goods, and shows the span all the same', () => {
+    const { range, items } = both('961700');
+    expect(range).toEqual({ min: 690 + 1250, max: 690 + 750 + 1250 });
+    expect(items.map(({ qualityPercent }) => qualityPercent)).toEqual([90, 90]);
+    expect(items[1].assumption).toContain('the 4 lines of HS 961700 bear 1940 to 2690 bps');
+  });
+
+  it('counts a line charged by weight at what that is of the value', () => {
+    // Fresh beef at 4.4 US cents a kilogram: 10 kg bear 44 of 2,989, besides 4 % and 26.4 % lines.
+    const set = extractBottle({
+      classification: classified('02011005', 'supplied'),
+      candidate: { weightGrams: 10_000, factoryUnitCostCents: cents(2900), supplierCountry: 'VN' },
+    });
+    const value = 2900 + amountOf(set, 'originHandling');
+    const ordinaryBps = Math.round((44 * 10_000) / value);
+    expect(set.classification.dutyRangeBps).toEqual({ min: ordinaryBps, max: ordinaryBps });
+  });
+
+  it('spans all plausible readings of a title', () => {
+    const alternatives = [
+      { hsCode: '401512', description: '', sharePercent: 8 },
+      { hsCode: '761510', description: '', sharePercent: 7 },
+    ];
+    const set = extractBottle({ classification: { ...classified('961700'), alternatives } });
+    expect(set.classification).toMatchObject({ alternatives, dutyRangeBps: { min: 1940, max: 11_250 } });
+  });
+
+  it('has the quoted duty alone when a live source knows it', () => {
+    const duty = { source: 'Customs', asOf: DAY, bps: 700, additionalBps: 100 };
+    const set = extractBottle({ classification: classified('401512'), quotes: { duty } });
+    expect(set.classification.dutyRangeBps).toEqual({ min: 800, max: 800 });
+  });
+});
+
+describe('a nil additional duty outside the United States', () => {
+  const nil = (supplierCountry: string, hsCode: string, targetMarket = 'GB') =>
+    evidenceFor(
+      extractBottle({ classification: classified(hsCode), candidate: { supplierCountry, targetMarket } }),
+      'additionalDuties',
+    );
+
+  it.each(['691200', '760612', '732393', '940350', '940421', '340600', '871200', '681099', '7323', '73'])(
+    'is an estimate for goods of China like %s, which often bear duties against dumping',
+    (hsCode) => {
+      expect(nil('CN', hsCode)).toMatchObject({ normalizedCents: 0, type: 'estimate', qualityPercent: 40 });
+      expect(nil('CN', hsCode).assumption).toContain('often bear');
+    },
+  );
+
+  it.each([
+    ['CN', '851830'],
+    ['VN', '691200'],
+    ['CN', ''],
+  ])('is a rule that is not sure otherwise: %s %s', (supplierCountry, hsCode) => {
+    expect(nil(supplierCountry, hsCode)).toMatchObject({ normalizedCents: 0, type: 'rule', qualityPercent: 60 });
+    expect(nil(supplierCountry, hsCode).assumption).toContain('that nothing is added is not known');
+  });
+
+  it('is certain where no border is crossed', () => {
+    expect(nil('GB', '691200')).toMatchObject({ type: 'rule', qualityPercent: 90 });
+  });
+});

@@ -1,0 +1,55 @@
+import type { Evaluation } from './evaluation.ts';
+import type { Weighed } from './measures.ts';
+import { required } from './rate-book.ts';
+import type { LastMileRate } from './rate-rows.ts';
+
+export const UNIT_TEXT: Readonly<Record<LastMileRate['unit'], string>> = {
+  inch: 'in',
+  cubic_inch: 'in³',
+  gram: 'g',
+  pound: 'lb',
+  kilogram: 'kg',
+};
+
+export interface WeightCharge {
+  /** Where the prices were read. */
+  readonly row: LastMileRate;
+  readonly cents: number;
+  readonly expression: string;
+  readonly notes: readonly string[];
+}
+
+/** The market's parcel price by weight: the tier that holds it, or the last one and so much per started unit beyond. */
+export function weightCharge({ book, market, day }: Evaluation, parcel: Weighed): WeightCharge {
+  const tiers = ascending(book.lastMile.list(`${market.zone} tier`, day));
+  const steps = ascending(book.lastMile.list(`${market.zone} over`, day));
+  const row = required(tiers[0], `last-mile tier in ${market.zone}`);
+  const tier = tiers.find(({ threshold }) => parcel.grams <= threshold);
+  if (tier !== undefined)
+    return { row, cents: tier.cents, expression: `${tier.cents}`, notes: [`tier up to ${tier.threshold} g`] };
+  const top = tiers.at(-1);
+  const parts = steps.map((step, index) => {
+    const end = Math.min(parcel.billable, steps[index + 1]?.threshold ?? parcel.billable);
+    return { count: Math.max(0, end - step.threshold), step };
+  });
+  const charged = parts.filter(({ count }) => count > 0);
+  const topCents = top?.cents ?? 0;
+  return {
+    row,
+    cents: charged.reduce((sum, { count, step }) => sum + count * step.cents, topCents),
+    expression: [
+      `${topCents}`,
+      ...charged.map(({ count, step }) => `${count} ${UNIT_TEXT[step.unit]} × ${step.cents}`),
+    ].join(' + '),
+    notes: [
+      `last tier, up to ${top?.threshold ?? 0} g`,
+      ...charged.map(
+        ({ step }) => `${step.cents} US cents per started ${UNIT_TEXT[step.unit]} beyond ${step.threshold}`,
+      ),
+    ],
+  };
+}
+
+export function ascending(rows: readonly LastMileRate[]): LastMileRate[] {
+  return rows.toSorted((a, b) => a.threshold - b.threshold);
+}

@@ -1,0 +1,60 @@
+import { cents } from '@cpes/money';
+import { classified, evidenceFor, extractBottle } from '../../test/bottle.ts';
+
+const sold = (targetMarket: string, hsCode: string, match: Parameters<typeof classified>[1] = 'strong') =>
+  extractBottle({
+    classification: classified(hsCode, match),
+    candidate: { targetMarket, targetRetailPriceCents: cents(2400) },
+  });
+const bps = (...given: Parameters<typeof sold>) => sold(...given).marginTerms.salesTaxBps;
+
+describe('sales tax', () => {
+  it.each([
+    ['490199', 0, 'books'],
+    ['611120', 0, "babies' clothing, knitted"],
+    ['620920', 0, "babies' clothing, woven"],
+    ['090121', 0, 'coffee'],
+    ['190219', 0, 'pasta'],
+    ['200520', 2000, 'crisps'],
+    ['180690', 2000, 'chocolate'],
+    ['170490', 2000, 'sweets'],
+    ['220210', 2000, 'soft drinks'],
+    ['230910', 2000, 'pet food'],
+    ['610910', 2000, 'T-shirts'],
+    ['640399', 2000, 'shoes, whose code does not tell size'],
+    ['961700', 2000, 'bottles'],
+  ])('in the United Kingdom on %s is %i bps: %s', (hsCode, expected) => {
+    expect(bps('GB', hsCode)).toBe(expected);
+  });
+
+  it.each([
+    ['190219', 800],
+    ['180690', 800],
+    ['220210', 800],
+    ['220300', 1000],
+    ['230910', 1000],
+    ['961700', 1000],
+  ])('in Japan on %s is %i bps', (hsCode, expected) => {
+    expect(bps('JP', hsCode)).toBe(expected);
+  });
+
+  it('is that of the goods at import, too, and says which', () => {
+    const set = sold('GB', '490199');
+    expect(evidenceFor(set, 'salesTax')).toMatchObject({ normalizedCents: 0, type: 'estimate', rawValue: 0 });
+    expect(evidenceFor(set, 'salesTax').assumption).toBe('the rate for books in GB, in place of 2000 bps');
+    expect(evidenceFor(set, 'importTaxes').rawValue).toBe(0);
+    expect(evidenceFor(sold('JP', '190219'), 'salesTax').normalizedCents).toBe(2400 - 2222);
+  });
+
+  it('is the standard rate where the goods are not known', () => {
+    expect(bps('GB', '490199', 'weak')).toBe(2000);
+    expect(bps('GB', '49')).toBe(2000);
+    expect(bps('GB', '')).toBe(2000);
+    expect(bps('GB', '490199', 'medium')).toBe(0);
+    expect(bps('GB', '4901990000', 'supplied')).toBe(0);
+  });
+
+  it('is the standard rate in other markets', () => {
+    expect(bps('DE', '490199')).toBe(1900);
+  });
+});

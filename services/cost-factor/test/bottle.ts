@@ -1,0 +1,56 @@
+import { type Candidate, type Classification, type Evidence, FACTOR_KEYS, type FactorKey } from '@cpes/contracts';
+import { type Cents, cents } from '@cpes/money';
+import { WORKED_EXAMPLES } from '@cpes/testing';
+import type { ExtractionInput } from '../src/domain/evaluation.ts';
+import { extract, type FactorSet } from '../src/domain/extract.ts';
+import { RateBook } from '../src/domain/rate-book.ts';
+import { readRateTables } from '../src/store/rate-files.ts';
+
+export const DAY = '2026-11-21';
+const RUN = `run_${'0'.repeat(32)}` as const;
+const BOTTLE = WORKED_EXAMPLES.bottle.candidate;
+
+const book = new RateBook(await readRateTables(), 'test');
+
+export type Given = Partial<Omit<ExtractionInput, 'candidate'>> & { candidate?: Partial<Candidate> };
+
+export function classified(hsCode: string | undefined, match: Classification['match'] = 'strong'): Classification {
+  return {
+    description: '',
+    match,
+    dutyRangeBps: { min: 0, max: 0 },
+    alternatives: [],
+    ...(hsCode === undefined || hsCode === '' ? {} : { hsCode }),
+  };
+}
+
+/** The worked bottle, from China to the US, with what a test says otherwise. */
+export function bottleInput({ candidate, ...rest }: Given = {}): ExtractionInput {
+  return {
+    runId: RUN,
+    candidate: { ...BOTTLE, ...candidate },
+    classification: classified('961700'),
+    assumptions: [],
+    day: DAY,
+    quotes: {},
+    ...rest,
+  };
+}
+
+export function extractBottle(given: Given = {}): FactorSet {
+  return extract(book, bottleInput(given));
+}
+
+export function amounts(set: FactorSet): Cents[] {
+  return set.costFactors.map(({ amountCents }) => amountCents);
+}
+
+export function amountOf(set: FactorSet, key: FactorKey): Cents {
+  return set.costFactors[FACTOR_KEYS.indexOf(key)]?.amountCents ?? cents(-1);
+}
+
+export function evidenceFor(set: FactorSet, subject: string): Evidence {
+  const found = set.evidence.find(({ factor }) => factor === subject);
+  if (found === undefined) throw new Error(`no evidence for ${subject}`);
+  return found;
+}
