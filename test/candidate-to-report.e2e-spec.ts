@@ -97,6 +97,17 @@ describe.each(WAYS)('a candidate on the way to its report, with `npm run %s`', (
     const missing = sku.evidence.filter((one: { type: string }) => one.type === 'missing');
     expect(missing.length).toBeGreaterThan(0);
     for (const one of missing) expect(one.assumption).not.toBe('');
+    expect(sku.candidate.assumed).toEqual([
+      'weightGrams',
+      'dimensionsMm',
+      'supplierCountry',
+      'targetMarket',
+      'unitsPerShipment',
+      'freightMode',
+    ]);
+    expect(report.candidate).toEqual(sku.candidate);
+    expect(report.evidence).toEqual(sku.evidence);
+    expect(report.reasons[0].code).toBe('assumptions-decide');
     expect(report.confidence.overallPercent).toBeLessThan(BOTTLE_CONFIDENCE.overallPercent);
   });
 
