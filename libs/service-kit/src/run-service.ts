@@ -1,14 +1,16 @@
 import type { ServiceName } from '@cpes/contracts';
-import type { DynamicModule, LoggerService } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { CustomStrategy } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsString, Max, Min } from 'class-validator';
+import { closeHttp } from './close-http.ts';
 import { type Environment, parseEnv } from './env.ts';
 import { EventTransport } from './event-transport.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { gatherLog, LOG_LEVELS, logger } from './logger.ts';
+import { nestLogger } from './nest-logger.ts';
 import { openOperationsServer } from './operations-server.ts';
 
 /** All that sets one service apart from another: its settings, its module, and its HTTP door if it has one. */
@@ -139,28 +141,4 @@ function aborted(signal: AbortSignal): Promise<void> {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
-}
-
-/** A connection that is being answered now is idle a moment later, and its client would go on using it. */
-const CLOSE_IDLE_EVERY_MS = 50;
-
-function closeHttp(app: NestFastifyApplication): Promise<void> {
-  const server = app.getHttpServer();
-  return new Promise((resolve) => {
-    const timer = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS).unref();
-    server.close(() => {
-      clearInterval(timer);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
-}
-
-function nestLogger(service: string): LoggerService {
-  const log = logger(service);
-  return {
-    log: () => undefined,
-    warn: (message: unknown) => log.warn({ message }, 'nest.warning'),
-    error: (message: unknown, stack?: unknown) => log.error({ message, stack }, 'nest.error'),
-  };
 }
