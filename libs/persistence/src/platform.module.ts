@@ -1,6 +1,6 @@
 import type { ServiceName } from '@cpes/contracts';
 import { Broker, EventServer, type OnParked, Parking } from '@cpes/messaging';
-import { Clock, EventTransport, IdSource, Lifecycle } from '@cpes/service-kit';
+import { Clock, EventTransport, IdSource, Lifecycle, LifecycleHealth, ServiceHealth } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type DatabaseOptions, openDatabase } from './database.ts';
@@ -33,6 +33,11 @@ export class PlatformModule {
         { provide: Clock, useValue: options.clock ?? new Clock() },
         IdSource,
         Lifecycle,
+        {
+          provide: ServiceHealth,
+          inject: [Lifecycle],
+          useFactory: (lifecycle: Lifecycle) => new LifecycleHealth(service, lifecycle),
+        },
         { provide: DataSource, inject: [Lifecycle], useFactory: (lifecycle: Lifecycle) => connect(options, lifecycle) },
         { provide: Outbox, inject: [DataSource], useFactory: (dataSource: DataSource) => new Outbox(dataSource) },
         {

@@ -22,9 +22,21 @@ export {
   RefusedDestination,
 } from './guarded-fetch.ts';
 export { IdSource } from './id-source.ts';
+export { type InternalCalls, type Port } from './internal-api/internal-api.ts';
+export { InternalApiConfig } from './internal-api/internal-api.config.ts';
+export { InternalClient, type InternalClientOptions } from './internal-api/internal-client.ts';
+export { SECRET_HEADER } from './internal-api/internal-secret.ts';
+export { Peers } from './internal-api/peers.ts';
+export { type Health, HttpServiceHealth, LifecycleHealth, ServiceHealth } from './internal-api/service-health.ts';
 export { Lifecycle, STOP_PHASES, type StopPhase } from './lifecycle.ts';
 export { configureLog, LOG_LEVELS, logger } from './logger.ts';
 export { openOperationsServer, type OperationsServer } from './operations-server.ts';
 export { PeriodicTask, type PeriodicTaskOptions } from './periodic-task.ts';
-export { type RunningService, runService, type ServiceDefinition, startService } from './run-service.ts';
+export {
+  type RunningService,
+  runService,
+  type ServiceDefinition,
+  startService,
+  type StartOptions,
+} from './run-service.ts';
 export { Semaphore } from './semaphore.ts';

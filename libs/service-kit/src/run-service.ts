@@ -8,16 +8,22 @@ import { IsIn, IsInt, IsString, Max, Min } from 'class-validator';
 import { closeHttp } from './close-http.ts';
 import { type Environment, parseEnv } from './env.ts';
 import { EventTransport } from './event-transport.ts';
+import { type InternalCalls, openInternalApi } from './internal-api/internal-api.ts';
+import { InternalApiConfig } from './internal-api/internal-api.config.ts';
+import { Peers } from './internal-api/peers.ts';
+import { healthCalls } from './internal-api/service-health.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { gatherLog, LOG_LEVELS, logger } from './logger.ts';
 import { nestLogger } from './nest-logger.ts';
 import { openOperationsServer } from './operations-server.ts';
 
-/** All that sets one service apart from another: its settings, its module, and its HTTP door if it has one. */
+/** All that sets one service apart from another: its settings, its module, what it offers inside, and its public HTTP API if it has one. */
 export interface ServiceDefinition<Config extends object, Broker> {
   readonly name: ServiceName;
   readonly config: new () => Config;
-  readonly module: (config: Readonly<Config>, broker: Broker) => DynamicModule;
+  readonly module: (config: Readonly<Config>, broker: Broker, peers: Peers) => DynamicModule;
+  /** What other services and operators may call, besides its health. */
+  readonly internalCalls?: readonly InternalCalls[];
   readonly http?: {
     readonly adapter: (config: Readonly<Config>) => FastifyAdapter;
     readonly configure: (app: NestFastifyApplication, config: Readonly<Config>) => Promise<void> | void;
@@ -31,25 +37,36 @@ export interface RunningService {
   readonly lifecycle: Lifecycle;
   /** Where the service's HTTP door listens, if it has one. */
   readonly url: string | undefined;
+  /** Where its internal API listens, if it is on. */
+  readonly internalUrl: string | undefined;
   /** The composed application, for tests and for first-start work. */
   readonly app: NestFastifyApplication;
   stop(): Promise<void>;
 }
 
+/** What belongs to the process rather than to the service. */
+export interface StartOptions {
+  /** Aborted when the service is asked to stop while it starts. */
+  readonly stopRequest?: AbortSignal;
+  readonly internalApi?: Readonly<InternalApiConfig>;
+  /** The services of this process that have started; those elsewhere are asked over HTTP. */
+  readonly peers?: Peers;
+}
+
 /**
- * Starts a service inside this process: database, migrations, consumers, then HTTP. Rejects when a part cannot start, and
+ * Starts a service inside this process: database, migrations, internal API, consumers, then public HTTP. Rejects when a part cannot start, and
  * when it is asked to stop meanwhile: the step under way is finished, what has begun is stopped in order, nothing more begins.
  */
 export async function startService<Config extends object, Broker>(
   definition: ServiceDefinition<Config, Broker>,
   config: Readonly<Config>,
   broker: Broker,
-  stopRequest?: AbortSignal,
+  { stopRequest, internalApi, peers = new Peers() }: StartOptions = {},
 ): Promise<RunningService> {
   stopRequest?.throwIfAborted();
   const { name, http } = definition;
   const adapter = http?.adapter(config) ?? new FastifyAdapter();
-  const app = await NestFactory.create<NestFastifyApplication>(definition.module(config, broker), adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(definition.module(config, broker, peers), adapter, {
     logger: nestLogger(name),
     abortOnError: false,
     bodyParser: false,
@@ -61,6 +78,8 @@ export async function startService<Config extends object, Broker>(
     app.connectMicroservice<CustomStrategy>({ strategy }, { inheritAppConfig: true });
     await http?.configure(app, config);
     stopRequest?.throwIfAborted();
+    const calls = [healthCalls, ...(definition.internalCalls ?? [])];
+    const internalUrl = await openInternalApi({ service: name, config: internalApi, calls, app, lifecycle });
     await app.startAllMicroservices();
     stopRequest?.throwIfAborted();
     let url: string | undefined;
@@ -73,7 +92,7 @@ export async function startService<Config extends object, Broker>(
     } else {
       await app.init();
     }
-    return { lifecycle, url, app, stop: () => lifecycle.stop() };
+    return { lifecycle, url, internalUrl, app, stop: () => lifecycle.stop() };
   } catch (error) {
     await lifecycle.stop();
     throw error;
@@ -98,23 +117,27 @@ export async function runService<Config extends object, Broker extends { close()
   gatherLog(LOG_LEVEL);
   const log = logger(definition.name);
   const config = parseEnv(definition.config, process.env);
+  const internalApi = parseEnv(InternalApiConfig, process.env);
   // First of all: a port that is taken ends the process before it takes a delivery.
   const lifecycles: Lifecycle[] = [];
   const operations = await openOperationsServer(METRICS_HOST, METRICS_PORT, lifecycles);
   const broker = await openBroker(process.env, definition.name);
   const stopping = (reason?: string) => log.info({ signal: String(stopRequest.reason), reason }, 'service.stopping');
-  const service = await startService(definition, config, broker, stopRequest).catch(async (error: unknown) => {
-    await broker.close();
-    await operations.close();
-    if (!stopRequest.aborted) throw error;
-    stopping(String(error));
-    return process.exit(0);
-  });
+  const service = await startService(definition, config, broker, { stopRequest, internalApi }).catch(
+    async (error: unknown) => {
+      await broker.close();
+      await operations.close();
+      if (!stopRequest.aborted) throw error;
+      stopping(String(error));
+      return process.exit(0);
+    },
+  );
   service.lifecycle.onStop('broker', () => broker.close());
   lifecycles.push(service.lifecycle);
-  log.info({ url: service.url, metricsPort: operations.port }, 'service.started');
+  const { url, internalUrl } = service;
+  log.info({ url, internalUrl, metricsPort: operations.port }, 'service.started');
   // A launcher that started this process waits for this line before it starts the next.
-  process.send?.({ started: definition.name, url: service.url, metricsPort: operations.port });
+  process.send?.({ started: definition.name, url, internalUrl, metricsPort: operations.port });
 
   await aborted(stopRequest);
   stopping();

@@ -1,0 +1,19 @@
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Length, Max, Min, ValidateIf } from 'class-validator';
+
+/** As long as 32 characters of base64, 192 random bits; a header of more is nobody's secret. */
+const SECRET_LENGTH = { min: 32, max: 512 };
+
+/** Where a service offers its internal API, if anywhere, and the secret that callers know. */
+export class InternalApiConfig {
+  @IsString() INTERNAL_HOST = '127.0.0.1';
+  /** Without a port there is no internal API; 0 takes a free one. */
+  @IsOptional() @Type(() => Number) @IsInt() @Min(0) @Max(65_535) INTERNAL_PORT?: number;
+  /** The same in all services of an installation. */
+  @ValidateIf(
+    ({ INTERNAL_PORT, INTERNAL_SECRET }: InternalApiConfig) => (INTERNAL_PORT ?? INTERNAL_SECRET) !== undefined,
+  )
+  @IsString()
+  @Length(SECRET_LENGTH.min, SECRET_LENGTH.max)
+  INTERNAL_SECRET?: string;
+}

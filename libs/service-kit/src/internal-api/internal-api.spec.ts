@@ -1,0 +1,384 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  EventTransport,
+  Fault,
+  HttpServiceHealth,
+  InternalClient,
+  Lifecycle,
+  LifecycleHealth,
+  parseEnv,
+  Peers,
+  type RunningService,
+  ServiceHealth,
+  type ServiceDefinition,
+  startService,
+} from '@cpes/service-kit';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { IsInt } from 'class-validator';
+import { InternalApiConfig } from './internal-api.config.ts';
+import { isSecret } from './internal-secret.ts';
+
+const SECRET = 'a'.repeat(32);
+
+/** The port: what callers ask, wherever the service runs. */
+abstract class Halving {
+  abstract halve(whole: number): Promise<{ half: number }>;
+}
+
+/** What the service itself does. */
+class EvenHalving extends Halving {
+  async halve(whole: number): Promise<{ half: number }> {
+    if (whole === 0) throw new TypeError('a secret of the inside');
+    const violations = [{ pointer: '#/whole', code: 'odd', detail: 'must be even' }];
+    if (whole % 2 === 1) throw new Fault('invalid', 'It is odd.', { code: 'odd', violations, internal: 'private' });
+    return { half: whole / 2 };
+  }
+}
+
+class HalvingRequest {
+  @IsInt() whole!: number;
+}
+
+@Controller('halving')
+class HalvingController {
+  constructor(private readonly halving: Halving) {}
+
+  @Post()
+  @HttpCode(200)
+  halve(@Body() { whole }: HalvingRequest): Promise<{ half: number }> {
+    return this.halving.halve(whole);
+  }
+}
+
+/** The adapter of callers elsewhere. */
+class HttpHalving extends Halving {
+  constructor(private readonly client: InternalClient) {
+    super();
+  }
+
+  halve(whole: number): Promise<{ half: number }> {
+    return this.client.post('/halving', { whole });
+  }
+}
+
+/** What every service has, with the providers of one. */
+function aService(name: 'scoring' | 'gateway', parts: Partial<Definition> & { providers?: object[] } = {}): Definition {
+  const { providers = [], ...definition } = parts;
+  class Anything {}
+  const lifecycle = new Lifecycle();
+  const strategy = { listen: (done: () => void) => done(), close: () => undefined, on: () => undefined };
+  return {
+    name,
+    config: Object,
+    module: () => ({
+      module: Anything,
+      providers: [
+        { provide: Lifecycle, useValue: lifecycle },
+        { provide: ServiceHealth, useValue: new LifecycleHealth(name, lifecycle) },
+        { provide: EventTransport, useValue: strategy },
+        ...(providers as []),
+      ],
+    }),
+    ...definition,
+  };
+}
+type Definition = ServiceDefinition<object, undefined>;
+
+const scoring = (useClass: new () => Halving = EvenHalving) =>
+  aService('scoring', {
+    providers: [{ provide: Halving, useClass }],
+    internalCalls: [{ port: Halving, controller: HalvingController }],
+  });
+const on = parseEnv(InternalApiConfig, { INTERNAL_PORT: '0', INTERNAL_SECRET: SECRET });
+const start = (definition: Definition, options = {}) =>
+  startService(definition, {}, undefined, { internalApi: on, ...options });
+
+describe('the internal API of a service', () => {
+  let service: RunningService;
+
+  beforeAll(async () => {
+    service = await start(scoring());
+  });
+  afterAll(() => service.stop());
+
+  const ask = (path: string, init: RequestInit = {}, secret: string | undefined = SECRET) =>
+    fetch(`${service.internalUrl}${path}`, {
+      ...init,
+      headers: { ...(secret === '' ? {} : { 'X-CPES-Internal-Secret': secret }), ...init.headers },
+    });
+  const post = (body: string, type = 'application/json') =>
+    ask('/halving', { method: 'POST', body, headers: { 'content-type': type } });
+
+  it.each([
+    ['no secret', ''],
+    ['another secret', 'b'.repeat(32)],
+    ['a part of the secret', SECRET.slice(1)],
+    ['more than the secret', `${SECRET}a`],
+  ])('answers 401 to %s, whatever the address, and says nothing else', async (_what, secret) => {
+    for (const path of ['/halving', '/health', '/nothing']) {
+      const answer = await ask(path, {}, secret);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        401,
+        'application/problem+json; charset=utf-8',
+      ]);
+      expect(await answer.json()).toEqual({ type: 'about:blank', title: 'Unauthorized', status: 401 });
+    }
+  });
+
+  it('answers 401 before it reads a body', async () => {
+    const answer = await ask(
+      '/halving',
+      { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
+      '',
+    );
+    expect(answer.status).toBe(401);
+  });
+
+  it('answers 404 to an address or method that is none', async () => {
+    for (const [method, path] of [
+      ['GET', '/nothing'],
+      ['GET', '/halving'],
+      ['DELETE', '/health'],
+      ['GET', '/livez'],
+    ]) {
+      const answer = await ask(path!, { method: method! });
+      expect([method, path, answer.status, await answer.json()]).toMatchObject([
+        method,
+        path,
+        404,
+        { status: 404, code: 'unknown-address' },
+      ]);
+    }
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['another type', '{"whole":"2"}'],
+    ['an unknown field', '{"whole":2,"more":1}'],
+    ['nothing', '{}'],
+    ['too much', JSON.stringify({ whole: 2, more: 'x'.repeat(1024 * 1024) })],
+  ])('answers 400 to %s', async (_what, body) => {
+    const answer = await post(body);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      400,
+      'application/problem+json; charset=utf-8',
+    ]);
+  });
+
+  it('shows nothing of the inside when something breaks', async () => {
+    const answer = await post('{"whole":0}');
+    expect(await answer.json()).toEqual({
+      type: 'about:blank',
+      title: 'Internal Server Error',
+      status: 500,
+      code: 'bug',
+      detail: 'An unexpected fault.',
+    });
+  });
+
+  it('tells how the service is, as /readyz does', async () => {
+    const read = async () => (await ask('/health')).json();
+    expect(await read()).toEqual({ service: 'scoring', status: 'ready', waitingFor: [] });
+    let isUp = false;
+    service.lifecycle.readyWhen('broker', () => isUp);
+    expect(await read()).toEqual({ service: 'scoring', status: 'not ready', waitingFor: ['broker'] });
+    isUp = true;
+  });
+
+  it('is not to be reached through the public listener, nor the public API through this one', async () => {
+    const door = {
+      adapter: () => new FastifyAdapter(),
+      configure: () => undefined,
+      address: () => ({ host: '127.0.0.1', port: 0 }),
+    };
+    @Controller('open')
+    class OpenController {
+      @Get()
+      read(): string {
+        return 'open';
+      }
+    }
+    const both = scoring();
+    const open = await start({
+      ...both,
+      http: door,
+      module: (...around) => ({ ...both.module(...around), controllers: [OpenController] }),
+    });
+    const headers = { 'X-CPES-Internal-Secret': SECRET };
+    for (const path of ['/health', '/halving']) {
+      for (const method of ['GET', 'POST']) {
+        const { status } = await fetch(`${open.url}${path}`, { method, headers });
+        expect([method, path, status]).toEqual([method, path, 404]);
+      }
+    }
+    expect((await fetch(`${open.url}/open`)).status).toBe(200);
+    expect((await fetch(`${open.internalUrl}/open`, { headers })).status).toBe(404);
+    await open.stop();
+  });
+
+  it('is off without a port', async () => {
+    const off = await startService(scoring(), {}, undefined, { internalApi: parseEnv(InternalApiConfig, {}) });
+    expect(off.internalUrl).toBeUndefined();
+    await off.stop();
+  });
+
+  it('answers what is under way when the service stops, and nothing more', async () => {
+    const answers: (() => void)[] = [];
+    class SlowHalving extends Halving {
+      halve(): Promise<{ half: number }> {
+        return new Promise((resolve) => {
+          answers.push(() => {
+            resolve({ half: 1 });
+          });
+        });
+      }
+    }
+    const slow = await start(scoring(SlowHalving));
+    const client = new InternalClient({ service: 'scoring', url: slow.internalUrl ?? '', secret: SECRET });
+    const asked = client.post<{ half: number }>('/halving', { whole: 2 });
+    while (answers.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    const trail: string[] = [];
+    slow.lifecycle.onStop('consumers', () => void trail.push('the next phase began'));
+    const stopping = slow.stop();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    trail.push('answered');
+    answers.pop()?.();
+    expect(await asked).toEqual({ half: 1 });
+    await stopping;
+    expect(trail).toEqual(['answered', 'the next phase began']);
+    await expect(client.post('/halving', { whole: 2 })).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+});
+
+/** Both adapters of a port behave alike. */
+describe.each(['directly', 'over HTTP'])('a port of another service, called %s', (way) => {
+  let running: RunningService;
+  let caller: RunningService;
+
+  beforeAll(async () => {
+    running = await start(scoring());
+    const peers = new Peers();
+    if (way === 'directly') peers.add('scoring', running.app);
+    const client = new InternalClient({ service: 'scoring', url: running.internalUrl ?? '', secret: SECRET });
+    const gateway = aService('gateway');
+    caller = await start(
+      {
+        ...gateway,
+        module: (config, broker, around) => {
+          const { providers = [], ...module } = gateway.module(config, broker, around);
+          const halving = around.find('scoring', Halving, () => new HttpHalving(client));
+          return { ...module, providers: [...providers, { provide: Halving, useValue: halving }] };
+        },
+      },
+      { peers },
+    );
+  });
+  afterAll(async () => {
+    await caller.stop();
+    await running.stop();
+  });
+
+  it('is the adapter that it should be', () => {
+    expect(caller.app.get(Halving)).toBeInstanceOf(way === 'directly' ? EvenHalving : HttpHalving);
+  });
+
+  it('answers', async () => {
+    await expect(caller.app.get(Halving).halve(8)).resolves.toEqual({ half: 4 });
+  });
+
+  it('throws the same fault', async () => {
+    await expect(caller.app.get(Halving).halve(7)).rejects.toMatchObject({
+      kind: 'invalid',
+      code: 'odd',
+      publicMessage: 'It is odd.',
+      violations: [{ pointer: '#/whole', code: 'odd', detail: 'must be even' }],
+    });
+  });
+});
+
+describe('InternalClient', () => {
+  let server: Server;
+  let url: string;
+  let answer: { status: number; body: string } | undefined;
+
+  beforeAll(async () => {
+    server = createServer((_request, response) => {
+      if (answer !== undefined) response.writeHead(answer.status).end(answer.body);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it.each([
+    ['a time-out', undefined, 'unavailable'],
+    ['an answer beyond its bound', { status: 200, body: JSON.stringify('x'.repeat(1_000)) }, 'unavailable'],
+    ['an answer that is no JSON', { status: 200, body: '<html>' }, 'unavailable'],
+    ['a redirect', { status: 302, body: '' }, 'unavailable'],
+    ['a status that nobody expects', { status: 418, body: '' }, 'unavailable'],
+    [
+      'an address that the other version does not have',
+      { status: 404, body: '{"code":"unknown-address"}' },
+      'unavailable',
+    ],
+    ['an absent resource', { status: 404, body: '{"code":"not-found","detail":"It is not there."}' }, 'not-found'],
+    ['another secret', { status: 401, body: '{}' }, 'bug'],
+    ['a fault of the other service', { status: 500, body: '{"detail":"An unexpected fault."}' }, 'bug'],
+  ])('turns %s into a fault', async (_what, given, kind) => {
+    answer = given;
+    const client = new InternalClient({ service: 'scoring', url, secret: SECRET, timeoutMs: 300, answerBytesMax: 500 });
+    await expect(client.get('/x')).rejects.toMatchObject({ kind });
+  });
+
+  it('turns a service that is not there into a fault', async () => {
+    const client = new InternalClient({ service: 'scoring', url: 'http://127.0.0.1:1025', secret: SECRET });
+    await expect(new HttpServiceHealth(client).read()).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('reads the health of another service', async () => {
+    const service = await start(scoring());
+    const client = new InternalClient({ service: 'scoring', url: service.internalUrl ?? '', secret: SECRET });
+    await expect(new HttpServiceHealth(client).read()).resolves.toEqual({
+      service: 'scoring',
+      status: 'ready',
+      waitingFor: [],
+    });
+    await service.stop();
+  });
+});
+
+describe('the settings of an internal API', () => {
+  it.each([
+    ['a port without a secret', { INTERNAL_PORT: '0' }, 'INTERNAL_SECRET'],
+    ['a short secret', { INTERNAL_PORT: '0', INTERNAL_SECRET: 'x'.repeat(31) }, 'INTERNAL_SECRET'],
+    ['a short secret without a port', { INTERNAL_SECRET: 'x'.repeat(31) }, 'INTERNAL_SECRET'],
+    ['a port that is none', { INTERNAL_PORT: '65536', INTERNAL_SECRET: SECRET }, 'INTERNAL_PORT'],
+  ])('refuse %s without showing it', (_what, env, named) => {
+    const read = () => parseEnv(InternalApiConfig, env);
+    expect(read).toThrow(named);
+    expect(read).not.toThrow('xxx');
+  });
+
+  it('are on the loopback address by default', () => {
+    expect(on).toMatchObject({ INTERNAL_HOST: '127.0.0.1', INTERNAL_PORT: 0, INTERNAL_SECRET: SECRET });
+  });
+});
+
+describe('the comparison of secrets', () => {
+  it.each([
+    [SECRET, true],
+    [`${SECRET}a`, false],
+    [SECRET.slice(1), false],
+    ['', false],
+    [undefined, false],
+    [[SECRET], false],
+    ['é'.repeat(32), false],
+  ])('of %p is %p, of any length and in one way', (given, expected) => {
+    expect(isSecret(given, SECRET)).toBe(expected);
+  });
+});

@@ -1,0 +1,106 @@
+import type { ServiceName } from '@cpes/contracts';
+import {
+  type DynamicModule,
+  type INestApplicationContext,
+  Module,
+  type Type,
+  ValidationPipe,
+  type ValidationError,
+} from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { closeHttp } from '../close-http.ts';
+import { Fault } from '../fault.ts';
+import type { Lifecycle } from '../lifecycle.ts';
+import { logger } from '../logger.ts';
+import { nestLogger } from '../nest-logger.ts';
+import type { InternalApiConfig } from './internal-api.config.ts';
+import { InternalProblemFilter, sendProblem } from './internal-problem.ts';
+import { isSecret, SECRET_HEADER } from './internal-secret.ts';
+
+/** A port: an abstract class, by which callers ask and under which Nest finds what answers. */
+export type Port<Calls extends object> = abstract new (...parameters: never[]) => Calls;
+
+/**
+ * A part of a service's internal API: the port that the service provides, and the controller that offers it over HTTP. The
+ * controller asks for nothing but the port.
+ */
+export interface InternalCalls {
+  readonly port: Port<object>;
+  readonly controller: Type;
+}
+
+/** A candidate has at most 64 KiB, and no call takes more than a few of them. */
+const BODY_BYTES_MAX = 1024 * 1024;
+/** A request is read within this time, or its connection ends. */
+const REQUEST_TIMEOUT_MS = 10_000;
+
+export interface InternalApiOptions {
+  readonly service: ServiceName;
+  readonly config: Readonly<InternalApiConfig> | undefined;
+  readonly calls: readonly InternalCalls[];
+  /** The service's own application, in which the ports are found. */
+  readonly app: INestApplicationContext;
+  readonly lifecycle: Lifecycle;
+}
+
+@Module({})
+class InternalApiModule {}
+
+/**
+ * Opens a service's internal API, on a listener with routes of its own, so that none of them can be reached through the public one.
+ * Returns its address, or nothing when there is to be none.
+ */
+export async function openInternalApi(options: InternalApiOptions): Promise<string | undefined> {
+  const { service, config, lifecycle } = options;
+  if (config?.INTERNAL_PORT === undefined || config.INTERNAL_SECRET === undefined) return undefined;
+  const adapter = new FastifyAdapter({ bodyLimit: BODY_BYTES_MAX, requestTimeout: REQUEST_TIMEOUT_MS });
+  const internal = await NestFactory.create<NestFastifyApplication>(moduleOf(options), adapter, {
+    logger: nestLogger(service),
+    abortOnError: false,
+  });
+  lifecycle.onStop('http', () => closeHttp(internal));
+  lifecycle.onStop('database', () => internal.close());
+  configure(internal, service, config.INTERNAL_SECRET);
+  await internal.listen(config.INTERNAL_PORT, config.INTERNAL_HOST);
+  return internal.getUrl();
+}
+
+/** What answers is the service's own, so it must not have hooks of Nest's, which would run a second time here. */
+function moduleOf({ calls, app }: InternalApiOptions): DynamicModule {
+  return {
+    module: InternalApiModule,
+    controllers: calls.map(({ controller }) => controller),
+    providers: calls.map(({ port }) => ({ provide: port, useValue: app.get<object>(port, { strict: false }) })),
+  };
+}
+
+function configure(internal: NestFastifyApplication, service: ServiceName, secret: string): void {
+  const fastify: FastifyInstance = internal.getHttpAdapter().getInstance();
+  // Before the route is looked at: without the secret no address can be told from another.
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (isSecret(request.headers[SECRET_HEADER], secret)) return;
+    sendProblem(reply, 401);
+    return reply;
+  });
+  const log = logger(service);
+  fastify.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const durationMs = Math.round(reply.elapsedTime);
+    log.info({ method, route: routeOptions.url, status: reply.statusCode, durationMs }, 'internal.answered');
+  });
+  internal.useGlobalFilters(new InternalProblemFilter(service));
+  internal.useGlobalPipes(
+    new ValidationPipe({ transform: true, whitelist: true, forbidNonWhitelisted: true, exceptionFactory: invalid }),
+  );
+}
+
+function invalid(errors: ValidationError[]): Fault {
+  const violations = errors.map(({ property, constraints = {} }) => ({
+    pointer: `#/${property}`,
+    code: 'invalid',
+    detail: Object.values(constraints).join(', '),
+  }));
+  return new Fault('invalid', 'The request is not valid; `errors` says where.', { violations });
+}

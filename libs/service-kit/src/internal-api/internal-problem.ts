@@ -1,0 +1,68 @@
+import { STATUS_CODES } from 'node:http';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Fault, type FaultKind, faultOf, type Violation } from '../fault.ts';
+import { logger } from '../logger.ts';
+
+/** An error answer of an internal API (RFC 9457): what a `Fault` shows to a caller. */
+export interface InternalProblem {
+  readonly type: 'about:blank';
+  readonly title: string;
+  readonly status: number;
+  readonly code?: string;
+  readonly detail?: string;
+  readonly errors?: readonly Violation[];
+}
+
+export const STATUS_OF_KIND: Readonly<Record<FaultKind, number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  'not-found': 404,
+  'rate-limited': 429,
+  unavailable: 503,
+  bug: 500,
+};
+/** The code of an address that this version does not have, unlike a resource that is absent. */
+export const UNKNOWN_ADDRESS = 'unknown-address';
+
+/** Answers with a problem; one without a fault says nothing but its status. */
+export function sendProblem(reply: FastifyReply, status: number, fault?: Fault): void {
+  const problem: InternalProblem = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? '',
+    status,
+    ...(fault === undefined ? {} : { code: fault.code, detail: fault.publicMessage }),
+    ...(fault === undefined || fault.violations.length === 0 ? {} : { errors: fault.violations }),
+  };
+  void reply
+    .code(status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem));
+}
+
+/** Every error of an internal call as a problem; of an unexpected fault the log alone has more. */
+@Catch()
+export class InternalProblemFilter implements ExceptionFilter {
+  constructor(private readonly service: string) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const fault = faultOfRequest(thrown);
+    if (fault.kind === 'bug') logger(this.service).error({ err: fault.cause ?? fault }, 'internal.failed');
+    sendProblem(host.switchToHttp().getResponse<FastifyReply>(), STATUS_OF_KIND[fault.kind], fault);
+  }
+}
+
+/** What Fastify and Nest throw is the caller's mistake, too. */
+function faultOfRequest(thrown: unknown): Fault {
+  const status = statusOf(thrown);
+  if (thrown instanceof Fault || status === undefined || status >= 500) return faultOf(thrown);
+  if (status === 404) return new Fault('not-found', 'There is no such address.', { code: UNKNOWN_ADDRESS });
+  return new Fault('invalid', 'The request could not be read.', { code: 'bad-request', cause: thrown });
+}
+
+function statusOf(thrown: unknown): number | undefined {
+  if (thrown instanceof HttpException) return thrown.getStatus();
+  const status =
+    typeof thrown === 'object' && thrown !== null && 'statusCode' in thrown ? thrown.statusCode : undefined;
+  return typeof status === 'number' ? status : undefined;
+}

@@ -1,0 +1,53 @@
+import type { ServiceName } from '@cpes/contracts';
+import { Controller, Get } from '@nestjs/common';
+import type { Lifecycle } from '../lifecycle.ts';
+import type { InternalCalls } from './internal-api.ts';
+import type { InternalClient } from './internal-client.ts';
+
+/** What `/readyz` says, and of whom. */
+export interface Health {
+  readonly service: ServiceName;
+  readonly status: 'ready' | 'not ready';
+  readonly waitingFor: readonly string[];
+}
+
+/** How a service is. Every service answers. */
+export abstract class ServiceHealth {
+  abstract read(): Promise<Health>;
+}
+
+export class LifecycleHealth extends ServiceHealth {
+  constructor(
+    private readonly service: ServiceName,
+    private readonly lifecycle: Lifecycle,
+  ) {
+    super();
+  }
+
+  async read(): Promise<Health> {
+    const waitingFor = this.lifecycle.obstacles();
+    return { service: this.service, status: waitingFor.length === 0 ? 'ready' : 'not ready', waitingFor };
+  }
+}
+
+@Controller('health')
+class HealthController {
+  constructor(private readonly health: ServiceHealth) {}
+
+  @Get()
+  read(): Promise<Health> {
+    return this.health.read();
+  }
+}
+
+export const healthCalls: InternalCalls = { port: ServiceHealth, controller: HealthController };
+
+export class HttpServiceHealth extends ServiceHealth {
+  constructor(private readonly client: InternalClient) {
+    super();
+  }
+
+  read(): Promise<Health> {
+    return this.client.get('/health');
+  }
+}
