@@ -4,65 +4,104 @@ export interface JsonFlaw {
   readonly kind: 'duplicate' | 'fraction';
 }
 
+/** A string, as far as it is read here; tests count the reading. */
+export type ReadText = Pick<string, 'length' | 'charCodeAt' | 'slice'>;
+
 interface Level {
   readonly names: Set<string> | undefined;
   key: string | number;
 }
 
-const NUMBER = /-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?/y;
+/**
+ * No body of the API is nested so deep. Whatever is deeper lies in a field that is unknown or of a wrong type, which is
+ * an offence already: flaws in there are not looked for.
+ */
+const DEPTH_MAX = 16;
 
-/** Finds the flaws of a text that JSON.parse accepts. It does not recurse, so that depth costs nothing. */
-export function jsonFlaws(text: string): JsonFlaw[] {
+const QUOTE = code('"');
+const BACKSLASH = code('\\');
+const COMMA = code(',');
+const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [code('{'), code('}'), code('['), code(']')];
+const [MINUS, PLUS, POINT, ZERO, NINE] = [code('-'), code('+'), code('.'), code('0'), code('9')];
+const [SMALL_E, LARGE_E] = [code('e'), code('E')];
+const DIGITS = /^-?\d+$/;
+
+/**
+ * Finds the flaws of a text that JSON.parse accepts, `flawsMax` of them at most. Every character is read a constant number
+ * of times, whatever the text is: it is the longest work that a caller can give us with one body.
+ */
+export function jsonFlaws(text: ReadText, flawsMax: number): JsonFlaw[] {
   const flaws: JsonFlaw[] = [];
   const levels: Level[] = [];
-  const path = () => levels.map((level) => level.key);
+  let depth = 0;
   let isName = false;
   let at = 0;
-  while (at < text.length) {
-    const char = text.charAt(at);
-    const level = levels.at(-1);
+  const found = (kind: JsonFlaw['kind']) => flaws.push({ path: levels.map(({ key }) => key), kind });
+  while (at < text.length && flaws.length < flawsMax) {
+    const char = text.charCodeAt(at);
+    const level = depth <= DEPTH_MAX ? levels.at(-1) : undefined;
     let next = at + 1;
-    if (char === '{') {
-      levels.push({ names: new Set(), key: '' });
-      isName = true;
-    } else if (char === '[') {
-      levels.push({ names: undefined, key: 0 });
+    if (char === OPEN_OBJECT || char === OPEN_ARRAY) {
+      depth += 1;
+      const isObject = char === OPEN_OBJECT;
+      if (depth <= DEPTH_MAX) levels.push(isObject ? { names: new Set(), key: '' } : { names: undefined, key: 0 });
+      isName = isObject;
+    } else if (char === CLOSE_OBJECT || char === CLOSE_ARRAY) {
+      if (depth <= DEPTH_MAX) levels.pop();
+      depth -= 1;
       isName = false;
-    } else if (char === '}' || char === ']') {
-      levels.pop();
-      isName = false;
-    } else if (char === ',' && level !== undefined) {
+    } else if (char === COMMA && level !== undefined) {
       isName = level.names !== undefined;
       if (typeof level.key === 'number') level.key += 1;
-    } else if (char === '"') {
+    } else if (char === QUOTE) {
       next = endOfString(text, at);
       if (isName && level?.names !== undefined) {
         level.key = JSON.parse(text.slice(at, next)) as string;
-        if (level.names.has(level.key)) flaws.push({ path: path(), kind: 'duplicate' });
+        if (level.names.has(level.key)) found('duplicate');
         level.names.add(level.key);
-        isName = false;
       }
-    } else if (char === '-' || (char >= '0' && char <= '9')) {
-      NUMBER.lastIndex = at;
-      const [literal = char, whole = '', fraction = '', exponent = '0'] = NUMBER.exec(text) ?? [];
-      next = at + literal.length;
-      if (Number.isInteger(Number(literal)) && !isWhole(whole + fraction, Number(exponent) - fraction.length)) {
-        flaws.push({ path: path(), kind: 'fraction' });
-      }
+      isName = false;
+    } else if (char === MINUS || isDigit(char)) {
+      next = endOfNumber(text, at);
+      if (level !== undefined && isLostFraction(text.slice(at, next))) found('fraction');
     }
     at = next;
   }
   return flaws;
 }
 
-function endOfString(text: string, start: number): number {
+function code(char: string): number {
+  return char.charCodeAt(0);
+}
+
+function isDigit(char: number): boolean {
+  return char >= ZERO && char <= NINE;
+}
+
+function endOfString(text: ReadText, start: number): number {
   let at = start + 1;
-  while (text.charAt(at) !== '"') at += text.charAt(at) === '\\' ? 2 : 1;
+  for (let char = text.charCodeAt(at); char !== QUOTE; char = text.charCodeAt(at)) at += char === BACKSLASH ? 2 : 1;
   return at + 1;
 }
 
-/** True when `digits × 10^exponent` is a whole number. */
-function isWhole(digits: string, exponent: number): boolean {
-  const significant = digits.replace(/0+$/, '');
-  return significant === '' || digits.length - significant.length + exponent >= 0;
+function endOfNumber(text: ReadText, start: number): number {
+  let at = start;
+  for (let char = text.charCodeAt(at); isOfNumber(char); char = text.charCodeAt(at)) at += 1;
+  return at;
+}
+
+function isOfNumber(char: number): boolean {
+  const isSign = char === MINUS || char === PLUS;
+  return isDigit(char) || isSign || char === POINT || char === SMALL_E || char === LARGE_E;
+}
+
+/** True for a number that is none of the whole ones and is read as one of them. */
+function isLostFraction(literal: string): boolean {
+  if (DIGITS.test(literal) || !Number.isInteger(Number(literal))) return false;
+  const [mantissa = '', exponent = '0'] = literal.split(/e/i);
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const digits = whole + fraction;
+  let end = digits.length;
+  while (end > 0 && !(digits.charCodeAt(end - 1) > ZERO)) end -= 1;
+  return end > 0 && digits.length - end + Number(exponent) - fraction.length < 0;
 }

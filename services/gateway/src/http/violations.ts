@@ -3,7 +3,9 @@ import { Fault, type Violation } from '@cpes/service-kit';
 import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
 
 /** A body of 64 KiB can be wrong in thousands of places; nobody reads more than these. */
-const VIOLATIONS_MAX = 256;
+export const VIOLATIONS_MAX = 256;
+/** A name may fill the body, and takes three times the room when it is escaped. No field of the API has so long a pointer. */
+const POINTER_LENGTH_MAX = 256;
 
 /** What a rule of class-validator means to a caller, the most telling first: only one offence is named per place. */
 const CODES = {
@@ -12,15 +14,24 @@ const CODES = {
   format: ['matches', 'isIn', 'isCountry', 'isCurrency', 'isHsCode'],
 } as const;
 
-/** An RFC 6901 pointer as a URI fragment. */
+/** An RFC 6901 pointer as a URI fragment; where it would be too long, that of the nearest value around. */
 export function pointerOf(path: readonly (string | number)[]): string {
-  const parts = path.map((part) =>
-    String(part)
-      .replaceAll('~', '~0')
-      .replaceAll('/', '~1')
-      .replace(/\p{Cs}/gu, '\ufffd'),
-  );
-  return ['#', ...parts.map((part) => encodeURIComponent(part))].join('/');
+  let pointer = '#';
+  for (const part of path) {
+    const text = String(part);
+    if (text.length > POINTER_LENGTH_MAX) break;
+    const longer = `${pointer}/${encodeURIComponent(escaped(text))}`;
+    if (longer.length > POINTER_LENGTH_MAX) break;
+    pointer = longer;
+  }
+  return pointer;
+}
+
+function escaped(part: string): string {
+  return part
+    .replaceAll('~', '~0')
+    .replaceAll('/', '~1')
+    .replace(/\p{Cs}/gu, '\ufffd');
 }
 
 export function required(path: readonly string[]): Violation {
@@ -34,16 +45,20 @@ export function check<T extends object>(
   path: readonly string[] = [],
 ): { value: Partial<T>; violations: Violation[] } {
   const known = fieldsOf(type);
-  const entries = Object.entries(body);
-  const unknown = entries.filter(([name]) => !known.has(name));
-  const value = Object.assign(new type(), Object.fromEntries(entries.filter(([name]) => known.has(name))));
+  const value = new type() as Partial<T>;
+  const unknown: string[] = [];
+  for (const name of Object.keys(body)) {
+    if (known.has(name)) Object.assign(value, { [name]: body[name as keyof typeof body] });
+    else if (unknown.length < VIOLATIONS_MAX) unknown.push(name);
+  }
   // class-validator only explains what does not fit, as with events.
   const wrong = fits(type, value) ? [] : validateSync(value).map((error) => violationOf(error, path));
-  const strange = unknown.map(([name]) => ({
-    pointer: pointerOf([...path, name]),
-    code: 'unknown-field',
-    detail: 'is not a field',
-  }));
+  const parent = pointerOf(path);
+  const strange = unknown.map((name) => {
+    const pointer = pointerOf([...path, name]);
+    const detail = pointer === parent ? 'has an unknown field with a name too long to repeat' : 'is not a field';
+    return { pointer, code: 'unknown-field', detail };
+  });
   return { value, violations: [...wrong, ...strange] };
 }
 

@@ -2,7 +2,7 @@ import type { SubmittedCandidate } from '@cpes/contracts';
 import type { Violation } from '@cpes/service-kit';
 import { CandidateRequest, DimensionsRequest } from './candidate.request.ts';
 import { jsonFlaws } from '../http/json-flaws.ts';
-import { check, invalidBody, pointerOf, refuse, required } from '../http/violations.ts';
+import { check, invalidBody, pointerOf, refuse, required, VIOLATIONS_MAX } from '../http/violations.ts';
 
 /** The two spellings of a field, the canonical one first. */
 const SPELLINGS = [
@@ -26,9 +26,10 @@ type Request = Partial<CandidateRequest>;
 export function readCandidate(bytes: Uint8Array | undefined, tenantCurrency: string): SubmittedCandidate {
   const text = decode(bytes);
   const { body, violations: flaws } = parse(text);
-  const trimmed = 'title' in body && typeof body.title === 'string' ? { ...body, title: body.title.trim() } : body;
+  if (typeof body.title === 'string') body.title = body.title.trim();
   // The tenant's own currency is checked like a given one: a candidate in a currency without a rate cannot be costed.
-  const { value, violations } = check(CandidateRequest, { currency: tenantCurrency, ...trimmed });
+  if (!Object.hasOwn(body, 'currency')) body.currency = tenantCurrency;
+  const { value, violations } = check(CandidateRequest, body);
   refuse([...violations, ...dimensionsViolations(value), ...spellingViolations(value), ...missing(value), ...flaws]);
   return candidateOf(value);
 }
@@ -42,7 +43,7 @@ function decode(bytes: Uint8Array | undefined): string {
   }
 }
 
-function parse(text: string): { body: object; violations: Violation[] } {
+function parse(text: string): { body: Record<string, unknown>; violations: Violation[] } {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -51,13 +52,13 @@ function parse(text: string): { body: object; violations: Violation[] } {
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalidBody('type', 'must be a JSON object');
-  const violations = jsonFlaws(text).map(({ path, kind }) => ({
+  const violations = jsonFlaws(text, VIOLATIONS_MAX).map(({ path, kind }) => ({
     pointer: pointerOf(path),
     ...(kind === 'duplicate'
       ? { code: 'conflict', detail: 'is given more than once' }
       : { code: 'type', detail: 'must be an integer' }),
   }));
-  return { body, violations };
+  return { body: body as Record<string, unknown>, violations };
 }
 
 function dimensionsViolations(value: Request): Violation[] {
