@@ -38,6 +38,7 @@ const TRANSPORT_HEADERS = new Set([
   'content-type',
   'date',
   'keep-alive',
+  'content-encoding',
   'transfer-encoding',
 ]);
 const PROBLEM = 'application/problem+json';

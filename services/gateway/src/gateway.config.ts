@@ -7,6 +7,8 @@ export class GatewayConfig {
   @IsString() HOST = '127.0.0.1';
   @Matches(/^postgres(ql)?:\/\//) GATEWAY_DATABASE_URL!: string;
   @Type(() => Number) @IsInt() @Min(4) @Max(200) GATEWAY_DATABASE_POOL = 10;
+  /** A request that has not arrived as a whole by then is refused. */
+  @Type(() => Number) @IsInt() @Min(100) @Max(600_000) REQUEST_TIMEOUT_MS = 30_000;
   /** The quota of tenants that have none of their own: so many requests a minute, and so many at once. */
   @Type(() => Number) @IsInt() @Min(1) @Max(10_000_000) RATE_LIMIT_PER_MINUTE = 600;
   @Type(() => Number) @IsInt() @Min(1) @Max(1_000_000) RATE_LIMIT_BURST = 100;

@@ -15,7 +15,7 @@ export const gatewayService: ServiceDefinition<GatewayConfig, Broker> = {
   config: GatewayConfig,
   module: (config, broker) => GatewayModule.for(config, broker),
   http: {
-    adapter: () => openFastify(),
+    adapter: ({ REQUEST_TIMEOUT_MS }) => openFastify(REQUEST_TIMEOUT_MS),
     configure: (app) => {
       const lifecycle = app.get(Lifecycle);
       lifecycle.readyWhen('start', () => hasOpened.has(lifecycle));

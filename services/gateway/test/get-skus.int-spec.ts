@@ -121,6 +121,13 @@ describe('GET /v2/skus/{skuId}', () => {
     const head = await gateway.call('HEAD', `/v2/skus/${skuId}`, { key: tenant.key });
     expect([head.status, head.text, head.headers.get('etag')]).toEqual([200, '', whole.headers.get('etag')]);
     expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(whole.text)));
+    const headers = { 'if-none-match': whole.headers.get('etag') ?? '' };
+    const unchanged = await gateway.call('HEAD', `/v2/skus/${skuId}`, { key: tenant.key, headers });
+    expect([unchanged.status, unchanged.text, unchanged.headers.get('etag')]).toEqual([
+      304,
+      '',
+      headers['if-none-match'],
+    ]);
   });
 
   it('answers 401 without a key', async () => {

@@ -45,6 +45,21 @@ describe('POST /v2/skus', () => {
       expect([answer.status, answer.body.errors]).toMatchObject([400, [{ pointer: '#', code: 'content-type' }]]);
     });
 
+    it.each(['gzip', 'br', 'x', 'identity, gzip'])('to a body with the content encoding %s', async (encoding) => {
+      const answer = await gateway.post('/v2/skus', LONG, tenant.key, { 'content-encoding': encoding });
+      const detail = 'must be sent without a content encoding';
+      expect([answer.status, answer.body.errors]).toEqual([400, [{ pointer: '#', code: 'encoding', detail }]]);
+    });
+
+    it('with a bounded answer to a body that could be wrong in thousands of places', async () => {
+      const names = Array.from({ length: 300 }, (_one, at) => `"${'€'.repeat(20)}${at}":1`).join(',');
+      const name = '€'.repeat(10_000);
+      const answer = await gateway.post('/v2/skus', `{"${name}":1,${names}}`, tenant.key);
+      const pointers = answer.body.errors.map(({ pointer }: { pointer: string }) => pointer);
+      expect([answer.status, pointers.length, pointers[0]]).toEqual([400, 256, '#']);
+      expect(answer.text.length).toBeLessThan(100_000);
+    });
+
     it('to a currency without an exchange rate, naming those with one', async () => {
       const detail = `must be one of those with an exchange rate: ${CURRENCIES.join(', ')}`;
       const given = await gateway.post('/v2/skus', { ...LONG, currency: 'VND' }, tenant.key);
@@ -121,6 +136,19 @@ describe('POST /v2/skus', () => {
     ])('to %s', async (_what, body) => {
       const answer = await gateway.post('/v2/skus', body, tenant.key);
       expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
+    });
+
+    it.each([
+      'application/json; foo=bar',
+      'Application/JSON ; version=1; Charset="utf-8"',
+      'application/json;x="a;charset=latin1"',
+      'application/json;;charset=UTF8;',
+    ])('to the content type %s', async (type) => {
+      const { status } = await gateway.post('/v2/skus', SHORT, tenant.key, {
+        'content-type': type,
+        'content-encoding': 'identity',
+      });
+      expect(status).toBe(201);
     });
 
     it('to a body of exactly 64 KiB', async () => {

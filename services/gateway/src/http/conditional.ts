@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { ContentEncoding } from './compression.ts';
 
-/** The strong entity tag of a body: equal bytes, equal tag. */
-export function etagOf(body: string): string {
-  return `"${createHash('sha256').update(body).digest('base64url')}"`;
+/** The strong entity tag of a body in a content encoding: equal bytes, equal tag. */
+export function etagOf(body: string | Buffer, encoding?: ContentEncoding): string {
+  const hash = createHash('sha256').update(encoding ?? '');
+  return `"${hash.update(body).digest('base64url')}"`;
 }
 
 /** True when an `If-None-Match` header names a tag (RFC 9110, 13.1.2: the weak comparison). */

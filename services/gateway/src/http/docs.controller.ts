@@ -22,6 +22,8 @@ const POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsa
 @ApiExcludeController()
 @Controller()
 export class DocsController {
+  /** Read once, so that they are also compressed once. */
+  private readonly assets = new Map<string, Buffer>();
   private readonly folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
   constructor(private readonly document: ApiDocument) {}
@@ -52,7 +54,9 @@ export class DocsController {
     const type = Object.hasOwn(ASSETS, name) ? ASSETS[name] : undefined;
     if (type === undefined) throw notFound();
     void reply.header('content-type', type).header('cache-control', 'public, max-age=3600');
-    return readFile(join(this.folder, name));
+    const asset = this.assets.get(name) ?? (await readFile(join(this.folder, name)));
+    this.assets.set(name, asset);
+    return asset;
   }
 
   @Get('docs/problems/:code')

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { Fault, logger } from '@cpes/service-kit';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AllowedMethods } from './allowed-methods.ts';
-import { etagOf, isMatch } from './conditional.ts';
 import { sendProblem } from './problem.filter.ts';
+import { CACHING, sendRepresentations } from './representation.ts';
 import { JSON_BODY, readBodies } from './request-body.ts';
 import type { GuardedArea, RequestGuard } from './request-guard.ts';
+import { answerClientError, watchUnreadable } from './unreadable-requests.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,20 +19,25 @@ declare module 'fastify' {
 
 /** More than a request line can hold: an id of any length is looked up like any other. */
 const PARAMETER_LENGTH_MAX = 64 * 1024;
-/** A request is read within this time, or its connection ends. */
-const REQUEST_TIMEOUT_MS = 30_000;
+/** Node looks for requests whose time is over so often in that time, so that none gets much more. */
+const TIMEOUT_CHECKS = 10;
 /** What we would write into a log and a header as it is. */
 const REQUEST_ID = /^[\w.:/+=@-]{1,128}$/;
 
-/** Of every answer of the API. */
-const CACHING = { 'cache-control': 'private, no-cache', vary: 'Authorization, Accept' };
-
 /** Fastify as the API needs it: both prefixes, bounded bodies, a request id, and problems for what never reaches a route. */
-export function openFastify(): FastifyAdapter {
-  const options: FastifyServerOptions = {
+export function openFastify(requestTimeoutMs: number): FastifyAdapter {
+  const options: FastifyHttpOptions<Server> = {
     bodyLimit: JSON_BODY.bytesMax,
     routerOptions: { maxParamLength: PARAMETER_LENGTH_MAX },
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: requestTimeoutMs,
+    http: {
+      requestTimeout: requestTimeoutMs,
+      headersTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: Math.ceil(requestTimeoutMs / TIMEOUT_CHECKS),
+      // A request without a host is refused in our words, not in Node's.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: answerClientError,
     genReqId: requestIdOf,
     rewriteUrl: (request) => rewritten(request.url ?? '/'),
     frameworkErrors: (_error, request, reply) => {
@@ -46,9 +52,9 @@ export function openFastify(): FastifyAdapter {
 /** Hooks that concern every request, in the order in which they run. */
 export function configureFastify(app: NestFastifyApplication, areas: readonly GuardedArea[]): void {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
-  const areaOf = (request: FastifyRequest) => areas.find(({ prefix }) => isBelow(prefix, request));
   app.get(AllowedMethods).watch(fastify);
   fastify.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  watchUnreadable(fastify);
   for (const area of areas) {
     const guarded = (guards: readonly RequestGuard[]) => async (request: FastifyRequest, reply: FastifyReply) => {
       if (isBelow(area.prefix, request)) for (const guard of guards) await guard.check(request, reply);
@@ -58,9 +64,7 @@ export function configureFastify(app: NestFastifyApplication, areas: readonly Gu
     fastify.addHook('preValidation', guarded(instances(area.afterBody)));
   }
   readBodies(fastify);
-  fastify.addHook('onSend', async (request, reply, payload) =>
-    areaOf(request) === undefined ? payload : conditional(request, reply, payload),
-  );
+  sendRepresentations(fastify, (request) => areas.some(({ prefix }) => isBelow(prefix, request)));
   const log = logger('gateway');
   fastify.addHook('onResponse', async (request, reply) => logAnswer(log, request, reply));
 }
@@ -73,17 +77,6 @@ export function rewritten(url: string): string {
 function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
-}
-
-function conditional(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
-  void reply.headers(CACHING);
-  const isReading = request.method === 'GET' || request.method === 'HEAD';
-  if (!isReading || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-  const etag = etagOf(payload);
-  void reply.header('etag', etag);
-  if (!isMatch(request.headers['if-none-match'], etag)) return payload;
-  void reply.code(304).removeHeader('content-type').removeHeader('content-length');
-  return null;
 }
 
 /** By the route that was found, however its address was spelt. */

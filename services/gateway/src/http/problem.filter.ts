@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Observable, throwError } from 'rxjs';
 import { AllowedMethods } from './allowed-methods.ts';
 import { notFound, QuotaFault, UnauthenticatedFault } from './faults.ts';
-import { isProblemCode, type Problem, type ProblemCode, PROBLEMS, typeOfProblem } from './problems.ts';
+import { isProblemCode, type Problem, PROBLEM_TYPE, type ProblemCode, problemOf, PROBLEMS } from './problems.ts';
 import { tooLarge, wrongContentType } from './request-body.ts';
 
 const CODE_OF_KIND: Record<FaultKind, ProblemCode> = {
@@ -40,25 +40,16 @@ export class ProblemFilter implements ExceptionFilter {
 
 /** Answers with a problem. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, fault: Fault, code: ProblemCode): void {
-  const { status, title } = PROBLEMS[code];
+  const { status } = PROBLEMS[code];
   const problem: Problem = {
-    type: typeOfProblem(code),
-    title,
-    status,
-    detail: fault.publicMessage,
-    instance: uriOf(pathOf(request.originalUrl)),
-    code,
-    requestId: request.id,
+    ...problemOf(code, fault.publicMessage, uriOf(pathOf(request.originalUrl)), request.id),
     ...(status === 400 ? { errors: fault.violations } : {}),
     ...(fault instanceof QuotaFault ? { 'violated-policies': fault.violatedPolicies } : {}),
   };
   const retryAfterSeconds = fault.retryAfterSeconds ?? (status === 503 ? UNAVAILABLE_RETRY_SECONDS : undefined);
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
   if (status === 401) void reply.header('www-authenticate', challengeOf(fault));
-  void reply
-    .code(status)
-    .header('content-type', 'application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problem));
+  void reply.code(status).header('content-type', PROBLEM_TYPE).send(JSON.stringify(problem));
 }
 
 /** Any error on the HTTP side as a fault: what Fastify and Nest throw are answers to the caller, too. */

@@ -34,6 +34,16 @@ export const PROBLEMS = {
     title: 'Method not allowed',
     meaning: '`Allow` lists the methods of this address.',
   },
+  'request-timeout': {
+    status: 408,
+    title: 'Request timeout',
+    meaning: 'The whole request did not arrive in time. The connection is closed.',
+  },
+  'expectation-failed': {
+    status: 417,
+    title: 'Expectation failed',
+    meaning: '`100-continue` is the only expectation that can be met.',
+  },
   'quota-exceeded': {
     status: 429,
     title: 'Quota exceeded',
@@ -43,6 +53,11 @@ export const PROBLEMS = {
     status: 429,
     title: 'Temporarily reduced capacity',
     meaning: 'Accepted work comes first: try again after `Retry-After` seconds.',
+  },
+  'header-too-large': {
+    status: 431,
+    title: 'Header too large',
+    meaning: 'The header fields of a request have at most 16 KiB together. The connection is closed.',
   },
   unavailable: {
     status: 503,
@@ -71,7 +86,10 @@ export function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(PROBLEMS, code);
 }
 
-/** Where the documentation of a kind of problem is. */
-export function typeOfProblem(code: ProblemCode): string {
-  return `${PROBLEM_TYPES}${code}`;
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
+/** What every problem has. */
+export function problemOf(code: ProblemCode, detail: string, instance: string, requestId: string): Problem {
+  const { title, status } = PROBLEMS[code];
+  return { type: `${PROBLEM_TYPES}${code}`, title, status, detail, instance, code, requestId };
 }

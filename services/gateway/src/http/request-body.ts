@@ -1,5 +1,6 @@
 import { Fault } from '@cpes/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { headerParts, parameterOf } from './header-parts.ts';
 import { Declares } from './route-declaration.ts';
 import { invalidBody } from './violations.ts';
 
@@ -18,8 +19,6 @@ export interface AcceptedBody {
 const BYTES_PER_KIB = 1_024;
 /** One JSON document with room for the longest candidate. */
 export const JSON_BODY: AcceptedBody = { bytesMax: 64 * BYTES_PER_KIB, contentTypes: ['application/json'] };
-/** A media type, and UTF-8 as its only parameter. */
-const CONTENT_TYPE = /^([\w.+-]+\/[\w.+-]+)\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i;
 
 /** Says which body a route accepts. A route that says nothing accepts `JSON_BODY`. */
 export function AcceptsBody(body: AcceptedBody): MethodDecorator {
@@ -34,9 +33,9 @@ export function readBodies(fastify: FastifyInstance): void {
   });
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
-    const type = CONTENT_TYPE.exec(request.headers['content-type'] ?? '')?.[1]?.toLowerCase();
-    if (type !== undefined && contentTypesOf(request).includes(type)) done(null, body);
-    else done(wrongContentType(request));
+    const fault = unreadable(request);
+    if (fault === undefined) done(null, body);
+    else done(fault);
   });
 }
 
@@ -47,6 +46,18 @@ export function wrongContentType(request: FastifyRequest): Fault {
 export function tooLarge(request: FastifyRequest): Fault {
   const { bytesMax } = request.routeOptions.config.body ?? JSON_BODY;
   return invalidBody('size', `must not be larger than ${Math.floor(bytesMax / BYTES_PER_KIB)} KiB`);
+}
+
+/** What the headers of a request say against its body. Parameters of its media type that we do not know change nothing. */
+function unreadable(request: FastifyRequest): Fault | undefined {
+  const [type = '', ...parameters] = headerParts(request.headers['content-type'] ?? '', ';');
+  if (!contentTypesOf(request).includes(type.toLowerCase())) return wrongContentType(request);
+  const charsets = parameters.map(parameterOf).filter(({ name }) => name === 'charset');
+  if (charsets.some(({ value }) => !/^utf-?8$/i.test(value)))
+    return invalidBody('content-type', 'must name no other charset than UTF-8');
+  if (!/^(?:identity)?$/i.test(request.headers['content-encoding'] ?? ''))
+    return invalidBody('encoding', 'must be sent without a content encoding');
+  return undefined;
 }
 
 function contentTypesOf(request: FastifyRequest): readonly string[] {

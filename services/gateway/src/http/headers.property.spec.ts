@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { bearerOf } from '../access/bearer.ts';
+import { isWellFormedKey } from '../domain/api-key.ts';
+import { encodingOf } from './compression.ts';
+import { isMatch } from './conditional.ts';
+import { rewritten } from './fastify.ts';
+import { headerParts, parameterOf } from './header-parts.ts';
+import { waitSecondsOf } from './prefer.ts';
+import { uriOf } from './problem.filter.ts';
+import { traceparentOf } from './traceparent.ts';
+
+/** What Node reads of a request's headers, all of them together. */
+const HEADER_LENGTH_MAX = 16_384;
+/** How much longer than a harmless header a hostile one of the same length may take, where the time can be measured. */
+const TIMES_MAX = 60;
+const MEASURABLE_MS = 0.5;
+
+/** Everything that reads what a caller writes into a header or an address. */
+const READERS: Record<string, (header: string) => unknown> = {
+  prefer: waitSecondsOf,
+  traceparent: traceparentOf,
+  'if-none-match': (header) => isMatch(header, '"a"'),
+  'content-type': (header) => headerParts(header, ';').map(parameterOf),
+  authorization: (header) => isWellFormedKey(bearerOf(header) ?? ''),
+  'accept-encoding': encodingOf,
+  'the address': (header) => uriOf(rewritten(header)),
+};
+const start = fc.constantFrom(
+  '',
+  'wait=',
+  'wait',
+  'Bearer ',
+  'application/json',
+  'application/json;',
+  '"',
+  '00-',
+  'gzip;q=',
+  'a/b;charset=',
+);
+const piece = fc.oneof(
+  fc.constantFrom(' ', '"', '\\"', '"\\', ',', ';', '=', '1', 'a', ' a', '" ', '",', 'a;', ';q=', '%', '/', 'W/', '0'),
+  fc.string({ minLength: 1, maxLength: 4 }),
+);
+const header = fc.tuple(start, piece, fc.constantFrom('', 'x', '"', '!', ' x', '\\')).map(([first, repeated, last]) => {
+  const room = HEADER_LENGTH_MAX - first.length - last.length;
+  return first + repeated.repeat(Math.floor(room / repeated.length)) + last;
+});
+
+describe('headers', () => {
+  it('are divided outside quotations alone, and lose nothing but white space', () => {
+    const word = fc.stringMatching(/^[a-z=]{1,5}$/);
+    const quoted = fc.array(fc.constantFrom('a', ',', ';', '\\"', '\\\\', ' ')).map((chars) => `"${chars.join('')}"`);
+    const part = fc.array(fc.oneof(word, quoted), { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join(''));
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1 }), fc.constantFrom(',', ';'), (parts, separator) => {
+        expect(headerParts(parts.join(` ${separator}\t`), separator)).toEqual(parts);
+      }),
+    );
+  });
+
+  it.each(Object.keys(READERS))('of any form take time in proportion to their length: %s', (name) => {
+    const read = READERS[name]!;
+    const allowedMs = TIMES_MAX * Math.max(MEASURABLE_MS, quickestMs(read, 'a;b="c", '.repeat(HEADER_LENGTH_MAX >> 3)));
+    const hostile = fc.sample(header, { numRuns: 200, seed: 1 });
+    const slow = hostile.map((one) => [one.slice(0, 40), quickestMs(read, one)] as const);
+    expect(slow.filter(([, ms]) => ms > allowedMs)).toEqual([]);
+  });
+});
+
+/** The quickest of some runs: others on the machine can only make a run longer. */
+function quickestMs(read: (header: string) => unknown, header: string): number {
+  return Math.min(
+    ...Array.from({ length: 3 }, () => {
+      const startedAt = performance.now();
+      read(header);
+      return performance.now() - startedAt;
+    }),
+  );
+}

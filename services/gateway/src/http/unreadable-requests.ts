@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { Fault, logger } from '@cpes/service-kit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PROBLEM_TYPE, type ProblemCode, problemOf, PROBLEMS } from './problems.ts';
+
+/** A caller that has been answered and does not hang up is cut off; by then its side has the answer. */
+const LINGER_MS = 1_000;
+/** The address of a request that could not be read is not known. */
+const UNKNOWN_ADDRESS = '/';
+const DETAILS = {
+  'bad-request': 'The request could not be read as HTTP.',
+  'request-timeout': 'The request did not arrive in time.',
+  'header-too-large': 'The header fields are larger than 16 KiB.',
+} as const satisfies Partial<Record<ProblemCode, string>>;
+type UnreadableCode = keyof typeof DETAILS;
+const CODES: Readonly<Record<string, UnreadableCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+  HPE_HEADER_OVERFLOW: 'header-too-large',
+};
+
+const log = logger('gateway');
+/** The latest request of each connection, and its answer. */
+const latest = new WeakMap<object, ServerResponse>();
+/** Requests that expect what Node does not know. */
+const expecting = new WeakSet<IncomingMessage>();
+
+/** Has requests that Node itself would refuse in its own words answered with problems: they are asked for here. */
+export function watchUnreadable(fastify: FastifyInstance): void {
+  const { server } = fastify;
+  server.on('request', (request, response) => void latest.set(request.socket, response));
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    expecting.add(request);
+    server.emit('request', request, response);
+  });
+  server.on('connect', (_request: IncomingMessage, socket: Socket) => refuse(socket, 'bad-request', 'CONNECT'));
+  fastify.addHook('onRequest', async (request) => checkReadable(request));
+}
+
+/** An error of the HTTP parser or of a connection: answered where nothing else is, and the connection ends. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  const reason = error.code ?? '';
+  const response = latest.get(socket);
+  const isOfParser = reason.startsWith('HPE_') || reason.startsWith('ERR_HTTP_');
+  if (!isOfParser || !socket.writable) {
+    socket.destroy();
+  } else if (response === undefined || (response.req.complete && response.writableFinished)) {
+    refuse(socket, CODES[reason] ?? 'bad-request', reason);
+  } else if (response.req.complete) {
+    // What follows a request that is being answered cannot be read: the connection ends with that answer.
+    response.shouldKeepAlive = false;
+  } else if (response.headersSent) {
+    socket.destroy();
+  } else {
+    refuse(socket, CODES[reason] ?? 'bad-request', reason);
+  }
+}
+
+function checkReadable({ raw }: FastifyRequest): void {
+  if (raw.headers.host === undefined && raw.httpVersion !== '1.0')
+    throw new Fault('invalid', 'The request names no host.', { code: 'bad-request' });
+  if (expecting.has(raw))
+    throw new Fault('invalid', 'No other expectation than 100-continue can be met.', { code: 'expectation-failed' });
+}
+
+function refuse(socket: Socket, code: UnreadableCode, reason: string): void {
+  const { status } = PROBLEMS[code];
+  const requestId = randomUUID();
+  const problem = problemOf(code, DETAILS[code], UNKNOWN_ADDRESS, requestId);
+  const body = JSON.stringify(status === 400 ? { ...problem, errors: [] } : problem);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    `Content-Type: ${PROBLEM_TYPE}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: private, no-cache',
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  log.info({ requestId, status, reason }, 'request.unreadable');
+}

@@ -1,0 +1,157 @@
+import { connect, type Socket } from 'node:net';
+import { type Credentials, Gateway, SHORT } from './harness.ts';
+
+const TIMEOUT_MS = 600;
+const HOST = 'Host: cpes.test';
+
+interface RawProblem {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly text: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a parsed answer, looked into by tests
+  readonly body: any;
+}
+
+describe('a request that cannot be read as HTTP', () => {
+  let gateway: Gateway;
+  let tenant: Credentials;
+
+  beforeAll(async () => {
+    gateway = await Gateway.start({ REQUEST_TIMEOUT_MS: String(TIMEOUT_MS) });
+    tenant = await gateway.tenant();
+  });
+  afterAll(() => gateway.stop());
+
+  /** Sends bytes as they are, and takes what comes until the server closes. */
+  const send = (bytes: string, whileOpen: (socket: Socket) => void = () => undefined) =>
+    new Promise<RawProblem[]>((resolve, reject) => {
+      const { hostname, port } = new URL(gateway.url);
+      const chunks: Buffer[] = [];
+      const socket = connect({ host: hostname, port: Number(port) }, () => {
+        socket.write(bytes, 'latin1');
+        whileOpen(socket);
+      });
+      socket.on('data', (chunk) => chunks.push(chunk));
+      socket.on('error', reject);
+      socket.on('close', () => resolve(answersIn(Buffer.concat(chunks).toString('utf8'))));
+    });
+  const post = (...headers: string[]) =>
+    [
+      `POST /v2/skus HTTP/1.1`,
+      HOST,
+      `Authorization: Bearer ${tenant.key}`,
+      'Content-Type: application/json',
+      ...headers,
+      '',
+      '',
+    ].join('\r\n');
+
+  it.each<[string, () => string, number, string]>([
+    ['an unknown method', () => `FROB /v2/skus HTTP/1.1\r\n${HOST}\r\n\r\n`, 400, 'bad-request'],
+    ['a zero byte in its address', () => `GET /v2/skus\0 HTTP/1.1\r\n${HOST}\r\n\r\n`, 400, 'bad-request'],
+    ['an unknown version', () => `GET / HTTP/9.9\r\n${HOST}\r\n\r\n`, 400, 'bad-request'],
+    ['bytes of something else', () => '\x16\x03\x01\x02\0\x01\0\r\n\r\n', 400, 'bad-request'],
+    ['two lengths', () => post('Content-Length: 5', 'Transfer-Encoding: chunked') + '0\r\n\r\n', 400, 'bad-request'],
+    ['two different lengths', () => post('Content-Length: 5', 'Content-Length: 6') + '{}', 400, 'bad-request'],
+    ['a header field without a name', () => `GET /v2/skus HTTP/1.1\r\n${HOST}\r\n: x\r\n\r\n`, 400, 'bad-request'],
+    ['a chunk without a size', () => post('Transfer-Encoding: chunked') + 'zz\r\n{}\r\n', 400, 'bad-request'],
+    ['header fields over 16 KiB', () => post(`X-Large: ${'x'.repeat(17_000)}`), 431, 'header-too-large'],
+    [
+      'an address over 16 KiB',
+      () => `GET /v2/skus/${'x'.repeat(17_000)} HTTP/1.1\r\n${HOST}\r\n\r\n`,
+      431,
+      'header-too-large',
+    ],
+    ['the method CONNECT', () => `CONNECT cpes.test:443 HTTP/1.1\r\n${HOST}\r\n\r\n`, 400, 'bad-request'],
+    ['no host', () => 'GET /v2/skus/x HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'bad-request'],
+    [
+      'an unknown expectation',
+      () => post('Expect: a miracle', 'Content-Length: 2', 'Connection: close') + '{}',
+      417,
+      'expectation-failed',
+    ],
+    ['a header that never ends', () => `GET /v2/skus HTTP/1.1\r\n${HOST}\r\nX-A: `, 408, 'request-timeout'],
+    ['a body that never comes', () => post('Content-Length: 5'), 408, 'request-timeout'],
+  ])('because of %s is answered with a problem, and its connection ends', async (_what, bytes, status, code) => {
+    const [answer, ...others] = await send(bytes());
+    expect(others).toEqual([]);
+    expect([answer?.status, answer?.headers['content-type'], answer?.headers.connection]).toEqual([
+      status,
+      'application/problem+json; charset=utf-8',
+      'close',
+    ]);
+    expect(answer?.body).toMatchObject({
+      type: `/docs/problems/${code}`,
+      status,
+      code,
+      title: expect.any(String),
+      detail: expect.any(String),
+      instance: expect.stringMatching(/^\//),
+    });
+    expect(answer?.body.requestId).toBe(answer?.headers['x-request-id']);
+    expect(answer?.body.errors).toEqual(status === 400 ? [] : undefined);
+    const page = await gateway.get(answer?.body.type);
+    expect(page.status).toBe(200);
+  });
+
+  it('in time, for all that a byte comes now and then, is answered 408 within twice the time', async () => {
+    const startedAt = performance.now();
+    let timer: NodeJS.Timeout | undefined;
+    const [answer] = await send(post('Content-Length: 1000'), (socket) => {
+      timer = setInterval(() => socket.write(' '), 50);
+    });
+    clearInterval(timer);
+    expect([answer?.status, answer?.body.code]).toEqual([408, 'request-timeout']);
+    expect(performance.now() - startedAt).toBeGreaterThan(TIMEOUT_MS * 0.9);
+  });
+
+  it('needs no host in HTTP/1.0', async () => {
+    const [answer] = await send('GET /livez HTTP/1.0\r\n\r\n');
+    expect(answer?.status).toBe(200);
+  });
+
+  it('gets a body that it asked about with Expect: 100-continue', async () => {
+    const body = JSON.stringify(SHORT);
+    const answers = await send(
+      post('Expect: 100-continue', `Content-Length: ${body.length}`, 'Connection: close') + body,
+    );
+    expect(answers.map(({ status }) => status)).toEqual([100, 201]);
+  });
+
+  it('takes nothing away from the answer to the request before it', async () => {
+    const body = JSON.stringify(SHORT);
+    const answers = await send(`${post(`Content-Length: ${body.length}`)}${body}FROB / HTTP/1.1\r\n\r\n`);
+    expect(answers.map(({ status }) => status)).toEqual([201]);
+  });
+
+  it('after its header has been answered gets no second answer', async () => {
+    const bytes = `POST /v2/skus HTTP/1.1\r\n${HOST}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const answers = await send(bytes, (socket) => socket.once('data', () => socket.write('zz\r\n')));
+    expect(answers.map(({ status }) => status)).toEqual([401]);
+  });
+});
+
+/** The answers in what a connection gave, each with the length that it says. */
+function answersIn(text: string): RawProblem[] {
+  const answers: RawProblem[] = [];
+  let rest = text;
+  while (rest !== '') {
+    const end = rest.indexOf('\r\n\r\n');
+    const [first = '', ...lines] = rest.slice(0, end).split('\r\n');
+    const headers = Object.fromEntries(
+      lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+    );
+    const bytes = Buffer.from(rest.slice(end + 4));
+    const length = Number(headers['content-length'] ?? 0);
+    const body = bytes.subarray(0, length).toString();
+    const isJson = (headers['content-type'] ?? '').includes('json');
+    answers.push({
+      status: Number(first.split(' ')[1]),
+      headers,
+      text: body,
+      body: isJson ? JSON.parse(body) : undefined,
+    });
+    rest = bytes.subarray(length).toString();
+  }
+  return answers;
+}
