@@ -1,13 +1,13 @@
 import { EvaluationFailed, typeOf, type EventOf } from '@cpes/contracts';
 import { until } from '@cpes/local-servers';
 import { Broker, EventServer, type Outcome, type Subscription, RabbitBroker, type WireMessage } from '@cpes/messaging';
-import { insertInto, openDatabase, Outbox, UnitOfWork } from '@cpes/persistence';
+import { insertIntoTable, openDatabase, Outbox, UnitOfWork } from '@cpes/persistence';
 import { Clock, Fault, IdSource, Lifecycle } from '@cpes/service-kit';
 import { messages } from './messages.ts';
 import type { MicroPlan, MicroResult } from './plan.ts';
 import { MEASURE_MS_MAX, timed } from './stopwatch.ts';
 
-const EFFECTS = insertInto<{ sku_id: string; note: string }>(
+const EFFECTS = insertIntoTable<{ sku_id: string; note: string }>(
   'effects',
   { sku_id: 'text', note: 'text' },
   { key: 'sku_id' },
@@ -28,13 +28,14 @@ export async function consumer(plan: MicroPlan, isOneByOne: boolean): Promise<Mi
   const { databaseUrl, brokerUrl, messages: count } = plan;
   const service = 'gateway';
   const poolSize = isOneByOne ? ONE_BY_ONE : POOL;
-  const dataSource = await openDatabase({ service, url: databaseUrl, poolSize, entities: [], migrations: [] });
-  await dataSource.query('CREATE TABLE effects (sku_id text PRIMARY KEY, note text NOT NULL)');
+  const database = await openDatabase({ service, url: databaseUrl, poolSize, entities: [], migrations: [] });
+  await database.dataSource.query('CREATE TABLE effects (sku_id text PRIMARY KEY, note text NOT NULL)');
   const rabbit = await new RabbitBroker({ urls: [brokerUrl], service }).open();
   await fill(rabbit, count);
 
   const lifecycle = new Lifecycle();
-  const unitOfWork = () => new UnitOfWork(service, dataSource, new Outbox(dataSource), new Clock(), new IdSource());
+  const unitOfWork = () =>
+    new UnitOfWork(service, database, new Outbox(database.pipelined), new Clock(), new IdSource());
   const shared = unitOfWork();
   const idle = Array.from({ length: ONE_BY_ONE }, unitOfWork);
   const parking = { park: (_queue: string, _message: WireMessage, fault: Fault) => Promise.reject(fault) };
@@ -60,11 +61,11 @@ export async function consumer(plan: MicroPlan, isOneByOne: boolean): Promise<Mi
     });
     await until('all are handled', () => handled === count, MEASURE_MS_MAX, 10);
   });
-  const [row]: { n: number }[] = await dataSource.query('SELECT count(*)::int AS n FROM effects');
+  const [row]: { n: number }[] = await database.dataSource.query('SELECT count(*)::int AS n FROM effects');
   if (row?.n !== count) throw new Error(`${row?.n ?? 0} effects of ${count} messages`);
   await lifecycle.stop();
   await rabbit.close();
-  await dataSource.destroy();
+  await database.close();
   return result;
 }
 

@@ -1,6 +1,6 @@
 import { until } from '@cpes/local-servers';
 import { RabbitBroker } from '@cpes/messaging';
-import { openDatabase, Outbox, OutboxRelay, Transaction } from '@cpes/persistence';
+import { openDatabase, Outbox, OutboxRelay } from '@cpes/persistence';
 import { decodeText, Lifecycle } from '@cpes/service-kit';
 import { connect } from 'amqplib';
 import { Pool } from 'pg';
@@ -13,10 +13,10 @@ const SERVICE = 'scoring';
 
 /** The product's relay empties an outbox that was filled before, into a quorum queue that is bound to the exchange. */
 export async function relay({ databaseUrl, brokerUrl, messages: count }: MicroPlan): Promise<MicroResult> {
-  const database = { service: SERVICE, url: databaseUrl, poolSize: 8, entities: [], migrations: [] };
-  const dataSource = await openDatabase(database);
-  const outbox = new Outbox(dataSource);
-  for (const lot of lots(messages(count))) await Transaction.run(dataSource, (tx) => outbox.commit(tx, lot));
+  const options = { service: SERVICE, url: databaseUrl, poolSize: 8, entities: [], migrations: [] };
+  const { dataSource, pipelined, close } = await openDatabase(options);
+  const outbox = new Outbox(pipelined);
+  for (const lot of lots(messages(count))) await pipelined.transaction((tx) => outbox.commit(tx, lot));
   await dataSource.query('ANALYZE outbox');
   const broker = await new RabbitBroker({ urls: [brokerUrl], service: SERVICE }).open();
   const lifecycle = new Lifecycle();
@@ -31,7 +31,7 @@ export async function relay({ databaseUrl, brokerUrl, messages: count }: MicroPl
   });
   await lifecycle.stop();
   await broker.close();
-  await dataSource.destroy();
+  await close();
   return result;
 }
 

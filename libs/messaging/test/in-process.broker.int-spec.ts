@@ -1,40 +1,39 @@
 import { InProcessBroker, type WireMessage } from '@cpes/messaging';
-import { openDatabase, Outbox, OutboxRelay, Transaction } from '@cpes/persistence';
+import { type Database, openDatabase, Outbox, OutboxRelay } from '@cpes/persistence';
 import { Lifecycle } from '@cpes/service-kit';
 import { testDatabase } from '@cpes/testing';
-import type { DataSource } from 'typeorm';
 import { aMessage, type BrokerHarness, describeBroker, Gate, quiet, Recorder } from '../src/broker.conformance.ts';
 
 const QUEUE = 'intake.sku.submitted.v1';
 
-let dataSource: DataSource;
+let database: Database;
 let dropDatabase: () => Promise<void>;
 
 beforeAll(async () => {
-  const database = await testDatabase('in_process');
-  dataSource = await openDatabase({ service: 'intake', url: database.url, poolSize: 5, entities: [], migrations: [] });
-  dropDatabase = () => database.drop();
+  const empty = await testDatabase('in_process');
+  database = await openDatabase({ service: 'intake', url: empty.url, poolSize: 5, entities: [], migrations: [] });
+  dropDatabase = () => empty.drop();
 }, 30_000);
 afterAll(async () => {
-  await dataSource.destroy();
+  await database.close();
   await dropDatabase();
 });
-beforeEach(() => dataSource.query('TRUNCATE outbox, outbox_failed'));
+beforeEach(() => database.dataSource.query('TRUNCATE outbox, outbox_failed'));
 
 /** The outbox is this broker's queue, so the relay belongs to it. */
 async function open(): Promise<BrokerHarness & { broker: InProcessBroker; waiting: () => Promise<number> }> {
   const broker = new InProcessBroker();
   const lifecycle = new Lifecycle();
-  const outbox = new Outbox(dataSource);
+  const outbox = new Outbox(database.pipelined);
   const relay = new OutboxRelay('intake', outbox, broker, lifecycle);
   relay.start();
-  const add = (message: WireMessage) => Transaction.run(dataSource, (tx) => outbox.commit(tx, [message]));
+  const add = (message: WireMessage) => database.pipelined.transaction((tx) => outbox.commit(tx, [message]));
   return {
     broker,
     send: (message) => void add(message),
     withoutQueue: async () => undefined,
     waiting: async () => {
-      const [row]: { n: number }[] = await dataSource.query('SELECT count(*)::int AS n FROM outbox');
+      const [row]: { n: number }[] = await database.dataSource.query('SELECT count(*)::int AS n FROM outbox');
       return row?.n ?? 0;
     },
     close: async () => {

@@ -16,11 +16,13 @@ const NULL_LENGTH = -1;
 export function columnsOf<Row extends object>(
   columns: Readonly<Record<keyof Row & string, string>>,
   rows: readonly Row[],
+  toStored: Readonly<Partial<Record<string, (value: unknown) => unknown>>> = {},
 ): Buffer[] {
   const names = Object.keys(columns) as (keyof Row & string)[];
   return names.map((name) => {
     const isBytes = columns[name] === BYTEA;
-    const elements = rows.map((row) => elementOf(row[name], isBytes));
+    const convert = toStored[name];
+    const elements = rows.map((row) => elementOf(convert === undefined ? row[name] : convert(row[name]), isBytes));
     return arrayOf(isBytes ? BYTEA_OID : TEXT_OID, elements);
   });
 }
@@ -51,10 +53,11 @@ export function keysOf<Columns extends Readonly<Record<string, string>>>(
   return `$${Object.keys(columns).indexOf(name) + 1}::text[]::${columns[name] ?? ''}[]`;
 }
 
-/** Everything but bytes travels as text and is given its type by the server; objects are JSON. */
+/** Everything but bytes is sent as text, to which the server gives its type. Objects are JSON. */
 function elementOf(value: unknown, isBytes: boolean): string | Buffer | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || Buffer.isBuffer(value)) return value;
+  if (value instanceof Date) return value.toISOString();
   return isBytes ? encodeJson(value) : JSON.stringify(value);
 }
 

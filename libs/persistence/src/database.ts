@@ -1,33 +1,31 @@
 import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
+import { SESSION_LIMITS } from './connection-options.ts';
 import { Messaging0000000000001 } from './migrations/0000-messaging.ts';
 import { MessagingBodies0000000000002 } from './migrations/0001-bodies-as-bytes.ts';
 import { MessagingTaken0000000000003 } from './migrations/0002-fail-as-taken.ts';
 import { MessagingConflict0000000000004 } from './migrations/0003-fail-on-conflict.ts';
-import { PipelinedPgClient } from './pipelined-pg-client.ts';
+import { PipelinedDatabase, type PipelinedDatabaseOptions } from './pipelined-database.ts';
 
-export interface DatabaseOptions {
-  readonly service: string;
-  readonly url: string;
-  readonly poolSize: number;
+export interface DatabaseOptions extends PipelinedDatabaseOptions {
   // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type for classes
   readonly entities: MixedList<Function | string | EntitySchema>;
   // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type for classes
   readonly migrations: readonly Function[];
 }
 
-/** A request waits no longer for a connection, a statement no longer for its end; both become `unavailable`. */
-const CONNECT_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 10_000;
-/**
- * What the statements here count on, said once per connection. Each is planned once and not at every use, which cost as much as
- * all the rest when few rows shared it. As its tables may be empty then, it goes by indexes, and names the keys that it wants
- * (`keysOf`): right at any size.
- */
-const SESSION = [
-  'default_transaction_isolation=read\\ committed',
-  'plan_cache_mode=force_generic_plan',
-  'enable_seqscan=off',
-];
+/** The connections of a service to its own database. */
+export interface Database {
+  /** For everything but hot statements: the server plans each statement as it sees fit. */
+  readonly dataSource: DataSource;
+  readonly pipelined: PipelinedDatabase;
+  /** A second call waits for the same end. */
+  readonly close: () => Promise<void>;
+}
+
+/** Management use cases, background work and start-up share these connections; some seconds without use close them. */
+const ORDINARY_CONNECTIONS_MAX = 4;
+/** One runs the migrations, the other holds the lock. */
+const MIGRATION_CONNECTIONS = 2;
 /** Any number, the same in every instance of every service: they take turns at migrating. */
 const MIGRATION_LOCK = 7_346_001;
 
@@ -40,35 +38,41 @@ const MESSAGING = [
 ];
 
 /** Connects a service to its own database and brings the schema up to date; several instances may do so at once. */
-export async function openDatabase(options: DatabaseOptions): Promise<DataSource> {
-  const settings = {
-    type: 'postgres' as const,
-    url: options.url,
-    applicationName: `cpes-${options.service}`,
-    entities: options.entities,
-    migrations: [...MESSAGING, ...options.migrations],
-    migrationsTableName: 'migrations',
-    connectTimeoutMS: CONNECT_TIMEOUT_MS,
-    synchronize: false,
-    // A broken idle connection is replaced by the pool; unheard it would end the process.
-    poolErrorHandler: () => undefined,
-  };
-  await migrate(new DataSource({ ...settings, poolSize: 2, extra: { keepAlive: true } }));
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const settings = settingsOf(options);
+  await migrate(new DataSource({ ...settings, poolSize: MIGRATION_CONNECTIONS, extra: { keepAlive: true } }));
+  const { statementTimeoutMs, settings: session } = SESSION_LIMITS;
   const dataSource = new DataSource({
     ...settings,
-    poolSize: options.poolSize,
+    poolSize: ORDINARY_CONNECTIONS_MAX,
     extra: {
-      Client: PipelinedPgClient,
-      // Statements asked for at once are sent at once, and answered in their order.
-      pipeline: true,
-      // To make one costs as much as a hundred transactions; the pool bounds how many there are.
-      idleTimeoutMillis: 0,
-      options: SESSION.map((setting) => `-c ${setting}`).join(' '),
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+      options: session.map((setting) => `-c ${setting}`).join(' '),
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: statementTimeoutMs,
     },
   });
-  return dataSource.initialize();
+  await dataSource.initialize();
+  const pipelined = new PipelinedDatabase(options);
+  let closing: Promise<unknown> | undefined;
+  const close = async () => {
+    await (closing ??= Promise.all([pipelined.close(), dataSource.destroy()]));
+  };
+  return { dataSource, pipelined, close };
+}
+
+function settingsOf({ service, url, entities, migrations }: DatabaseOptions) {
+  return {
+    type: 'postgres' as const,
+    url,
+    applicationName: `cpes-${service}`,
+    entities,
+    migrations: [...MESSAGING, ...migrations],
+    migrationsTableName: 'migrations',
+    connectTimeoutMS: SESSION_LIMITS.connectTimeoutMs,
+    synchronize: false,
+    // The pool replaces a broken idle connection. Unheard, the event would end the process.
+    poolErrorHandler: () => undefined,
+  };
 }
 
 /** On connections of its own: a migration may take longer than a request, and so may waiting for another instance's. */

@@ -1,5 +1,5 @@
 import { type Lifecycle, PeriodicTask } from '@cpes/service-kit';
-import type { DataSource } from 'typeorm';
+import type { PipelinedDatabase } from './pipelined-database.ts';
 
 /** Longer than any redelivery can live: the delay tiers, the broker's queues, and a replay by people. */
 const KEEP_DAYS = 14;
@@ -10,16 +10,16 @@ const LOT_ROWS_MAX = 5_000;
 const LOTS_MAX = 200;
 
 /** Removes periodically the inbox rows that no redelivery can ask for any more. */
-export function keepInboxSwept(service: string, dataSource: DataSource, lifecycle: Lifecycle): void {
-  const run = (signal: AbortSignal) => sweepInbox(dataSource, signal);
+export function keepInboxSwept(service: string, database: PipelinedDatabase, lifecycle: Lifecycle): void {
+  const run = (signal: AbortSignal) => sweepInbox(database, signal);
   new PeriodicTask({ service, name: 'inbox-sweep', everyMs: SWEEP_EVERY_MS, run, lifecycle, phase: 'relay' }).start();
 }
 
 /** Removes the rows that are due, in lots. Returns how many there were. Ends after the lot in which `signal` is aborted. */
-export async function sweepInbox(dataSource: DataSource, signal?: AbortSignal): Promise<number> {
+export async function sweepInbox(database: PipelinedDatabase, signal?: AbortSignal): Promise<number> {
   let total = 0;
   for (let lots = 0; lots < LOTS_MAX && signal?.aborted !== true; lots += 1) {
-    const [, removed]: [unknown[], number] = await dataSource.query(
+    const removed = await database.change(
       `DELETE FROM inbox WHERE ctid IN
          (SELECT ctid FROM inbox WHERE received_at < now() - make_interval(days => $1) LIMIT $2)`,
       [KEEP_DAYS, LOT_ROWS_MAX],

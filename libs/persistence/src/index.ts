@@ -1,8 +1,12 @@
 export { CentsColumn } from './cents.column.ts';
 export { keysOf, rowsOf } from './columns.ts';
-export { type DatabaseOptions, openDatabase } from './database.ts';
+export { CompressedJsonColumn } from './compressed-json.column.ts';
+export { type Database, type DatabaseOptions, openDatabase } from './database.ts';
+export { columnTypesOf } from './entity-table.ts';
 export { Outbox, type OutboxRow } from './outbox.ts';
 export { OutboxRelay } from './outbox-relay.ts';
+export { PipelinedDatabase } from './pipelined-database.ts';
 export { type PlatformOptions, PlatformModule } from './platform.module.ts';
-export { insertInto, type Statement, Transaction, failOnConflict } from './transaction.ts';
+export { failOnConflict, insertInto, insertIntoTable, type Statement } from './statement.ts';
+export type { Transaction } from './transaction.ts';
 export { type Cause, isRepeat, UnitOfWork } from './unit-of-work.ts';

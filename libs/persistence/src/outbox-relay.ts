@@ -80,6 +80,7 @@ export class OutboxRelay {
   async stop(): Promise<void> {
     this.isStopping = true;
     this.nudge();
+    await this.measuring.stop();
     await this.looping;
     while (this.inFlight > 0 || this.recording !== undefined) await (this.recording ?? pause(10));
   }

@@ -1,8 +1,10 @@
 import type { EvaluationContext, RunId } from '@cpes/contracts';
 import type { Outcome, WireMessage } from '@cpes/messaging';
-import type { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { columnsOf, keysOf, rowsOf } from './columns.ts';
-import { isConflict, type Transaction } from './transaction.ts';
+import type { PipelinedDatabase } from './pipelined-database.ts';
+import { isConflict } from './statement.ts';
+import type { PipelinedTransaction, Transaction } from './transaction.ts';
 
 /** An event that waits to be published: a message as it will travel. */
 export type OutboxRow = WireMessage;
@@ -54,7 +56,7 @@ export class Outbox {
   /** Leases of this process whose answer failed, oldest first, and when they run out at the latest. */
   private uncertainLeases: { readonly leaseToken: string; readonly untilMs: number }[] = [];
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly database: PipelinedDatabase) {}
 
   /** The relay of this process: it is handed rows straight after their commit while it has room for them. */
   listen(listener: NonNullable<Outbox['listener']>): void {
@@ -65,7 +67,7 @@ export class Outbox {
    * Ends the transaction of a change with the rows that announce it, which is the only way to emit, and hands those that this
    * process has leased to its relay.
    */
-  async commit(tx: Transaction, rows: readonly OutboxRow[]): Promise<void> {
+  async commit(tx: PipelinedTransaction, rows: readonly OutboxRow[]): Promise<void> {
     const leaseToken = rows.length === 0 ? undefined : this.listener?.reserve(rows.length);
     // What can throw does so before the commit is on its way.
     const columns = columnsOf(
@@ -80,6 +82,16 @@ export class Outbox {
     this.listener?.take(rows.filter(({ id }) => ids.has(id)).map((row) => ({ row, leaseToken })));
   }
 
+  /** Adds the rows to an ordinary transaction, whose commit announces them. The relay finds them within a second. */
+  async add(manager: EntityManager, rows: readonly OutboxRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    const columns = columnsOf(
+      ADDED,
+      rows.map((row) => toColumns(row, null)),
+    );
+    await manager.query(ADD, columns);
+  }
+
   /**
    * Leases due rows, oldest first within a tenant and tenants in turn, and those that this process may have leased without
    * hearing of it. The database's clock decides.
@@ -87,8 +99,8 @@ export class Outbox {
   async claim(limit: number, leaseToken: string): Promise<LeasedRow[]> {
     this.uncertainLeases = this.uncertainLeases.filter(({ untilMs }) => untilMs > performance.now());
     const uncertainTokens = this.uncertainLeases.map((lease) => lease.leaseToken);
-    const claimed: Promise<[Claimed[], number]> = this.dataSource.query(CLAIM, [limit, leaseToken, uncertainTokens]);
-    const [rows] = await this.trackUncertainLease(leaseToken, claimed);
+    const claimed = this.database.query<Claimed>(CLAIM, [limit, leaseToken, uncertainTokens]);
+    const rows = await this.trackUncertainLease(leaseToken, claimed);
     return rows.map((row) => ({ row: fromColumns(row), leaseToken }));
   }
 
@@ -119,34 +131,33 @@ export class Outbox {
     }
   }
 
-  private async remove(sent: readonly Lease[]): Promise<number> {
-    const [, removed]: [unknown[], number] = await this.dataSource.query(REMOVE, columnsOf(LEASE, sent));
-    return removed;
+  private remove(sent: readonly Lease[]): Promise<number> {
+    return this.database.change(REMOVE, columnsOf(LEASE, sent));
   }
 
   private async giveBack(others: readonly object[]): Promise<number> {
-    const [{ kept = '0' } = {}]: { kept?: string }[] = await this.dataSource.query(GIVE_BACK, [JSON.stringify(others)]);
-    return Number(kept);
+    const [row] = await this.database.query<{ kept: string }>(GIVE_BACK, [JSON.stringify(others)]);
+    return Number(row?.kept ?? 0);
   }
 
   /** Milliseconds for which the oldest due row has waited that no live lease covers; 0 when none waits. */
   async oldestWaitingAgeMs(): Promise<number> {
-    const [row]: { age_ms: number }[] = await this.dataSource.query(OLDEST_WAITING);
+    const [row] = await this.database.query<{ age_ms: number }>(OLDEST_WAITING);
     return Math.max(0, row?.age_ms ?? 0);
   }
 
-  /** Those of some events that are still in the outbox: no broker has taken them. In a transaction, `database` is its manager. */
+  /** Those of some events that are still in the outbox: no broker has taken them. `database` may be a transaction. */
   async waitingAmong(
     eventIds: readonly string[],
-    database: Pick<DataSource, 'query'> = this.dataSource,
+    database: Pick<Transaction, 'query'> = this.database,
   ): Promise<ReadonlySet<string>> {
-    const rows: { id: string }[] = await database.query('SELECT id FROM outbox WHERE id = ANY($1)', [eventIds]);
+    const rows = await database.query<{ id: string }>('SELECT id FROM outbox WHERE id = ANY($1)', [eventIds]);
     return new Set(rows.map(({ id }) => id));
   }
 
   /** How long the oldest due row has waited, in milliseconds; 0 when none waits. */
   async oldestDueAgeMs(): Promise<number> {
-    const [row]: { age_ms: string | null }[] = await this.dataSource.query(
+    const [row] = await this.database.query<{ age_ms: string | null }>(
       `SELECT extract(epoch FROM clock_timestamp() - min(available_at)) * 1000 AS age_ms FROM outbox WHERE available_at <= now()`,
     );
     return Math.max(0, Math.floor(Number(row?.age_ms ?? 0)));

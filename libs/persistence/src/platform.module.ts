@@ -3,10 +3,11 @@ import { Broker, EventServer, type OnParked, Parking } from '@cpes/messaging';
 import { Clock, EventTransport, IdSource, Lifecycle, LifecycleHealth, ServiceHealth } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type DatabaseOptions, openDatabase } from './database.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 import { keepInboxSwept } from './inbox-sweep.ts';
 import { Outbox } from './outbox.ts';
 import { OutboxRelay } from './outbox-relay.ts';
+import { PipelinedDatabase } from './pipelined-database.ts';
 import { ParkedMessages } from './parked-messages.ts';
 import { keepTablesMeasured } from './table-gauges.ts';
 import { UnitOfWork } from './unit-of-work.ts';
@@ -19,6 +20,9 @@ export interface PlatformOptions extends Omit<DatabaseOptions, 'service'> {
   /** Replaced in tests. */
   readonly clock?: Clock;
 }
+
+/** The token of a service's connections, which only this module uses. */
+const DATABASE = Symbol('database');
 
 /** What every service stands on: its database, unit of work, outbox relay and event transport, wired once. */
 @Module({})
@@ -38,8 +42,10 @@ export class PlatformModule {
           inject: [Lifecycle],
           useFactory: (lifecycle: Lifecycle) => new LifecycleHealth(service, lifecycle),
         },
-        { provide: DataSource, inject: [Lifecycle], useFactory: (lifecycle: Lifecycle) => connect(options, lifecycle) },
-        { provide: Outbox, inject: [DataSource], useFactory: (dataSource: DataSource) => new Outbox(dataSource) },
+        { provide: DATABASE, inject: [Lifecycle], useFactory: (lifecycle: Lifecycle) => connect(options, lifecycle) },
+        { provide: DataSource, inject: [DATABASE], useFactory: ({ dataSource }: Database) => dataSource },
+        { provide: PipelinedDatabase, inject: [DATABASE], useFactory: ({ pipelined }: Database) => pipelined },
+        { provide: Outbox, inject: [DATABASE], useFactory: ({ pipelined }: Database) => new Outbox(pipelined) },
         {
           provide: OutboxRelay,
           inject: [Outbox, Lifecycle],
@@ -47,9 +53,9 @@ export class PlatformModule {
         },
         {
           provide: UnitOfWork,
-          inject: [DataSource, Outbox, Clock, IdSource],
-          useFactory: (dataSource: DataSource, outbox: Outbox, clock: Clock, ids: IdSource) =>
-            new UnitOfWork(service, dataSource, outbox, clock, ids),
+          inject: [DATABASE, Outbox, Clock, IdSource],
+          useFactory: (database: Database, outbox: Outbox, clock: Clock, ids: IdSource) =>
+            new UnitOfWork(service, database, outbox, clock, ids),
         },
         {
           provide: Parking,
@@ -63,17 +69,28 @@ export class PlatformModule {
             new EventServer({ service, broker, parking, lifecycle }),
         },
       ],
-      exports: [Broker, Clock, DataSource, EventTransport, IdSource, Lifecycle, Outbox, OutboxRelay, UnitOfWork],
+      exports: [
+        Broker,
+        Clock,
+        DataSource,
+        EventTransport,
+        IdSource,
+        Lifecycle,
+        Outbox,
+        OutboxRelay,
+        PipelinedDatabase,
+        UnitOfWork,
+      ],
     };
   }
 }
 
-async function connect(options: PlatformOptions, lifecycle: Lifecycle): Promise<DataSource> {
-  const dataSource = await openDatabase(options);
-  keepInboxSwept(options.service, dataSource, lifecycle);
-  keepTablesMeasured(options.service, dataSource, lifecycle);
-  lifecycle.onStop('database', () => dataSource.destroy());
-  return dataSource;
+async function connect(options: PlatformOptions, lifecycle: Lifecycle): Promise<Database> {
+  const database = await openDatabase(options);
+  keepInboxSwept(options.service, database.pipelined, lifecycle);
+  keepTablesMeasured(options.service, database.pipelined, lifecycle);
+  lifecycle.onStop('database', () => database.close());
+  return database;
 }
 
 function startRelay(service: string, outbox: Outbox, broker: Broker, lifecycle: Lifecycle): OutboxRelay {

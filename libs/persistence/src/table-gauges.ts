@@ -2,7 +2,7 @@ import type { ServiceName } from '@cpes/contracts';
 import { queues } from '@cpes/messaging';
 import { type Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import { Gauge } from 'prom-client';
-import type { DataSource } from 'typeorm';
+import type { PipelinedDatabase } from './pipelined-database.ts';
 
 /** Often enough for an alarm, and too seldom to be noticed. */
 const MEASURE_EVERY_MS = 5_000;
@@ -21,8 +21,8 @@ const parkedMessages = new Gauge({
 });
 
 /** Measures periodically what waits in the tables, whether or not the broker is there. */
-export function keepTablesMeasured(service: ServiceName, dataSource: DataSource, lifecycle: Lifecycle): void {
-  const run = () => measureTables(service, dataSource);
+export function keepTablesMeasured(service: ServiceName, database: PipelinedDatabase, lifecycle: Lifecycle): void {
+  const run = () => measureTables(service, database);
   new PeriodicTask({
     service,
     name: 'table-gauges',
@@ -34,11 +34,11 @@ export function keepTablesMeasured(service: ServiceName, dataSource: DataSource,
 }
 
 /** Looks once. */
-export async function measureTables(service: ServiceName, dataSource: DataSource): Promise<void> {
-  const [rows]: Record<'due' | 'leased' | 'waiting', number>[] = await dataSource.query(OUTBOX_ROWS);
+export async function measureTables(service: ServiceName, database: PipelinedDatabase): Promise<void> {
+  const [rows] = await database.query<Record<'due' | 'leased' | 'waiting', number>>(OUTBOX_ROWS);
   for (const [state, count] of Object.entries(rows ?? {})) outboxRows.set({ service, state }, count);
 
-  const parked: { queue: string; count: number }[] = await dataSource.query(PARKED_MESSAGES);
+  const parked = await database.query<{ queue: string; count: number }>(PARKED_MESSAGES);
   const countOf = new Map(parked.map(({ queue, count }) => [queue, count]));
   // A queue whose messages are gone says so.
   for (const { queue } of queues()) {

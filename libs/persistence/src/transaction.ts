@@ -1,125 +1,110 @@
-import type { DataSource, EntityManager } from 'typeorm';
-import { columnsOf, rowsOf } from './columns.ts';
-import type { PipelinedPgClient } from './pipelined-pg-client.ts';
+import type { ClientBase } from 'pg';
+import type { ObjectLiteral } from 'typeorm';
+import type { EntityClass } from './entity-table.ts';
+import { findQuery, toEntity } from './find-entity.ts';
+import { parametersOf, type Statement } from './statement.ts';
 
-/** How rows of one kind are written, any number of them at once. */
-export interface Statement<Row extends object> {
-  /** What a row holds, with the PostgreSQL type of each. */
-  readonly columns: Readonly<Record<keyof Row & string, string>>;
-  /** SQL that reads its rows by `rowsOf`. Made by `insertInto`, or written by hand for other set-based statements. */
-  readonly sql: string;
-  /** Rows with the same key may not meet in one statement; they are written one after the other, in order. */
-  readonly keyOf: (row: Row) => string;
+/** What a unit of work may do with the database. Units share transactions, so no unit can commit one. */
+export interface Transaction {
+  /** Sends a statement at once, and gives the rows that it returns, whatever its kind. */
+  query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
+
+  /** Collects a row. One statement writes the rows of all units at the end of the transaction; reads do not see them before. */
+  write<Row extends object>(statement: Statement<Row>, row: Row): void;
+
+  /** One entity with these members, if there is one. Name the tenant among them. */
+  find<Entity extends ObjectLiteral>(
+    entity: EntityClass<Entity>,
+    where: Readonly<Partial<Entity>>,
+  ): Promise<Entity | undefined>;
 }
 
-/**
- * What a unit of work may do with the database. Rows given to `write` are collected over all units that share the
- * transaction and written by one statement each; reads do not see them.
- */
-export class Transaction {
-  private readonly pending = new Map<Statement<never>, object[]>();
+/** A transaction whose statements are sent without waiting for each other's answers, its beginning and its commit included. */
+export class PipelinedTransaction implements Transaction {
+  private readonly collected = new Map<Statement<never>, object[]>();
   private readonly sent: Promise<unknown>[] = [];
+  private hasBegun = false;
   private isEnding = false;
 
-  private constructor(
-    readonly manager: EntityManager,
-    private readonly client: PipelinedPgClient,
-  ) {}
+  private constructor(private readonly client: ClientBase) {}
 
-  /** Gives `work` a transaction on a connection of its own. What it has not committed when it ends, or fails, is rolled back. */
-  static async run<Result>(dataSource: DataSource, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    const runner = dataSource.createQueryRunner();
+  /** Gives `work` a transaction and commits it, unless `work` has. Rolls it back when `work` fails. */
+  static async run<Result>(client: ClientBase, work: (tx: PipelinedTransaction) => Promise<Result>): Promise<Result> {
+    const tx = new PipelinedTransaction(client);
     try {
-      const tx = new Transaction(runner.manager, (await runner.connect()) as PipelinedPgClient);
-      await runner.startTransaction();
-      try {
-        return await work(tx);
-      } catch (error) {
-        throw await tx.firstFailure(error);
-      } finally {
-        if (!tx.isEnding) await runner.rollbackTransaction().catch(() => undefined);
-      }
-    } finally {
-      await runner.release();
+      const result = await work(tx);
+      if (!tx.isEnding) await tx.commit();
+      return result;
+    } catch (error) {
+      const failure = await tx.firstFailure(error);
+      await tx.rollBack();
+      throw failure;
     }
   }
 
+  query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    const begun = this.begin();
+    const answer = this.client.query(sql, [...parameters]);
+    return this.note(Promise.all([answer, begun]).then(([result]) => result.rows as Row[]));
+  }
+
   write<Row extends object>(statement: Statement<Row>, row: Row): void {
-    const rows = this.pending.get(statement);
-    if (rows === undefined) this.pending.set(statement, [row]);
+    const rows = this.collected.get(statement);
+    if (rows === undefined) this.collected.set(statement, [row]);
     else rows.push(row);
   }
 
-  /** Sends a statement at once, and gives the rows that it returns, whatever its kind. */
-  query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    return this.send(this.client.query(sql, parameters).then((result) => result.rows as Row[]));
+  async find<Entity extends ObjectLiteral>(
+    entity: EntityClass<Entity>,
+    where: Readonly<Partial<Entity>>,
+  ): Promise<Entity | undefined> {
+    const { sql, parameters } = findQuery(entity, where);
+    const [row] = await this.query<ObjectLiteral>(`${sql} LIMIT 1`, parameters);
+    return row && toEntity(entity, row);
   }
 
   /**
-   * Sends the collected statements in order of first use, and the end of the transaction behind them and those that nobody has waited
-   * for: the server goes through all of them without waiting for us in between. When one of them fails, so does the commit.
+   * Sends the statements of the collected rows in order of first use, and the commit behind them. Statements that nobody has waited
+   * for may still be under way. When one of all these fails, so does the commit.
    */
   async commit(): Promise<void> {
-    for (const [statement, rows] of this.pending)
+    for (const [statement, rows] of this.collected)
       for (const round of rounds(rows, statement.keyOf as (row: object) => string))
-        void this.query(statement.sql, columnsOf(statement.columns, round));
+        void this.query(statement.sql, parametersOf<object>(statement, round));
     this.isEnding = true;
-    void this.send(this.client.query('COMMIT'));
+    if (this.hasBegun) void this.note(this.client.query('COMMIT'));
     await Promise.all(this.sent);
   }
 
-  private send<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  /**
+   * The transaction begins with its first statement, in the same packet. When the beginning fails, so does that statement: the
+   * server then carries out each of the others by itself.
+   */
+  private begin(): Promise<unknown> | undefined {
+    if (this.hasBegun) return undefined;
+    this.hasBegun = true;
+    return this.note(this.client.query('START TRANSACTION'));
+  }
+
+  private async rollBack(): Promise<void> {
+    if (this.hasBegun && !this.isEnding) await this.client.query('ROLLBACK').catch(() => undefined);
+  }
+
+  /** Whether somebody waits for the answer or not, its failure is the transaction's. */
+  private note<Answer>(answer: Promise<Answer>): Promise<Answer> {
     this.sent.push(answer);
-    // Whether somebody waits for it or not, its failure is the transaction's.
     answer.catch(() => undefined);
     return answer;
   }
 
-  /** The statement that failed first tells why; all that follow it in the transaction are refused, which tells nothing. */
+  /** The statement that failed first tells the reason. The server refuses all that follow it, which tells nothing. */
   private async firstFailure(error: unknown): Promise<unknown> {
     const outcomes = await Promise.allSettled(this.sent);
     return outcomes.find((outcome) => outcome.status === 'rejected')?.reason ?? error;
   }
 }
 
-/**
- * An insert that leaves existing rows alone. Column types are those of PostgreSQL; properties of a row are named as its
- * columns. When `exclusive`, an existing row fails the unit of work as a conflict, so that its repeat can find that row.
- */
-export function insertInto<Row extends object>(
-  table: string,
-  columns: Readonly<Record<keyof Row & string, string>>,
-  options: { key: keyof Row & string; exclusive?: boolean },
-): Statement<Row> {
-  const names = Object.keys(columns).join(', ');
-  const onConflict = options.exclusive === true ? '' : 'ON CONFLICT DO NOTHING';
-  return {
-    columns,
-    sql: `INSERT INTO ${table} (${names}) ${rowsOf(columns)} ${onConflict}`,
-    keyOf: (row) => String(row[options.key]),
-  };
-}
-
-/**
- * SQL that ends a statement written by hand, whose rows have to be found in `source`: it fails with a conflict when some are not. The
- * first of its columns is a text.
- */
-export function failOnConflict(source: string): string {
-  return `SELECT fail_on_conflict('${source}') FROM ${source} HAVING count(*) < cardinality($1::text[])`;
-}
-
-/** Whether a unit of work failed because a row was there already, or was not there when it had to be. Trying again tells which. */
-export function isConflict(error: unknown): boolean {
-  return CONFLICT_SQLSTATES.has(sqlStateOf(error));
-}
-
-export function sqlStateOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
-
-/** A unique key, and `fail_on_conflict`. */
-const CONFLICT_SQLSTATES = new Set(['23505', 'CNFLT']);
-
+/** Rows in as few lots as possible, none of which has two rows with the same key. */
 function rounds<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
   const result: Row[][] = [];
   const seen = new Map<string, number>();

@@ -1,10 +1,12 @@
 import { type Envelope, type OutgoingEvent, resendOf, type ServiceName } from '@cpes/contracts';
 import { queueOf } from '@cpes/messaging';
 import { Batcher, BatchWindow, Clock, encodeJson, Fault, faultOf, IdSource } from '@cpes/service-kit';
-import type { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { columnsOf, rowsOf } from './columns.ts';
 import type { Outbox, OutboxRow } from './outbox.ts';
-import { isConflict, sqlStateOf, Transaction } from './transaction.ts';
+import type { Database } from './database.ts';
+import { isConflict, sqlStateOf } from './statement.ts';
+import type { PipelinedTransaction, Transaction } from './transaction.ts';
 
 /** Units that share a transaction: beyond a hundred the statements grow faster than they save. */
 const BATCH_MAX = 100;
@@ -23,6 +25,8 @@ const SPLIT_MS_MAX = 5_000;
 export type Cause = Pick<Envelope, 'tenantId' | 'traceparent' | 'evaluation'> & Partial<Pick<Envelope, 'id'>>;
 
 type Work = (tx: Transaction) => Promise<readonly OutgoingEvent[]> | readonly OutgoingEvent[];
+
+type OrdinaryWork = (manager: EntityManager) => Promise<readonly OutgoingEvent[]>;
 
 interface Delivery {
   readonly consumer: string;
@@ -54,7 +58,7 @@ export class UnitOfWork {
 
   constructor(
     private readonly service: ServiceName,
-    private readonly dataSource: DataSource,
+    private readonly database: Pick<Database, 'dataSource' | 'pipelined'>,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly ids: IdSource,
@@ -78,9 +82,23 @@ export class UnitOfWork {
     return this.enqueue({ cause: event, inbox: { consumer, message_id: event.id, resend: resendOf(event) }, work });
   }
 
-  /** Runs `work` in a transaction and emits the events it returns. For what begins a chain, e.g. a request. */
+  /** Runs `work` in a transaction that other units share, and emits the events it returns. For hot paths that no event begins. */
   async run(cause: Cause, work: Work): Promise<void> {
     await this.enqueue({ cause, work });
+  }
+
+  /**
+   * The ordinary way to change the database, for use cases that run seldom: one transaction of its own on the ordinary `DataSource`,
+   * with TypeORM's `EntityManager`. The events that `work` returns are emitted through the outbox in that transaction.
+   */
+  async transaction(cause: Cause, work: OrdinaryWork): Promise<void> {
+    await this.database.dataSource.transaction(async (manager) => {
+      const events = await work(manager);
+      await this.outbox.add(
+        manager,
+        events.map((event) => this.toRow(cause, event)),
+      );
+    });
   }
 
   private enqueue(unit: Omit<Unit, 'resolve' | 'reject'>): Promise<boolean> {
@@ -119,9 +137,9 @@ export class UnitOfWork {
   }
 
   private attempt(
-    recordDeliveries: (tx: Transaction) => Promise<ReadonlySet<Unit>> | ReadonlySet<Unit>,
+    recordDeliveries: (tx: PipelinedTransaction) => Promise<ReadonlySet<Unit>> | ReadonlySet<Unit>,
   ): Promise<ReadonlySet<Unit>> {
-    return Transaction.run(this.dataSource, async (tx) => {
+    return this.database.pipelined.transaction(async (tx) => {
       const unseen = await recordDeliveries(tx);
       const emitted: OutboxRow[] = [];
       for (const unit of unseen) {
@@ -164,13 +182,13 @@ const RECORD_UNSEEN_DELIVERIES = `${RECORD_DELIVERIES} ON CONFLICT DO NOTHING RE
  * Nobody waits for the inbox rows, which fail the transaction when one of them is there already. They come first all the same: a
  * second consumer of the same delivery waits here until the first has committed or not.
  */
-function assumeUnseen(tx: Transaction, units: readonly Unit[]): ReadonlySet<Unit> {
+function assumeUnseen(tx: PipelinedTransaction, units: readonly Unit[]): ReadonlySet<Unit> {
   const rows = deliveriesOf(units);
   if (rows.length > 0) void tx.query(RECORD_DELIVERIES, columnsOf(DELIVERY, rows));
   return unseenOf(units, rows);
 }
 
-async function findUnseen(tx: Transaction, units: readonly Unit[]): Promise<ReadonlySet<Unit>> {
+async function findUnseen(tx: PipelinedTransaction, units: readonly Unit[]): Promise<ReadonlySet<Unit>> {
   return unseenOf(units, await tx.query(RECORD_UNSEEN_DELIVERIES, columnsOf(DELIVERY, deliveriesOf(units))));
 }
 

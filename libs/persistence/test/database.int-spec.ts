@@ -1,9 +1,11 @@
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import { until } from '@cpes/local-servers';
 import { type Cents, cents } from '@cpes/money';
-import { CentsColumn, openDatabase } from '@cpes/persistence';
+import { CentsColumn, type Database, openDatabase, PipelinedDatabase } from '@cpes/persistence';
 import { testDatabase, type TestDatabase } from '@cpes/testing';
-import { type DataSource, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
+import { Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
+import { PipelinedPgClient } from '../src/pipelined-pg-client.ts';
 
 @Entity('amounts')
 class AmountEntity {
@@ -26,13 +28,13 @@ class Amounts0000000000002 implements MigrationInterface {
 
 describe('openDatabase', () => {
   let database: TestDatabase;
-  const opened: DataSource[] = [];
+  const opened: Database[] = [];
 
   beforeAll(async () => {
     database = await testDatabase('database');
   });
   afterAll(async () => {
-    await Promise.all(opened.map((dataSource) => dataSource.destroy()));
+    await Promise.all(opened.map((one) => one.close()));
     await database.drop();
   });
 
@@ -40,18 +42,18 @@ describe('openDatabase', () => {
     const options = {
       service: 'intake',
       url: database.url,
-      poolSize: 3,
+      poolSize: 1,
       entities: [AmountEntity],
       migrations: [Amounts0000000000002],
     };
-    const dataSource = await openDatabase(options);
-    opened.push(dataSource);
-    return dataSource;
+    const one = await openDatabase(options);
+    opened.push(one);
+    return one;
   };
 
   it('migrates once when four instances open it at the same time', async () => {
     const [first] = await Promise.all([open(), open(), open(), open()]);
-    const rows: { name: string }[] = await first.query('SELECT name FROM migrations ORDER BY id');
+    const rows = await first.dataSource.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id');
     expect(rows.map(({ name }) => name)).toEqual([
       'Messaging0000000000001',
       'MessagingBodies0000000000002',
@@ -61,35 +63,45 @@ describe('openDatabase', () => {
     ]);
   });
 
-  it('reads what is committed, whatever the server does by default, and prepares a statement once per connection', async () => {
-    const runner = (await open()).createQueryRunner();
-    expect(await runner.query('SHOW default_transaction_isolation')).toEqual([
-      { default_transaction_isolation: 'read committed' },
-    ]);
-    for (const number of [1, 2, 3]) await runner.query('SELECT $1::int AS number', [number]);
-    const prepared = await runner.query(
-      `SELECT count(*)::int FROM pg_prepared_statements WHERE statement = 'SELECT $1::int AS number'`,
-    );
-    expect(prepared).toEqual([{ count: 1 }]);
+  it.each(['dataSource', 'pipelined'] as const)(
+    'reads what is committed, whatever the server does by default, and ends a statement that takes too long (%s)',
+    async (kind) => {
+      const connections: { query(sql: string): Promise<unknown> } = (await open())[kind];
+      const isolation = await connections.query('SHOW default_transaction_isolation');
+      expect(isolation).toEqual([{ default_transaction_isolation: 'read committed' }]);
+      expect(await connections.query('SHOW statement_timeout')).toEqual([{ statement_timeout: '10s' }]);
+    },
+  );
+
+  it('leaves the planning of ordinary statements to the server', async () => {
+    const { dataSource } = await open();
+    expect(await dataSource.query('SHOW plan_cache_mode')).toEqual([{ plan_cache_mode: 'auto' }]);
+    expect(await dataSource.query('SHOW enable_seqscan')).toEqual([{ enable_seqscan: 'on' }]);
+    await dataSource.query('CREATE TABLE small AS SELECT n AS id FROM generate_series(1, 10) AS n');
+    await dataSource.query('ALTER TABLE small ADD PRIMARY KEY (id)');
+    await dataSource.query('ANALYZE small');
+    expect(planOf(await dataSource.query('EXPLAIN SELECT * FROM small WHERE id = 3'))).toContain('Seq Scan on small');
+    const runner = dataSource.createQueryRunner();
+    await runner.query('SELECT $1::int AS number', [1]);
+    expect(await runner.query('SELECT name FROM pg_prepared_statements')).toEqual([]);
     await runner.release();
   });
 
-  it('plans a statement once, by the index although the table is empty', async () => {
-    const runner = (await open()).createQueryRunner();
+  it('prepares a hot statement once per connection, and plans it once by the index although the table is empty', async () => {
+    const { pipelined } = await open();
     const sql = 'DELETE FROM outbox o USING unnest($1::uuid[]) AS sent(id) WHERE o.id = sent.id';
-    for (let use = 0; use < 7; use += 1) await runner.query(sql, [[]]);
-    const [{ name, ...plans }] = await runner.query(
+    for (let use = 0; use < 7; use += 1) await pipelined.query(sql, [[]]);
+    const rows = await pipelined.query<{ name: string }>(
       'SELECT name, generic_plans, custom_plans FROM pg_prepared_statements WHERE statement = $1',
       [sql],
     );
-    expect(plans).toEqual({ generic_plans: '7', custom_plans: '0' });
-    const plan: { 'QUERY PLAN': string }[] = await runner.query(`EXPLAIN EXECUTE ${name}('{}')`);
-    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('Index Scan using outbox_pkey');
-    await runner.release();
+    expect(rows).toEqual([{ name: expect.any(String), generic_plans: '7', custom_plans: '0' }]);
+    const plan = await pipelined.query<PlanLine>(`EXPLAIN EXECUTE ${rows[0]!.name}('{}')`);
+    expect(planOf(plan)).toContain('Index Scan using outbox_pkey');
   });
 
   it('leaves no lock behind', async () => {
-    const dataSource = await open();
+    const { dataSource } = await open();
     const held = `SELECT mode FROM pg_locks l JOIN pg_database d ON d.oid = l.database
       WHERE l.locktype = 'advisory' AND d.datname = current_database()`;
     expect(await dataSource.query(held)).toEqual([]);
@@ -100,50 +112,72 @@ describe('openDatabase', () => {
     await runner.release();
   });
 
-  it('begins a transaction with its first statement, on the same way to the server', async () => {
-    const dataSource = await open();
-    const runner = dataSource.createQueryRunner();
-    const [{ pid } = { pid: 0 }]: { pid: number }[] = await runner.query('SELECT pg_backend_pid() AS pid');
+  it('begins a pipelined transaction with its first statement, and rolls it back when the work fails', async () => {
+    const { dataSource, pipelined } = await open();
+    const [{ pid } = { pid: 0 }] = await pipelined.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const state = async () => {
-      const rows: { state: string }[] = await dataSource.query('SELECT state FROM pg_stat_activity WHERE pid = $1', [
-        pid,
-      ]);
-      return rows[0]?.state;
+      const sql = 'SELECT state FROM pg_stat_activity WHERE pid = $1';
+      const [row] = await dataSource.query<{ state: string }[]>(sql, [pid]);
+      return row?.state;
     };
-    await runner.startTransaction();
+    const failing = pipelined.transaction(async (tx) => {
+      expect(await state()).toBe('idle');
+      await tx.query('CREATE TABLE begun (id integer)');
+      expect(await state()).toBe('idle in transaction');
+      throw new Error('no more of this');
+    });
+    await expect(failing).rejects.toThrow('no more of this');
     expect(await state()).toBe('idle');
-    await runner.query('CREATE TABLE begun (id integer)');
-    expect(await state()).toBe('idle in transaction');
-    await runner.rollbackTransaction();
     expect(await dataSource.query(`SELECT to_regclass('begun') AS begun`)).toEqual([{ begun: null }]);
-    await runner.release();
+  });
+
+  it('commits a pipelined transaction when the work is done', async () => {
+    const { dataSource, pipelined } = await open();
+    await pipelined.transaction(async (tx) => {
+      await tx.query(`INSERT INTO amounts VALUES ('committed', 1, NULL)`);
+    });
+    expect(await dataSource.getRepository(AmountEntity).countBy({ id: 'committed' })).toBe(1);
+  });
+
+  it('tells how many rows a statement has changed', async () => {
+    const { pipelined } = await open();
+    await pipelined.query(`INSERT INTO amounts VALUES ('a', 1, 7), ('b', 2, 7)`);
+    expect(await pipelined.change('DELETE FROM amounts WHERE maybe_cents = $1', [7])).toBe(2);
   });
 
   it('undoes its migrations', async () => {
     const apart = await testDatabase('undo');
-    const dataSource = await openDatabase({
-      service: 'intake',
-      url: apart.url,
-      poolSize: 3,
-      entities: [],
-      migrations: [],
-    });
+    const options = { service: 'intake', url: apart.url, poolSize: 3, entities: [], migrations: [] };
+    const { dataSource, close } = await openDatabase(options);
     for (let undone = 0; undone < 4; undone += 1) await dataSource.undoLastMigration();
     expect(await dataSource.query(`SELECT to_regclass('outbox') AS outbox`)).toEqual([{ outbox: null }]);
-    await dataSource.destroy();
+    await close();
     await apart.drop();
   });
 
   it('waits for an answer only while it has asked, so that connections without work stay', async () => {
-    const runner = (await open()).createQueryRunner();
-    const client = (await runner.connect()) as { connection: { stream: Socket } };
-    const { stream } = client.connection;
-    const sleeping = runner.query('SELECT pg_sleep(0.2)');
+    const client = new PipelinedPgClient({ connectionString: database.url, statement_timeout: 10_000 });
+    await client.connect();
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    const sleeping = client.query('SELECT pg_sleep(0.2)');
     await setImmediate();
     expect(stream.timeout).toBe(12_000);
     await sleeping;
     expect(stream.timeout).toBe(0);
-    await runner.release();
+    await client.end();
+  });
+
+  it('replaces a pipelined connection that the server has ended', async () => {
+    const pipelined = new PipelinedDatabase({ service: 'intake', url: database.url, poolSize: 1 });
+    const ended = pipelined.query('SELECT pg_terminate_backend(pg_backend_pid())');
+    await expect(ended).rejects.toThrow('terminat');
+    const isReplaced = () =>
+      pipelined.query('SELECT 1').then(
+        () => true,
+        () => false,
+      );
+    await until('the connection is replaced', isReplaced, 5_000, 10);
+    await Promise.all([pipelined.close(), pipelined.close()]);
   });
 
   it('migrates without the limits of a request', async () => {
@@ -162,22 +196,16 @@ describe('openDatabase', () => {
       }
     }
     const options = { service: 'intake', url: apart.url, poolSize: 2, entities: [], migrations: [Slow0000000000009] };
-    const dataSource = await openDatabase(options);
-    await dataSource.destroy();
+    const { close } = await openDatabase(options);
+    await close();
     await apart.drop();
-  });
-
-  it('ends a statement that takes too long, as something that may pass', async () => {
-    const dataSource = await open();
-    const [setting]: { statement_timeout: string }[] = await dataSource.query('SHOW statement_timeout');
-    expect(setting?.statement_timeout).toBe('10s');
   });
 
   describe('CentsColumn', () => {
     it.each([0, 1, -1, 100_000_000, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER])(
       'stores %d and reads it back',
       async (amount) => {
-        const store = (await open()).getRepository(AmountEntity);
+        const store = (await open()).dataSource.getRepository(AmountEntity);
         await store.save({ id: String(amount), amountCents: cents(amount), maybeCents: null });
         expect(await store.findOneByOrFail({ id: String(amount) })).toEqual({
           id: String(amount),
@@ -188,9 +216,17 @@ describe('openDatabase', () => {
     );
 
     it('refuses an amount that a number cannot hold', async () => {
-      const dataSource = await open();
+      const { dataSource } = await open();
       await dataSource.query(`INSERT INTO amounts VALUES ('huge', 9007199254740993, NULL)`);
       await expect(dataSource.getRepository(AmountEntity).findOneByOrFail({ id: 'huge' })).rejects.toThrow(RangeError);
     });
   });
 });
+
+interface PlanLine {
+  readonly 'QUERY PLAN': string;
+}
+
+function planOf(lines: readonly PlanLine[]): string {
+  return lines.map((line) => line['QUERY PLAN']).join('\n');
+}

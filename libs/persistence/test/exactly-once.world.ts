@@ -1,9 +1,8 @@
 import { EvaluationFailed, type EventOf, outgoing, type OutgoingEvent, resendOf, SkuFailed } from '@cpes/contracts';
 import { type WireMessage } from '@cpes/messaging';
-import { UnitOfWork } from '@cpes/persistence';
+import { type Database, UnitOfWork } from '@cpes/persistence';
 import { Clock, decodeJson, IdSource } from '@cpes/service-kit';
 import { RelayProcess } from '@cpes/testing';
-import type { DataSource } from 'typeorm';
 import { aFailure, TENANT, type PersistenceHarness } from './harness.ts';
 
 /** Services that receive every event; each has a queue and two instances. */
@@ -67,21 +66,21 @@ export class World {
 
   constructor(
     private readonly db: PersistenceHarness,
-    private readonly dataSources: readonly DataSource[],
+    private readonly databases: readonly Database[],
     private readonly instances: Readonly<Record<Consumer, readonly UnitOfWork[]>>,
   ) {}
 
   static async over(db: PersistenceHarness): Promise<() => Promise<World>> {
     await db.dataSource.query('CREATE TABLE happened (effect text NOT NULL)');
     const others = await Promise.all(Array.from({ length: INSTANCES }, () => db.another()));
-    const dataSources = others.map(({ dataSource }) => dataSource);
+    const databases = others.map(({ database }) => database);
     const unitsOf = (consumer: Consumer) =>
-      others.map(({ dataSource, outbox }) => new UnitOfWork(consumer, dataSource, outbox, new Clock(), new IdSource()));
+      others.map(({ database, outbox }) => new UnitOfWork(consumer, database, outbox, new Clock(), new IdSource()));
     const instances = { intake: unitsOf('intake'), scoring: unitsOf('scoring') };
     return async () => {
       await db.empty();
       await db.dataSource.query('TRUNCATE happened');
-      return new World(db, dataSources, instances);
+      return new World(db, databases, instances);
     };
   }
 
@@ -91,7 +90,7 @@ export class World {
 
   aProcess(): { number: number; process: RelayProcess } {
     const number = (this.born += 1);
-    const process = new RelayProcess('gateway', this.dataSources[number % INSTANCES]!);
+    const process = new RelayProcess('gateway', this.databases[number % INSTANCES]!.pipelined);
     this.processes.set(number, process);
     return { number, process };
   }
@@ -99,7 +98,7 @@ export class World {
   /** Commits events in one unit of work; a process takes them straight into the air, or they wait in the table. */
   async emit(events: readonly EmittedEvent[], process?: RelayProcess): Promise<void> {
     const outbox = process?.outbox ?? this.db.outbox;
-    const work = new UnitOfWork('gateway', this.db.dataSource, outbox, new Clock(), new IdSource());
+    const work = new UnitOfWork('gateway', this.db.database, outbox, new Clock(), new IdSource());
     const resend = events[0]?.resend ?? 0;
     await work.run({ tenantId: TENANT, evaluation: { runId: aFailure().runId, deadlineMs: 0, resend } }, () =>
       events.map(({ id, name }) => ({ ...named(outgoing(EvaluationFailed, aFailure()), name), id })),

@@ -9,11 +9,11 @@ import {
 } from '@cpes/contracts';
 import {
   type Cause,
-  insertInto,
+  type Database,
+  insertIntoTable,
   openDatabase,
   Outbox,
   type OutboxRow,
-  Transaction,
   UnitOfWork,
 } from '@cpes/persistence';
 import { Clock, encodeJson, IdSource } from '@cpes/service-kit';
@@ -23,10 +23,11 @@ import type { DataSource } from 'typeorm';
 /** A database of one test file, with a table to have effects in. */
 export interface PersistenceHarness {
   readonly url: string;
+  readonly database: Database;
   readonly dataSource: DataSource;
   readonly outbox: Outbox;
   /** Another instance of the service: its own connections to the same database. */
-  readonly another: () => Promise<{ dataSource: DataSource; outbox: Outbox; work: UnitOfWork }>;
+  readonly another: () => Promise<{ database: Database; outbox: Outbox; work: UnitOfWork }>;
   readonly work: UnitOfWork;
   readonly empty: () => Promise<void>;
   readonly count: (table: string, where?: string) => Promise<number>;
@@ -39,41 +40,42 @@ export interface EffectRow {
 }
 
 /** One row per run; a second one is left alone. */
-export const EFFECTS = insertInto<EffectRow>('effects', { run_id: 'text', note: 'text' }, { key: 'run_id' });
+export const EFFECTS = insertIntoTable<EffectRow>('effects', { run_id: 'text', note: 'text' }, { key: 'run_id' });
 /** The same, but a second row fails its unit of work. */
-export const EXCLUSIVE_EFFECTS = insertInto<EffectRow>(
+export const EXCLUSIVE_EFFECTS = insertIntoTable<EffectRow>(
   'effects',
   { run_id: 'text', note: 'text' },
   { key: 'run_id', exclusive: true },
 );
 
 export async function openHarness(name: string, service: ServiceName = 'intake'): Promise<PersistenceHarness> {
-  const database = await testDatabase(name);
-  const opened: DataSource[] = [];
+  const empty = await testDatabase(name);
+  const { url } = empty;
+  const opened: Database[] = [];
   const another = async () => {
-    const dataSource = await openDatabase({ service, url: database.url, poolSize: 6, entities: [], migrations: [] });
-    opened.push(dataSource);
-    const outbox = new Outbox(dataSource);
-    return { dataSource, outbox, work: new UnitOfWork(service, dataSource, outbox, new Clock(), new IdSource()) };
+    const database = await openDatabase({ service, url, poolSize: 6, entities: [], migrations: [] });
+    opened.push(database);
+    const outbox = new Outbox(database.pipelined);
+    return { database, outbox, work: new UnitOfWork(service, database, outbox, new Clock(), new IdSource()) };
   };
   const first = await another();
-  await first.dataSource.query('CREATE TABLE effects (run_id text PRIMARY KEY, note text NOT NULL)');
+  const { dataSource } = first.database;
+  await dataSource.query('CREATE TABLE effects (run_id text PRIMARY KEY, note text NOT NULL)');
   return {
     ...first,
-    url: database.url,
+    dataSource,
+    url,
     another,
     empty: async () => {
-      await first.dataSource.query('TRUNCATE effects, inbox, outbox, outbox_failed, parked_messages');
+      await dataSource.query('TRUNCATE effects, inbox, outbox, outbox_failed, parked_messages');
     },
     count: async (table, where = 'true') => {
-      const [row]: { n: number }[] = await first.dataSource.query(
-        `SELECT count(*)::int AS n FROM ${table} WHERE ${where}`,
-      );
+      const [row]: { n: number }[] = await dataSource.query(`SELECT count(*)::int AS n FROM ${table} WHERE ${where}`);
       return row?.n ?? 0;
     },
     close: async () => {
-      await Promise.all(opened.map((dataSource) => dataSource.destroy()));
-      await database.drop();
+      await Promise.all(opened.map((database) => database.close()));
+      await empty.drop();
     },
   };
 }
@@ -121,6 +123,6 @@ export function aRowOfAnEndpoint(): OutboxRow {
 }
 
 /** Puts rows into the outbox as a committed transaction would. */
-export async function addRows(dataSource: DataSource, outbox: Outbox, rows: readonly OutboxRow[]): Promise<void> {
-  await Transaction.run(dataSource, (tx) => outbox.commit(tx, rows));
+export async function addRows(database: Database, outbox: Outbox, rows: readonly OutboxRow[]): Promise<void> {
+  await database.pipelined.transaction((tx) => outbox.commit(tx, rows));
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { until } from '@cpes/local-servers';
 import { jest } from '@jest/globals';
 import { Broker, type Outcome, type WireMessage } from '@cpes/messaging';
-import { Outbox, OutboxRelay, Transaction, UnitOfWork } from '@cpes/persistence';
+import { Outbox, OutboxRelay, UnitOfWork } from '@cpes/persistence';
 import { Clock, IdSource, Lifecycle } from '@cpes/service-kit';
+import type { PipelinedTransaction } from '../src/transaction.ts';
 import { addRows, anEvent, aRow, openHarness, type PersistenceHarness, REQUEST } from './harness.ts';
 
 const SETTLED_MS_MAX = 5_000;
@@ -49,7 +50,7 @@ describe('OutboxRelay', () => {
   beforeEach(async () => {
     await db.empty();
     broker = new ScriptedBroker();
-    outbox = new Outbox(db.dataSource);
+    outbox = new Outbox(db.database.pipelined);
     relay = new OutboxRelay('intake', outbox, broker, new Lifecycle());
   });
   afterEach(() => relay.stop());
@@ -59,7 +60,7 @@ describe('OutboxRelay', () => {
   it('publishes what was committed before it started', async () => {
     const rows = Array.from({ length: 700 }, () => aRow());
     // Through another process, which does not hand them over.
-    await addRows(db.dataSource, db.outbox, rows);
+    await addRows(db.database, db.outbox, rows);
     relay.start();
     await empties();
     expect(broker.published.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
@@ -67,7 +68,7 @@ describe('OutboxRelay', () => {
 
   it('publishes what its own process commits without waiting for the next poll', async () => {
     relay.start();
-    const work = new UnitOfWork('intake', db.dataSource, outbox, new Clock(), new IdSource());
+    const work = new UnitOfWork('intake', db.database, outbox, new Clock(), new IdSource());
     // Until the pauses between polls have grown long.
     await until('it idles', async () => (await db.count('outbox')) === 0, SETTLED_MS_MAX);
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -78,7 +79,7 @@ describe('OutboxRelay', () => {
 
   it('publishes again what may or may not have arrived', async () => {
     broker.answer = (_, nth) => ({ kind: nth < 3 ? 'unknown' : 'sent' });
-    await addRows(db.dataSource, outbox, [aRow()]);
+    await addRows(db.database, outbox, [aRow()]);
     relay.start();
     await empties();
     expect(broker.published.map(({ attempt }) => attempt)).toEqual([1, 1, 1]);
@@ -91,7 +92,7 @@ describe('OutboxRelay', () => {
       return nth === 1 ? { kind: 'refused', reason: 'later', retryAfterMs: 600 } : { kind: 'sent' };
     };
     relay.start();
-    await addRows(db.dataSource, outbox, [aRow()]);
+    await addRows(db.database, outbox, [aRow()]);
     await empties();
     expect(broker.published.map(({ attempt }) => attempt)).toEqual([1, 2]);
     const [first = 0, second = 0] = at;
@@ -102,7 +103,7 @@ describe('OutboxRelay', () => {
   it('keeps what nobody receives, for the time when somebody does', async () => {
     broker.answer = (_, nth) => ({ kind: nth === 1 ? 'unroutable' : 'sent' });
     relay.start();
-    await addRows(db.dataSource, outbox, [aRow()]);
+    await addRows(db.database, outbox, [aRow()]);
     await until('it was tried', async () => (await db.count('outbox', 'attempts = 1')) === 1, SETTLED_MS_MAX, 10);
     await empties();
     expect(broker.published.map(({ attempt }) => attempt)).toEqual([1, 1]);
@@ -114,7 +115,7 @@ describe('OutboxRelay', () => {
       return { kind: 'sent' };
     };
     relay.start();
-    await addRows(db.dataSource, outbox, [aRow()]);
+    await addRows(db.database, outbox, [aRow()]);
     await empties();
     expect(broker.published).toHaveLength(2);
   });
@@ -122,7 +123,7 @@ describe('OutboxRelay', () => {
   it('claims nothing while the broker is away, and goes on when it is back', async () => {
     broker.isUp = false;
     relay.start();
-    await addRows(db.dataSource, outbox, [aRow()]);
+    await addRows(db.database, outbox, [aRow()]);
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(broker.published).toEqual([]);
     expect(await db.count('outbox', 'lease_token IS NULL')).toBe(1);
@@ -141,7 +142,7 @@ describe('OutboxRelay', () => {
       return { kind: 'sent' };
     };
     await addRows(
-      db.dataSource,
+      db.database,
       db.outbox,
       Array.from({ length: 2_000 }, () => aRow()),
     );
@@ -154,7 +155,7 @@ describe('OutboxRelay', () => {
   it('deletes nothing when its lease has passed to another relay', async () => {
     let confirm: (outcome: Outcome) => void = () => undefined;
     broker.answer = () => new Promise((resolve) => (confirm = resolve));
-    await addRows(db.dataSource, db.outbox, [aRow()]);
+    await addRows(db.database, db.outbox, [aRow()]);
     relay.start();
     await until('it is published', () => broker.published.length === 1, SETTLED_MS_MAX, 5);
     await db.dataSource.query(`UPDATE outbox SET lease_token = gen_random_uuid()`);
@@ -164,9 +165,9 @@ describe('OutboxRelay', () => {
   });
 
   it('shares one table with other relays, and each row is published', async () => {
-    const second = new OutboxRelay('intake', new Outbox(db.dataSource), broker, new Lifecycle());
+    const second = new OutboxRelay('intake', new Outbox(db.database.pipelined), broker, new Lifecycle());
     const rows = Array.from({ length: 1_000 }, () => aRow());
-    await addRows(db.dataSource, db.outbox, rows);
+    await addRows(db.database, db.outbox, rows);
     relay.start();
     second.start();
     await empties();
@@ -176,29 +177,29 @@ describe('OutboxRelay', () => {
 
   it('goes on after the database was away', async () => {
     relay.start();
-    await db.dataSource.query(
+    await db.database.pipelined.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
-    await addRows(db.dataSource, db.outbox, [aRow()]);
+    await addRows(db.database, db.outbox, [aRow()]);
     await empties();
     expect(broker.published).toHaveLength(1);
   });
 
   it('publishes at once what is committed although the answer was lost', async () => {
     relay.start();
-    const commit = Transaction.run(db.dataSource, (tx) => outbox.commit(withoutAnswer(tx), [aRow()]));
+    const commit = db.database.pipelined.transaction((tx) => outbox.commit(withoutAnswer(tx), [aRow()]));
     await expect(commit).rejects.toThrow('cut');
     await empties();
     expect(broker.published).toHaveLength(1);
   });
 
   it('publishes at once what it has claimed although the answer was lost', async () => {
-    const query = db.dataSource.query.bind(db.dataSource);
-    jest.spyOn(db.dataSource, 'query').mockImplementationOnce(async (sql, parameters) => {
+    const query = db.database.pipelined.query.bind(db.database.pipelined);
+    jest.spyOn(db.database.pipelined, 'query').mockImplementationOnce(async (sql, parameters) => {
       await query(sql, parameters);
       throw new Error('cut');
     });
-    await addRows(db.dataSource, db.outbox, [aRow()]);
+    await addRows(db.database, db.outbox, [aRow()]);
     await expect(outbox.claim(1, randomUUID())).rejects.toThrow('cut');
     expect(await db.outbox.claim(1, randomUUID())).toEqual([]);
     relay.start();
@@ -209,7 +210,7 @@ describe('OutboxRelay', () => {
     const recordOutcomes = jest.spyOn(outbox, 'recordOutcomes');
     for (let time = 0; time < 3; time += 1) recordOutcomes.mockRejectedValueOnce(new Error('away'));
     relay.start();
-    await addRows(db.dataSource, outbox, [aRow()]);
+    await addRows(db.database, outbox, [aRow()]);
     await empties();
     expect(broker.published).toHaveLength(1);
   });
@@ -220,7 +221,7 @@ describe('OutboxRelay', () => {
       return { kind: nth % 2 === 0 ? 'sent' : 'unknown' };
     };
     await addRows(
-      db.dataSource,
+      db.database,
       db.outbox,
       Array.from({ length: 300 }, () => aRow()),
     );
@@ -235,10 +236,11 @@ describe('OutboxRelay', () => {
 });
 
 /** A transaction whose end is not heard of, as when its connection is cut. */
-function withoutAnswer(tx: Transaction): Transaction {
-  const commit = async (): Promise<void> => {
-    await tx.commit();
+function withoutAnswer(tx: PipelinedTransaction): PipelinedTransaction {
+  const commit = tx.commit.bind(tx);
+  tx.commit = async () => {
+    await commit();
     throw new Error('cut');
   };
-  return Object.create(tx, { commit: { value: commit } }) as Transaction;
+  return tx;
 }

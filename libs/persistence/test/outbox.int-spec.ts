@@ -24,19 +24,19 @@ describe('Outbox', () => {
       causeId: randomUUID(),
       body: encodeText('{"text":"Grüße \\u0000 \\ud83d\\ude00"}'),
     });
-    await addRows(db.dataSource, db.outbox, [row]);
+    await addRows(db.database, db.outbox, [row]);
     expect(await claim()).toEqual([{ row, leaseToken: expect.any(String) }]);
   });
 
   it('gives a row back without an evaluation when it belongs to none', async () => {
     const row = aRowOfAnEndpoint();
-    await addRows(db.dataSource, db.outbox, [row]);
+    await addRows(db.database, db.outbox, [row]);
     expect(await claim()).toEqual([{ row, leaseToken: expect.any(String) }]);
   });
 
   it('reads a row of the version before, which does not name its run', async () => {
     const row = aRow();
-    await addRows(db.dataSource, db.outbox, [row]);
+    await addRows(db.database, db.outbox, [row]);
     await db.dataSource.query(`UPDATE outbox SET headers = headers - ARRAY['aggregateType', 'runId']`);
     const [leased] = await claim();
     expect(leased?.row).toEqual({ ...row, aggregateType: '', evaluation: { ...row.evaluation, runId: '' } });
@@ -44,7 +44,7 @@ describe('Outbox', () => {
 
   it('leases a row to one claim at a time', async () => {
     await addRows(
-      db.dataSource,
+      db.database,
       db.outbox,
       Array.from({ length: 50 }, () => aRow()),
     );
@@ -58,13 +58,13 @@ describe('Outbox', () => {
     const few = randomUUID();
     for (let lot = 0; lot < 4; lot += 1) {
       await addRows(
-        db.dataSource,
+        db.database,
         db.outbox,
         Array.from({ length: 1_000 }, () => aRow({ tenantId: crowd })),
       );
     }
     await addRows(
-      db.dataSource,
+      db.database,
       db.outbox,
       Array.from({ length: 20 }, () => aRow({ tenantId: few })),
     );
@@ -74,7 +74,7 @@ describe('Outbox', () => {
   });
 
   it('leases a row again when the lease has run out, and counts the first lease as lost', async () => {
-    await addRows(db.dataSource, db.outbox, [aRow()]);
+    await addRows(db.database, db.outbox, [aRow()]);
     const [first] = await claim();
     expect(await claim()).toEqual([]);
     await db.dataSource.query(`UPDATE outbox SET lease_until = now() - interval '1 ms'`);
@@ -88,7 +88,7 @@ describe('Outbox', () => {
 
   it('records the outcomes of a mixed lot, each row by its own outcome', async () => {
     await addRows(
-      db.dataSource,
+      db.database,
       db.outbox,
       Array.from({ length: 4 }, () => aRow()),
     );
@@ -113,7 +113,7 @@ describe('Outbox', () => {
   });
 
   it('counts an attempt at handling in the message, and a publication that nobody took in the table alone', async () => {
-    await addRows(db.dataSource, db.outbox, [aRow()]);
+    await addRows(db.database, db.outbox, [aRow()]);
     const attempts: number[] = [];
     for (const outcome of [REFUSED, { kind: 'unroutable' } as const, REFUSED, { kind: 'unknown' } as const]) {
       const [leased] = await claim();
@@ -128,7 +128,7 @@ describe('Outbox', () => {
 
   it('puts a row aside after fifteen refusals, and not one earlier', async () => {
     const row = aRow();
-    await addRows(db.dataSource, db.outbox, [row]);
+    await addRows(db.database, db.outbox, [row]);
     for (let n = 1; n <= 15; n += 1) {
       expect(await db.count('outbox_failed')).toBe(0);
       const [leased] = await claim();
@@ -141,7 +141,7 @@ describe('Outbox', () => {
   });
 
   it('keeps a row of unknown fate for ever', async () => {
-    await addRows(db.dataSource, db.outbox, [aRow()]);
+    await addRows(db.database, db.outbox, [aRow()]);
     for (let n = 0; n < 20; n += 1) {
       const [leased] = await claim();
       await db.outbox.recordOutcomes([{ ...leased!, outcome: { kind: 'unknown' } }]);
@@ -152,8 +152,8 @@ describe('Outbox', () => {
 
   it('takes an event that is sent again under its own id for the row that still waits', async () => {
     const row = aRow();
-    await addRows(db.dataSource, db.outbox, [row]);
-    await addRows(db.dataSource, db.outbox, [resent(row), aRow()]);
+    await addRows(db.database, db.outbox, [row]);
+    await addRows(db.database, db.outbox, [resent(row), aRow()]);
     expect(await db.count('outbox')).toBe(2);
     expect((await claim()).find((leased) => leased.row.id === row.id)?.row.evaluation?.resend).toBe(0);
   });
@@ -161,7 +161,7 @@ describe('Outbox', () => {
   it('records the outcomes of a whole lot although one of its events, sent again, has failed for good before', async () => {
     const [twice, other] = [aRow(), aRow()];
     for (const resend of [0, 1]) {
-      await addRows(db.dataSource, db.outbox, [resent(twice, resend), ...(resend === 1 ? [other] : [])]);
+      await addRows(db.database, db.outbox, [resent(twice, resend), ...(resend === 1 ? [other] : [])]);
       await db.dataSource.query('UPDATE outbox SET attempts = 14 WHERE id = $1', [twice.id]);
       const lot = (await claim()).map((leased) => ({
         ...leased,
@@ -175,7 +175,7 @@ describe('Outbox', () => {
 
   it('tells how long the oldest due row has waited', async () => {
     expect(await db.outbox.oldestDueAgeMs()).toBe(0);
-    await addRows(db.dataSource, db.outbox, [aRow(), aRow()]);
+    await addRows(db.database, db.outbox, [aRow(), aRow()]);
     await db.dataSource.query(
       `UPDATE outbox SET available_at = now() - interval '7 s' WHERE id = (SELECT min(id::text)::uuid FROM outbox)`,
     );
@@ -188,7 +188,7 @@ describe('Outbox', () => {
 
   it('tells how long the oldest row has waited that nobody is publishing', async () => {
     expect(await db.outbox.oldestWaitingAgeMs()).toBe(0);
-    await addRows(db.dataSource, db.outbox, [aRow(), aRow()]);
+    await addRows(db.database, db.outbox, [aRow(), aRow()]);
     await db.dataSource.query(
       `UPDATE outbox SET available_at = now() - interval '7 s' WHERE id = (SELECT min(id::text)::uuid FROM outbox)`,
     );
@@ -205,15 +205,15 @@ describe('Outbox', () => {
 
   it('tells which of some events it still holds, leased or not', async () => {
     const [leased, waiting, gone] = [aRow(), aRow(), aRow()];
-    await addRows(db.dataSource, db.outbox, [leased]);
+    await addRows(db.database, db.outbox, [leased]);
     await claim();
-    await addRows(db.dataSource, db.outbox, [waiting]);
+    await addRows(db.database, db.outbox, [waiting]);
     const ids = [leased.id, waiting.id, gone.id];
     expect(await db.outbox.waitingAmong(ids)).toEqual(new Set([leased.id, waiting.id]));
     expect(await db.outbox.waitingAmong([])).toEqual(new Set());
-    await db.dataSource.transaction(async (manager) => {
-      await manager.query('DELETE FROM outbox WHERE id = $1', [waiting.id]);
-      expect(await db.outbox.waitingAmong(ids, manager)).toEqual(new Set([leased.id]));
+    await db.database.pipelined.transaction(async (tx) => {
+      await tx.query('DELETE FROM outbox WHERE id = $1', [waiting.id]);
+      expect(await db.outbox.waitingAmong(ids, tx)).toEqual(new Set([leased.id]));
     });
   });
 
@@ -225,8 +225,8 @@ describe('Outbox', () => {
       take: (rows) => taken.push(...rows),
     });
     const [one, two, three] = [aRow(), aRow(), aRow()];
-    await addRows(db.dataSource, other.outbox, [one]);
-    await addRows(db.dataSource, other.outbox, [two, three]);
+    await addRows(db.database, other.outbox, [one]);
+    await addRows(db.database, other.outbox, [two, three]);
     expect(taken).toEqual([{ row: one, leaseToken: '0198c0de-0000-7000-8000-0000000000aa' }]);
     expect(ids(await claim())).toEqual([two.id, three.id].sort());
   });

@@ -20,7 +20,7 @@ describe('gauges of what waits in the tables', () => {
   });
   afterAll(() => db.close());
 
-  const measure = () => measureTables('intake', db.dataSource);
+  const measure = () => measureTables('intake', db.database.pipelined);
   const addToOutbox = (availableIn: string, leaseEndsIn: string | null) =>
     db.dataSource.query(
       `INSERT INTO outbox (id, tenant_id, aggregate_id, routing_key, payload, headers, available_at, lease_token, lease_until)

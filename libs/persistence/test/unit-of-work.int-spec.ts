@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { resent } from '@cpes/testing';
+import type { EntityManager } from 'typeorm';
 import { jest } from '@jest/globals';
-import { UnitOfWork } from '@cpes/persistence';
+import { type Transaction, UnitOfWork } from '@cpes/persistence';
 import { BatchWindow, Clock, Fault, IdSource } from '@cpes/service-kit';
 import {
   aDelivery,
@@ -63,7 +64,7 @@ describe('UnitOfWork', () => {
   it('lets units gather once a transaction was shared, until a whole batch waits', async () => {
     const paced = new UnitOfWork(
       'gateway',
-      db.dataSource,
+      db.database,
       db.outbox,
       new Clock(),
       new IdSource(),
@@ -241,7 +242,7 @@ describe('UnitOfWork', () => {
     const deliver = (work: UnitOfWork) =>
       work.once(event, async (tx) => {
         await tx.query('SELECT 1');
-        await tx.manager.query('SELECT 2');
+        await tx.query('SELECT 2');
         tx.write(EFFECTS, { run_id: event.id, note: '' });
         return [anEvent()];
       });
@@ -253,6 +254,42 @@ describe('UnitOfWork', () => {
       return [anEvent()];
     });
     expect([await db.count('effects'), await db.count('outbox')]).toEqual([2, 2]);
+  });
+
+  it('gives a handler a transaction that it cannot commit', async () => {
+    // @ts-expect-error -- units that share the transaction are committed together
+    const commitOf = (tx: Transaction): unknown => tx.commit;
+    await db.work.once(aDelivery(), (tx) => {
+      expect(commitOf(tx)).toEqual(expect.any(Function));
+      return [];
+    });
+  });
+
+  it('runs an ordinary transaction with the events it emits, committed together or not at all', async () => {
+    const insert = (manager: EntityManager) => manager.query(`INSERT INTO effects VALUES ('run_1', 'ordinary')`);
+    await db.work.transaction(REQUEST, async (manager) => {
+      await insert(manager);
+      return [anEvent(), anEvent()];
+    });
+    expect([await db.count('effects'), await db.count('outbox')]).toEqual([1, 2]);
+    const claimed = await db.outbox.claim(10, randomUUID());
+    expect(claimed.map(({ row }) => [row.tenantId, row.attempt, row.evaluation])).toEqual([
+      [REQUEST.tenantId, 1, undefined],
+      [REQUEST.tenantId, 1, undefined],
+    ]);
+
+    const refused = db.work.transaction(REQUEST, async (manager) => {
+      await manager.query(`DELETE FROM effects`);
+      await insert(manager);
+      return [{ ...anEvent(), aggregateId: null as unknown as string }];
+    });
+    await expect(refused).rejects.toMatchObject({ code: '23502' });
+    const failed = db.work.transaction(REQUEST, async (manager) => {
+      await manager.query(`DELETE FROM effects`);
+      throw new Fault('invalid', 'No.');
+    });
+    await expect(failed).rejects.toMatchObject({ kind: 'invalid' });
+    expect([await db.count('effects'), await db.count('outbox')]).toEqual([1, 2]);
   });
 
   it('keeps the order of the events that a unit emits', async () => {

@@ -1,7 +1,6 @@
 import { Broker, type Outcome, type WireMessage } from '@cpes/messaging';
-import { Outbox, OutboxRelay } from '@cpes/persistence';
+import { Outbox, OutboxRelay, type PipelinedDatabase } from '@cpes/persistence';
 import { Lifecycle } from '@cpes/service-kit';
-import type { DataSource } from 'typeorm';
 
 /** The real relay in a process of its own. What it publishes hangs in the air until a test decides its fate, or the process's. */
 export class RelayProcess {
@@ -11,8 +10,8 @@ export class RelayProcess {
   private readonly relay: OutboxRelay;
   private isDead = false;
 
-  constructor(service: string, dataSource: DataSource) {
-    this.outbox = new MortalOutbox(dataSource, () => this.isDead);
+  constructor(service: string, database: PipelinedDatabase) {
+    this.outbox = new MortalOutbox(database, () => this.isDead);
     this.relay = new OutboxRelay(service, this.outbox, this.broker, new Lifecycle());
   }
 
@@ -44,10 +43,10 @@ export class RelayProcess {
 /** The table as one process sees it: nothing that a dead process would have written reaches it. */
 class MortalOutbox extends Outbox {
   constructor(
-    dataSource: DataSource,
+    database: PipelinedDatabase,
     private readonly isDead: () => boolean,
   ) {
-    super(dataSource);
+    super(database);
   }
 
   override async recordOutcomes(settled: Parameters<Outbox['recordOutcomes']>[0]): Promise<number> {

@@ -8,6 +8,7 @@ import { SkuNormalizedHandler } from './handlers/sku-normalized.handler.ts';
 import { configuredSources } from './quotes/configured-sources.ts';
 import { QuoteDesk } from './quotes/quote-desk.ts';
 import { CurrentRates } from './store/current-rates.ts';
+import { FactorSetEntity } from './store/factor-set.entity.ts';
 import { FactorSetStore } from './store/factor-set.store.ts';
 import { RateTables0001 } from './store/migrations/0001-rate-tables.ts';
 import { FactorSets0002 } from './store/migrations/0002-factor-sets.ts';
@@ -28,7 +29,7 @@ export function costFactorModule(config: Readonly<CostFactorConfig>, broker: Bro
     onParked: evaluationFailureAt('cost-factor'),
     url: config.COST_FACTOR_DATABASE_URL,
     poolSize: config.COST_FACTOR_DATABASE_POOL,
-    entities: [],
+    entities: [FactorSetEntity],
     migrations: [
       RateTables0001,
       FactorSets0002,

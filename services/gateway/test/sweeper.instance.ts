@@ -9,9 +9,8 @@ import {
   typeOf,
 } from '@cpes/contracts';
 import { cents } from '@cpes/money';
-import { Outbox, UnitOfWork } from '@cpes/persistence';
+import { type Database, Outbox, UnitOfWork } from '@cpes/persistence';
 import { type Clock, Fault, IdSource, Lifecycle } from '@cpes/service-kit';
-import type { DataSource } from 'typeorm';
 import { Admission } from '../src/admission/admission.ts';
 import { Backlog } from '../src/admission/backlog.ts';
 import { LoadShedder } from '../src/admission/load-shedder.ts';
@@ -54,13 +53,13 @@ export class GatewayInstance {
   private readonly handlers;
 
   constructor(
-    dataSource: DataSource,
+    database: Database,
     private readonly clock: Clock,
   ) {
-    const reports = new ReportStore(dataSource);
-    const outbox = new Outbox(dataSource);
-    this.runs = new RunStore(dataSource, outbox);
-    this.work = new MortalWork('gateway', dataSource, outbox, clock, this.ids);
+    const reports = new ReportStore(database.pipelined);
+    const outbox = new Outbox(database.pipelined);
+    this.runs = new RunStore(database.pipelined, outbox);
+    this.work = new MortalWork('gateway', database, outbox, clock, this.ids);
     this.completions = new RunCompletions(this.runs, this.lifecycle);
     this.projection = new Projection(this.work, this.runs, clock, this.completions);
     const { config, lifecycle } = this;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { openDatabase } from '@cpes/persistence';
+import { type Database, openDatabase } from '@cpes/persistence';
 import { configureLog } from '@cpes/service-kit';
 import { FixedClock, testDatabase } from '@cpes/testing';
-import type { DataSource } from 'typeorm';
 import { GATEWAY_MIGRATIONS } from '../src/gateway.module.ts';
 import type { Run } from './events.ts';
 import { GatewayInstance } from './sweeper.instance.ts';
@@ -20,7 +19,7 @@ export class World {
   private readonly messageIds = new Map<string, string>();
 
   private constructor(
-    private readonly dataSources: readonly DataSource[],
+    private readonly databases: readonly Database[],
     private readonly instances: readonly GatewayInstance[],
     private readonly clock: FixedClock,
   ) {}
@@ -30,20 +29,20 @@ export class World {
     configureLog('silent', { write: () => undefined });
     const database = await testDatabase('sweeper');
     const options = { service: 'gateway', url: database.url, poolSize: POOL_SIZE, entities: [] };
-    const dataSources: DataSource[] = [];
+    const databases: Database[] = [];
     for (let nth = 0; nth < INSTANCES; nth += 1) {
-      dataSources.push(await openDatabase({ ...options, migrations: GATEWAY_MIGRATIONS }));
+      databases.push(await openDatabase({ ...options, migrations: GATEWAY_MIGRATIONS }));
     }
-    await dataSources[0]!.query(KEEP_HISTORY);
+    await databases[0]!.dataSource.query(KEEP_HISTORY);
     const clock = new FixedClock(new Date('2025-11-21T10:00:00.000Z'));
-    const instances = dataSources.map((dataSource) => new GatewayInstance(dataSource, clock));
+    const instances = databases.map((one) => new GatewayInstance(one, clock));
     return {
       begin: async () => {
-        await dataSources[0]!.query(EMPTY);
-        return new World(dataSources, instances, clock);
+        await databases[0]!.dataSource.query(EMPTY);
+        return new World(databases, instances, clock);
       },
       close: async () => {
-        await Promise.all(dataSources.map((dataSource) => dataSource.destroy()));
+        await Promise.all(databases.map((one) => one.close()));
         await database.drop();
       },
     };
@@ -102,7 +101,7 @@ export class World {
   }
 
   private query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    return this.dataSources[0]!.query(sql, parameters);
+    return this.databases[0]!.dataSource.query(sql, parameters);
   }
 }
 

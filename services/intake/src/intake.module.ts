@@ -6,6 +6,7 @@ import { SkuSubmittedHandler } from './handlers/sku-submitted.handler.ts';
 import { IntakeConfig } from './intake.config.ts';
 import { Normalizations0001000000000 } from './store/migrations/0001-normalizations.ts';
 import { Normalisations0002000000000 } from './store/migrations/0002-normalisations.ts';
+import { NormalisationEntity } from './store/normalisation.entity.ts';
 import { NormalisationStore } from './store/normalisation.store.ts';
 import { TitleClassifier } from './vocabulary/title-classifier.ts';
 
@@ -20,7 +21,7 @@ export function intakeModule(config: Readonly<IntakeConfig>, broker: Broker, clo
     onParked: evaluationFailureAt('intake'),
     url: config.INTAKE_DATABASE_URL,
     poolSize: config.INTAKE_DATABASE_POOL,
-    entities: [],
+    entities: [NormalisationEntity],
     migrations: [Normalizations0001000000000, Normalisations0002000000000],
     ...(clock === undefined ? {} : { clock }),
   });

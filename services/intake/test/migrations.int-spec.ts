@@ -13,9 +13,9 @@ it('lets instances of the version before write and read on when the table change
   const open = (...migrations: (new () => object)[]) =>
     openDatabase({ service: 'intake', url: database.url, poolSize: 1, entities: [], migrations });
   const before = await open(Normalizations0001000000000);
-  const write = (runId: string) => before.query(INSERT, [runId, TENANT]);
+  const write = (runId: string) => before.dataSource.query(INSERT, [runId, TENANT]);
   const read = (runId: string): Promise<unknown> =>
-    before.query('SELECT * FROM normalizations WHERE tenant_id = $1 AND run_id = $2', [TENANT, runId]);
+    before.dataSource.query('SELECT * FROM normalizations WHERE tenant_id = $1 AND run_id = $2', [TENANT, runId]);
   await write('run_1');
   expect(await read('run_1')).toHaveLength(1);
 
@@ -23,12 +23,12 @@ it('lets instances of the version before write and read on when the table change
   await write('run_2');
   expect(await read('run_2')).toHaveLength(1);
   await expect(write('run_1')).rejects.toMatchObject({ code: '23505' });
-  const rows = await after.query('SELECT run_id FROM normalisations ORDER BY run_id');
+  const rows = await after.dataSource.query('SELECT run_id FROM normalisations ORDER BY run_id');
   expect(rows).toEqual([{ run_id: 'run_1' }, { run_id: 'run_2' }]);
 
-  await after.undoLastMigration();
+  await after.dataSource.undoLastMigration();
   await write('run_3');
   expect(await read('run_3')).toHaveLength(1);
-  await Promise.all([before.destroy(), after.destroy()]);
+  await Promise.all([before.close(), after.close()]);
   await database.drop();
 });

@@ -1,7 +1,7 @@
 import type { KeyId, TenantId } from '@cpes/contracts';
+import { PipelinedDatabase } from '@cpes/persistence';
 import { logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { keyHash, type Scope } from '../domain/api-key.ts';
 import { GatewayConfig } from '../gateway.config.ts';
 import type { ApiKeyCaller } from './caller.ts';
@@ -26,7 +26,7 @@ export class ApiKeyStore {
   private readonly lookups = questionBatcher<string, ApiKeyCaller | undefined>((hashes) => this.load(hashes));
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: PipelinedDatabase,
     private readonly config: GatewayConfig,
   ) {}
 
@@ -49,7 +49,7 @@ export class ApiKeyStore {
   }
 
   private async load(hashes: readonly string[]): Promise<(ApiKeyCaller | undefined)[]> {
-    const rows: KeyRow[] = await this.dataSource.query(FIND_KEYS, [hashes]);
+    const rows = await this.database.query<KeyRow>(FIND_KEYS, [hashes]);
     const used = rows.filter((row) => row.is_use_stale).map((row) => row.id);
     if (used.length > 0) this.noteUse(used);
     const callers = new Map(rows.map((row) => [row.hash, this.fromRow(row)]));
@@ -57,7 +57,7 @@ export class ApiKeyStore {
   }
 
   private noteUse(ids: readonly KeyId[]): void {
-    this.dataSource
+    this.database
       .query('UPDATE api_keys SET last_used_at = now() WHERE id = ANY($1)', [ids])
       .catch((error: unknown) => logger('gateway').warn({ reason: String(error) }, 'key.use-not-noted'));
   }

@@ -1,6 +1,6 @@
 import type { TenantId } from '@cpes/contracts';
+import { PipelinedDatabase } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { type Quota, runningTotals } from '../domain/token-bucket.ts';
 import { questionBatcher } from '../question-batcher.ts';
 
@@ -25,7 +25,7 @@ export interface Grant {
 export class RateLimiter {
   private readonly demands = questionBatcher<Demand, Grant>((demands) => this.takeAll(demands));
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly database: PipelinedDatabase) {}
 
   take(demand: Demand): Promise<Grant> {
     return this.demands.add(demand);
@@ -46,13 +46,13 @@ export class RateLimiter {
   }
 
   private async takeLots(lots: readonly Lot[]): Promise<Taking[]> {
-    const [takings]: [Taking[], number] = await this.dataSource.query(TAKE, [JSON.stringify(lots)]);
+    const takings = await this.database.query<Taking>(TAKE, [JSON.stringify(lots)]);
     const known = new Set(takings.map((taking) => taking.tenant_id));
     const unknown = lots.filter((lot) => !known.has(lot.tenant_id));
     if (unknown.length === 0) return takings;
     // A tenant's first request, or the first one after the database has crashed.
-    await this.dataSource.query(MAKE, [JSON.stringify(unknown)]);
-    const [rest]: [Taking[], number] = await this.dataSource.query(TAKE, [JSON.stringify(unknown)]);
+    await this.database.query(MAKE, [JSON.stringify(unknown)]);
+    const rest = await this.database.query<Taking>(TAKE, [JSON.stringify(unknown)]);
     return [...takings, ...rest];
   }
 }

@@ -1,7 +1,6 @@
 import { ID_PATTERN, type RunId, type SkuId, type TenantId } from '@cpes/contracts';
-import { insertInto, type Transaction } from '@cpes/persistence';
+import { insertIntoTable, PipelinedDatabase, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { questionBatcher } from '../question-batcher.ts';
 
 interface Question {
@@ -17,7 +16,7 @@ const NOBODY = 'none';
 export class ReportStore {
   private readonly reports = questionBatcher<Question, string | undefined>((questions) => this.findAll(questions));
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly database: PipelinedDatabase) {}
 
   find(tenantId: TenantId, reportId: string): Promise<string | undefined> {
     return this.reports.add({ tenantId, reportId: ID_PATTERN.rpt.test(reportId) ? reportId : NOBODY });
@@ -28,7 +27,7 @@ export class ReportStore {
   }
 
   private async findAll(questions: readonly Question[]): Promise<(string | undefined)[]> {
-    const rows: { index: number; body: string }[] = await this.dataSource.query(FIND_REPORTS, [
+    const rows = await this.database.query<{ index: number; body: string }>(FIND_REPORTS, [
       questions.map(({ tenantId }) => tenantId),
       questions.map(({ reportId }) => reportId),
     ]);
@@ -46,7 +45,7 @@ export interface ReportRow {
   readonly body: string;
 }
 
-const REPORTS = insertInto<ReportRow>(
+const REPORTS = insertIntoTable<ReportRow>(
   'reports',
   { report_id: 'text', tenant_id: 'uuid', sku_id: 'text', run_id: 'text', issued_at: 'timestamptz', body: 'text' },
   { key: 'report_id' },

@@ -1,8 +1,15 @@
 import type { RunId, SkuId, TenantId } from '@cpes/contracts';
-import { failOnConflict, keysOf, Outbox, rowsOf, type Statement, type Transaction } from '@cpes/persistence';
+import {
+  failOnConflict,
+  keysOf,
+  Outbox,
+  PipelinedDatabase,
+  rowsOf,
+  type Statement,
+  type Transaction,
+} from '@cpes/persistence';
 import { Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { DocumentKind, RunOutcome } from '../domain/sku-status.ts';
 import { questionBatcher } from '../question-batcher.ts';
 
@@ -23,7 +30,7 @@ export class RunStore {
   private readonly factors = questionBatcher<RunKey, boolean>((runs) => this.findFactors(runs));
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: PipelinedDatabase,
     private readonly outbox: Outbox,
   ) {}
 
@@ -72,7 +79,7 @@ export class RunStore {
 
   /** Those of some SKUs whose present run has ended. */
   async ended(skuIds: readonly string[]): Promise<string[]> {
-    const rows: { sku_id: string }[] = await this.dataSource.query(
+    const rows = await this.database.query<{ sku_id: string }>(
       'SELECT sku_id FROM skus WHERE sku_id = ANY($1) AND ended_as IS NOT NULL',
       [skuIds],
     );
@@ -84,18 +91,18 @@ export class RunStore {
    * broker is away, only waits.
    */
   claimDue(bounds: ClaimBounds): Promise<DueRun[]> {
-    return this.dataSource.transaction(async (manager) => {
+    return this.database.transaction(async (tx) => {
       const { runsMax, patienceMs, resendsMax, progressSince } = bounds;
-      const due: Due[] = await manager.query(LOCK_DUE, [runsMax, patienceMs, resendsMax, progressSince]);
+      const due = await tx.query<Due>(LOCK_DUE, [runsMax, patienceMs, resendsMax, progressSince]);
       if (due.length === 0) return [];
       const settled = due.filter((run) => run.is_settled).map((run) => run.run_id);
-      if (settled.length > 0) await manager.query('DELETE FROM open_runs WHERE run_id = ANY($1)', [settled]);
+      if (settled.length > 0) await tx.query('DELETE FROM open_runs WHERE run_id = ANY($1)', [settled]);
       const open = due.filter((run) => !run.is_settled);
       const waiting = await this.outbox.waitingAmong(
         open.map((run) => run.event_id),
-        manager,
+        tx,
       );
-      const [claimed]: [DueRun[], number] = await manager.query(POSTPONE, [
+      const claimed = await tx.query<DueRun>(POSTPONE, [
         open.map((run) => run.run_id),
         [...waiting],
         bounds.firstWaitMs,
@@ -110,11 +117,11 @@ export class RunStore {
    * everything that intake has begun: one that others have overtaken is the sweeper's affair, and says nothing of a backlog.
    */
   async oldestUnstartedAgeMs(): Promise<number> {
-    const [row]: { age_ms: number }[] = await this.dataSource.query(OLDEST_UNSTARTED);
+    const [row] = await this.database.query<{ age_ms: number }>(OLDEST_UNSTARTED);
     return Math.max(0, row?.age_ms ?? 0);
   }
   private async findFactors(runs: readonly RunKey[]): Promise<boolean[]> {
-    const rows: { index: number }[] = await this.dataSource.query(FIND_FACTORS, [
+    const rows = await this.database.query<{ index: number }>(FIND_FACTORS, [
       runs.map(({ tenantId }) => tenantId),
       runs.map(({ runId }) => runId),
     ]);

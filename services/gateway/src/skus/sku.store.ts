@@ -1,6 +1,6 @@
 import { ID_PATTERN, type TenantId } from '@cpes/contracts';
+import { PipelinedDatabase } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { questionBatcher } from '../question-batcher.ts';
 import type { DocumentKind, RunOutcome } from '../domain/sku-status.ts';
 
@@ -29,14 +29,14 @@ interface Question {
 export class SkuStore {
   private readonly skus = questionBatcher<Question, StoredSku | undefined>((questions) => this.findSkus(questions));
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly database: PipelinedDatabase) {}
 
   find(tenantId: TenantId, skuId: string): Promise<StoredSku | undefined> {
     return this.skus.add({ tenantId, skuId: ID_PATTERN.sku.test(skuId) ? skuId : NOBODY });
   }
 
   private async findSkus(questions: readonly Question[]): Promise<(StoredSku | undefined)[]> {
-    const rows: SkuRow[] = await this.dataSource.query(FIND_SKUS, [
+    const rows = await this.database.query<SkuRow>(FIND_SKUS, [
       questions.map(({ tenantId }) => tenantId),
       questions.map(({ skuId }) => skuId),
     ]);

@@ -1,6 +1,6 @@
-import type { Report, RunId, SkuId, TenantId, Verdict } from '@cpes/contracts';
+import type { Report, ReportCompleted, RunId, SkuId, TenantId, Verdict } from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
-import { CentsColumn } from '@cpes/persistence';
+import { CentsColumn, CompressedJsonColumn } from '@cpes/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** An issued report: in `body` the event that announces it, the whole report within, and beside it what one looks for. */
@@ -15,5 +15,5 @@ export class ReportEntity {
   @Column({ type: 'text' }) verdict!: Verdict;
   @Column({ name: 'confidence_percent', type: 'smallint' }) confidencePercent!: number;
   @CentsColumn({ name: 'true_landed_cost_cents' }) trueLandedCostCents!: Cents;
-  @Column({ type: 'bytea' }) body!: Buffer;
+  @CompressedJsonColumn() body!: ReportCompleted;
 }

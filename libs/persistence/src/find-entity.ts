@@ -1,0 +1,26 @@
+import type { ObjectLiteral } from 'typeorm';
+import { type EntityClass, tableOf } from './entity-table.ts';
+
+/** The query that finds entities by some of their members. Its text depends on the names of these members alone. */
+export function findQuery<Entity extends ObjectLiteral>(
+  entity: EntityClass<Entity>,
+  where: Readonly<Partial<Entity>>,
+): { readonly sql: string; readonly parameters: unknown[] } {
+  const { name, columns } = tableOf(entity);
+  const asked = columns.filter(({ property }) => where[property] !== undefined);
+  const conditions = asked.map((column, index) => `${column.name} = $${index + 1}`);
+  const selected = columns.map((column) => `${column.name} AS "${column.property}"`);
+  return {
+    sql: `SELECT ${selected.join(', ')} FROM ${name} WHERE ${conditions.join(' AND ')}`,
+    parameters: asked.map(({ property }) => where[property] as unknown),
+  };
+}
+
+/** A row of that query as the entity. */
+export function toEntity<Entity extends ObjectLiteral>(entity: EntityClass<Entity>, row: ObjectLiteral): Entity {
+  const members = tableOf(entity).columns.map(({ property, transformer }) => {
+    const stored = row[property] as unknown;
+    return [property, transformer === undefined ? stored : (transformer.from(stored) as unknown)] as const;
+  });
+  return Object.assign(new entity(), Object.fromEntries(members) as Entity);
+}

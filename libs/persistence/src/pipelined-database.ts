@@ -1,0 +1,77 @@
+import { Pool } from 'pg';
+import { type ConnectionOptions, SESSION_LIMITS } from './connection-options.ts';
+import { PipelinedPgClient } from './pipelined-pg-client.ts';
+import { PipelinedTransaction } from './transaction.ts';
+
+/**
+ * What hot statements count on. Each is planned once, as planning at every use costs as much as all the rest when few rows share
+ * a statement. Its tables may be empty at that time, so plans go by indexes, and statements name the keys that they look up
+ * (`keysOf`). Such a plan is right at any size.
+ */
+const PLANNER_SETTINGS = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off'];
+
+export interface PipelinedDatabaseOptions extends ConnectionOptions {
+  /** Connections at the most. They are made when they are needed and then kept. */
+  readonly poolSize: number;
+}
+
+/**
+ * The database for hot statements: few, known in advance, executed for every submission or read. They are prepared and planned
+ * once per connection, and pipelined. All other statements use the ordinary `DataSource`.
+ */
+export class PipelinedDatabase {
+  private readonly pool: Pool;
+  private closing: Promise<void> | undefined;
+
+  constructor({ service, url, poolSize }: PipelinedDatabaseOptions) {
+    const settings = [...SESSION_LIMITS.settings, ...PLANNER_SETTINGS];
+    this.pool = new Pool({
+      Client: PipelinedPgClient as never,
+      connectionString: url,
+      application_name: `cpes-${service}`,
+      max: poolSize,
+      connectionTimeoutMillis: SESSION_LIMITS.connectTimeoutMs,
+      // To make a connection costs as much as a hundred transactions.
+      idleTimeoutMillis: 0,
+      options: settings.map((setting) => `-c ${setting}`).join(' '),
+      statement_timeout: SESSION_LIMITS.statementTimeoutMs,
+      idle_in_transaction_session_timeout: SESSION_LIMITS.statementTimeoutMs,
+    });
+    // The pool replaces a broken idle connection. Without a listener the event would end the process.
+    this.pool.on('error', () => undefined);
+  }
+
+  /** The rows that a statement returns, whatever its kind. */
+  async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    return (await this.send(sql, parameters)).rows as Row[];
+  }
+
+  /** How many rows a statement has inserted, updated or deleted. */
+  async change(sql: string, parameters: readonly unknown[] = []): Promise<number> {
+    return (await this.send(sql, parameters)).rowCount ?? 0;
+  }
+
+  /** Runs `work` in a transaction on a connection of its own, and commits it. When `work` or the commit fails, nothing has happened. */
+  async transaction<Result>(work: (tx: PipelinedTransaction) => Promise<Result>): Promise<Result> {
+    const client = await this.pool.connect();
+    try {
+      return await PipelinedTransaction.run(client, work);
+    } finally {
+      client.release();
+    }
+  }
+
+  /** Waits for the statements under way. A second call waits for the same. */
+  close(): Promise<void> {
+    return (this.closing ??= this.pool.end());
+  }
+
+  private async send(sql: string, parameters: readonly unknown[]) {
+    const client = await this.pool.connect();
+    try {
+      return await client.query(sql, [...parameters]);
+    } finally {
+      client.release();
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { Client, QueryConfig } from 'pg';
+
+/** Far more than the services have. SQL that is put together at run time must not fill a connection's memory. */
+const STATEMENTS_MAX = 500;
+
+const names = new Map<string, string>();
+
+/**
+ * Has a connection prepare each statement with parameters once, and only execute it after that. Parsing and planning are a fifth
+ * of what the database does for a submission. Prepared statements need a connection of their own, or a pooler that keeps them.
+ */
+export function prepareStatements(client: Client): void {
+  const query = client.query.bind(client) as (query: string | QueryConfig, values?: unknown) => Promise<unknown>;
+  client.query = ((text: string, values?: unknown) => {
+    const name = Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
+    return name === undefined ? query(text, values) : query({ name, text, values: values as unknown[] });
+  }) as Client['query'];
+}
+
+/** One name for one text of SQL, in every connection of the process. */
+function nameOf(text: string): string | undefined {
+  let name = names.get(text);
+  if (name === undefined && names.size < STATEMENTS_MAX) {
+    name = `cpes_${names.size}`;
+    names.set(text, name);
+  }
+  return name;
+}

@@ -1,0 +1,88 @@
+import type { ObjectLiteral } from 'typeorm';
+import { columnsOf, rowsOf } from './columns.ts';
+import { type EntityClass, type EntityColumn, tableOf } from './entity-table.ts';
+
+/** How rows of one kind are written, any number of them at once. */
+export interface Statement<Row extends object> {
+  /** SQL that reads its rows by `rowsOf`. Made by `insertInto`, or written by hand for other set-based statements. */
+  readonly sql: string;
+  /** The members of a row that the statement reads, in the order of its parameters, with the PostgreSQL type of each. */
+  readonly columns: Readonly<Record<keyof Row & string, string>>;
+  /** How a member is stored, where that is not as it is. */
+  readonly toStored?: Readonly<Partial<Record<string, (value: unknown) => unknown>>>;
+  /** Rows with the same key may not meet in one statement; they are written one after the other, in order. */
+  readonly keyOf: (row: Row) => string;
+}
+
+export interface InsertOptions<Omitted> {
+  /** An existing row fails the unit of work as a conflict, so that its repeat can find that row. Otherwise it is left alone. */
+  readonly exclusive?: boolean;
+  /** Members that the database fills by itself. */
+  readonly omit?: readonly Omitted[];
+}
+
+/** An insert of entities. Table, columns, types and transformers are those of the entity's decorators. */
+export function insertInto<Entity extends ObjectLiteral, Omitted extends keyof Entity & string = never>(
+  entity: EntityClass<Entity>,
+  { exclusive = false, omit = [] }: InsertOptions<Omitted> = {},
+): Statement<Omit<Entity, Omitted>> {
+  const table = tableOf(entity);
+  const columns = table.columns.filter(({ property }) => !omit.includes(property as Omitted));
+  const keys = table.columns.filter(({ isPrimary }) => isPrimary).map(({ property }) => property);
+  const types = Object.fromEntries(columns.map(({ name, type }) => [name, type]));
+  return {
+    sql: insertSql(table.name, types, exclusive),
+    columns: Object.fromEntries(columns.map(({ property, type }) => [property, type])) as Record<
+      Exclude<keyof Entity & string, Omitted>,
+      string
+    >,
+    toStored: Object.fromEntries(columns.flatMap(storedBy)),
+    keyOf: (row) => keys.map((key) => String((row as Entity)[key])).join(' '),
+  };
+}
+
+function storedBy({ property, transformer }: EntityColumn): [string, (value: unknown) => unknown][] {
+  return transformer === undefined ? [] : [[property, (value) => transformer.to(value) as unknown]];
+}
+
+/** The same for a table that has no entity. The members of a row are named as the columns; `key` is the primary key. */
+export function insertIntoTable<Row extends object>(
+  table: string,
+  columns: Readonly<Record<keyof Row & string, string>>,
+  { key, exclusive = false }: { readonly key: keyof Row & string; readonly exclusive?: boolean },
+): Statement<Row> {
+  return { sql: insertSql(table, columns, exclusive), columns, keyOf: (row) => String(row[key]) };
+}
+
+function insertSql(table: string, types: Readonly<Record<string, string>>, isExclusive: boolean): string {
+  const onConflict = isExclusive ? '' : 'ON CONFLICT DO NOTHING';
+  return `INSERT INTO ${table} (${Object.keys(types).join(', ')}) ${rowsOf(types)} ${onConflict}`;
+}
+
+/** The parameters of a statement for some rows. */
+export function parametersOf<Row extends object>(
+  { columns, toStored = {} }: Pick<Statement<Row>, 'columns' | 'toStored'>,
+  rows: readonly Row[],
+): Buffer[] {
+  return columnsOf(columns, rows, toStored);
+}
+
+/**
+ * SQL that ends a statement written by hand, whose rows have to be found in `source`. It fails with a conflict when some are not.
+ * The first column of the statement's rows is a text.
+ */
+export function failOnConflict(source: string): string {
+  return `SELECT fail_on_conflict('${source}') FROM ${source} HAVING count(*) < cardinality($1::text[])`;
+}
+
+/** Whether a unit of work failed because a row was there already, or was not there when it had to be. Trying again tells which. */
+export function isConflict(error: unknown): boolean {
+  return CONFLICT_SQLSTATES.has(sqlStateOf(error));
+}
+
+export function sqlStateOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** A unique key, and `fail_on_conflict`. */
+const CONFLICT_SQLSTATES = new Set(['23505', 'CNFLT']);

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { type Cents, cents } from '@cpes/money';
+import { CentsColumn, columnTypesOf, CompressedJsonColumn, insertInto } from '@cpes/persistence';
+import { isCompressed } from '@cpes/service-kit';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { aDelivery, openHarness, type PersistenceHarness, REQUEST, TENANT } from './harness.ts';
+
+interface Fact {
+  readonly text: string;
+}
+
+@Entity('notes')
+class NoteEntity {
+  @PrimaryColumn({ name: 'tenant_id', type: 'uuid' }) tenantId!: string;
+  @PrimaryColumn({ type: 'text' }) id!: string;
+  @CentsColumn({ name: 'amount_cents', nullable: true }) amountCents!: Cents | null;
+  @Column({ type: 'jsonb' }) tags!: string[];
+  @Column({ name: 'written_at', type: 'timestamptz' }) writtenAt!: Date;
+  @CompressedJsonColumn() body!: Fact;
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
+}
+
+const INSERT_NOTE = insertInto(NoteEntity, { omit: ['createdAt'] });
+const INSERT_NEW_NOTE = insertInto(NoteEntity, { omit: ['createdAt'], exclusive: true });
+
+describe('entities in a unit of work', () => {
+  let db: PersistenceHarness;
+
+  beforeAll(async () => {
+    db = await openHarness('entities');
+    await db.dataSource.query(`
+      CREATE TABLE notes (tenant_id uuid, id text, amount_cents bigint, tags jsonb NOT NULL, written_at timestamptz NOT NULL,
+        body bytea NOT NULL, created_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (tenant_id, id))`);
+  });
+  afterAll(() => db.close());
+  beforeEach(() => db.dataSource.query('TRUNCATE notes'));
+
+  const aNote = (changes: Partial<NoteEntity> = {}): Omit<NoteEntity, 'createdAt'> => ({
+    tenantId: TENANT,
+    id: 'one',
+    amountCents: cents(12_345),
+    tags: ['a', 'ü'],
+    writtenAt: new Date('2026-11-22T10:00:00.123Z'),
+    body: { text: 'long '.repeat(1_000) },
+    ...changes,
+  });
+
+  it('are written in bulk and found again as they were', async () => {
+    const notes = [aNote(), aNote({ id: 'two', amountCents: null, body: { text: 'short' } })];
+    await db.work.run(REQUEST, (tx) => {
+      for (const note of notes) tx.write(INSERT_NOTE, note);
+      return [];
+    });
+    await db.work.run(REQUEST, async (tx) => {
+      for (const note of notes) {
+        const found = await tx.find(NoteEntity, { tenantId: TENANT, id: note.id });
+        expect(found).toEqual({ ...note, createdAt: expect.any(Date) });
+        expect(found).toBeInstanceOf(NoteEntity);
+      }
+      expect(await tx.find(NoteEntity, { tenantId: randomUUID(), id: 'one' })).toBeUndefined();
+      return [];
+    });
+  });
+
+  it('are compressed where their column says so, once the fact is large', async () => {
+    await db.work.run(REQUEST, (tx) => {
+      tx.write(INSERT_NOTE, aNote());
+      tx.write(INSERT_NOTE, aNote({ id: 'two', body: { text: 'short' } }));
+      return [];
+    });
+    const rows = await db.dataSource.query<{ body: Buffer }[]>('SELECT body FROM notes ORDER BY id');
+    expect(rows.map(({ body }) => isCompressed(body))).toEqual([true, false]);
+  });
+
+  it('leave an existing row alone, or fail as a conflict, and go by the whole primary key', async () => {
+    const write = (statement: typeof INSERT_NOTE, changes: Partial<NoteEntity>) =>
+      db.work.once(aDelivery(), (tx) => {
+        tx.write(statement, aNote(changes));
+        return [];
+      });
+    await write(INSERT_NOTE, {});
+    await write(INSERT_NOTE, { tags: ['again'] });
+    expect(await db.count('notes', `tags = '["a", "ü"]'`)).toBe(1);
+    await expect(write(INSERT_NEW_NOTE, {})).rejects.toMatchObject({ kind: 'unavailable', code: 'conflict' });
+    await write(INSERT_NEW_NOTE, { tenantId: randomUUID() });
+    expect(await db.count('notes')).toBe(2);
+  });
+
+  it('tell the types of their columns to statements that are written by hand', () => {
+    expect(columnTypesOf(NoteEntity, 'tenant_id', 'body')).toEqual({ tenant_id: 'uuid', body: 'bytea' });
+    expect(() => columnTypesOf(NoteEntity, 'tenantId')).toThrow('NoteEntity has no column tenantId');
+  });
+
+  it('name a PostgreSQL type for every column, or are refused', () => {
+    @Entity('typeless')
+    class TypelessEntity {
+      @PrimaryColumn({ type: String }) id!: string;
+    }
+    expect(() => insertInto(TypelessEntity)).toThrow('TypelessEntity.id does not name a PostgreSQL type');
+    expect(() => insertInto(class Stranger {})).toThrow('Stranger is no entity');
+  });
+});
