@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endProcess, privateFolder, until } from '@cpes/local-servers';
+import { endProcess, privateFolder, runningDatabase, until } from '@cpes/local-servers';
 import { OpenApiContract } from '@cpes/testing';
 import { Client } from 'pg';
 
@@ -11,6 +11,9 @@ export const WAYS: readonly Way[] = ['start', 'services'];
 /** A first start makes databases, migrates and loads rate tables; with a broker on two busy cores. */
 const START_MS_MAX = 120_000;
 const STOP_MS_MAX = 40_000;
+
+/** Names of folders that servers may stumble over: blanks, a comma, and more than the path of a socket may have. */
+const UNUSUAL = join('a folder, such as people have', 'x'.repeat(100));
 
 export interface Answer {
   readonly status: number;
@@ -47,7 +50,7 @@ export class RunningCpes {
     options: { folder?: string; env?: Record<string, string>; isThroughNpm?: boolean } = {},
   ): Promise<RunningCpes> {
     const temporary = options.folder === undefined ? await privateFolder('data') : undefined;
-    const folder = options.folder ?? temporary?.path ?? '';
+    const folder = options.folder ?? join(temporary?.path ?? '', UNUSUAL);
     const [program, parameters] =
       options.isThroughNpm === true
         ? ['npm', ['run', way === 'start' ? 'start' : 'start:services']]
@@ -119,13 +122,7 @@ export class RunningCpes {
 
   /** Asks a service's own database. */
   async query<Row extends object>(database: string, sql: string, parameters: unknown[]): Promise<Row[]> {
-    const folder = join(this.folder, 'postgres');
-    const [password, pidFile] = await Promise.all([
-      readFile(join(folder, `role-${database}`), 'utf8'),
-      readFile(join(folder, 'data', 'postmaster.pid'), 'utf8'),
-    ]);
-    const port = Number(pidFile.split('\n')[3]);
-    const client = new Client({ host: '127.0.0.1', port, user: database, password, database });
+    const client = new Client(await runningDatabase(join(this.folder, 'postgres'), database));
     await client.connect();
     try {
       return (await client.query<Row>(sql, parameters)).rows;

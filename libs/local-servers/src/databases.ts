@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { keptPassword } from './kept-password.ts';
 
 /** A server on this machine and the superuser's way into it. */
 export interface PostgresServer {
@@ -22,7 +22,9 @@ export class Databases {
     const password = await this.passwordOf(name);
     await this.asSuperuser(async (client) => {
       const { rowCount: hasRole } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name]);
-      if (hasRole === 0) await client.query(`CREATE ROLE "${name}" LOGIN PASSWORD '${password}'`);
+      // A role whose file was lost or damaged has a new password in it.
+      const change = hasRole === 0 ? 'CREATE' : 'ALTER';
+      await client.query(`${change} ROLE "${name}" LOGIN PASSWORD '${password}'`);
       const { rowCount: hasDatabase } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
       if (hasDatabase === 0) await client.query(`CREATE DATABASE "${name}" OWNER "${name}" TEMPLATE "${template}"`);
     });
@@ -38,7 +40,8 @@ export class Databases {
   private async passwordOf(name: string): Promise<string> {
     if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Error(`not a database name: ${name}`);
     const file = join(this.server.folder, `role-${name}`);
-    if (existsSync(file)) return readFile(file, 'utf8');
+    const kept = await keptPassword(file);
+    if (kept !== undefined) return kept;
     const password = randomBytes(24).toString('base64url');
     await writeFile(file, password, { mode: 0o600 });
     return password;

@@ -5,6 +5,7 @@ export { type PostgresInstance, type PostgresOptions, startPostgres } from './po
 export { privateFolder, type PrivateFolder } from './private-folder.ts';
 export { type RabbitCluster, startRabbitCluster } from './rabbitmq-cluster.ts';
 export { SERVICE_FLAGS } from './service-flags.ts';
+export { runningDatabase } from './running-database.ts';
 export { programOf } from './service-program.ts';
 export { findRabbit, type RabbitInstance, startRabbit } from './rabbitmq.ts';
 export { TcpProxy } from './tcp-proxy.ts';

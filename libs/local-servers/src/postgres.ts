@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { endProcess, isAlive, until } from './child.ts';
 import { Databases, type PostgresServer } from './databases.ts';
 import { freePort } from './free-port.ts';
 import { embeddedPostgres, type PostgresPrograms } from './postgres-binaries.ts';
+import { keptPassword } from './kept-password.ts';
 import { privateFolder } from './private-folder.ts';
 import { commandAs } from './server-user.ts';
 import { startWatchdog } from './watchdog.ts';
@@ -30,6 +31,8 @@ export interface PostgresOptions {
   readonly folder?: string;
   /** Gives up durability for speed. */
   readonly isVolatile?: boolean;
+  /** Ends a start that is under way. */
+  readonly stopRequest?: AbortSignal | undefined;
 }
 
 export interface PostgresInstance {
@@ -38,7 +41,7 @@ export interface PostgresInstance {
   readonly server: PostgresServer;
   readonly databases: Databases;
   /** Starts it again on the same port, with what it had on disk. */
-  restart(): Promise<void>;
+  restart(stopRequest?: AbortSignal): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -49,19 +52,19 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const home = temporary?.path ?? options.folder ?? '';
   const data = join(home, 'data');
   await prepare(home, programs);
-  const password = await initialise(home, data, programs, options.isVolatile ?? false);
+  const password = await initialise(home, data, programs, options);
   await stopLeftover(data);
 
   const port = await freePort();
-  const start = () => launch(data, home, port, programs, options.isVolatile ?? false);
-  let server = await start();
+  const start = (stopRequest?: AbortSignal) => launch({ ...options, data, home, port, programs, stopRequest });
+  let server = await start(options.stopRequest);
   const access = { port, user: SUPERUSER, password, folder: home };
   return {
     pid: () => server.pid ?? 0,
     server: access,
     databases: new Databases(access),
-    restart: async () => {
-      server = await start();
+    restart: async (stopRequest) => {
+      server = await start(stopRequest);
     },
     stop: async () => {
       await endProcess(server, 'SIGINT', STOP_MS_MAX);
@@ -80,13 +83,14 @@ async function initialise(
   home: string,
   data: string,
   { initdb, user }: PostgresPrograms,
-  isVolatile: boolean,
+  { isVolatile = false, stopRequest }: PostgresOptions,
 ): Promise<string> {
   const secret = join(home, 'superuser');
   if (existsSync(data)) {
-    if (existsSync(secret)) return readFile(secret, 'utf8');
+    const kept = await keptPassword(secret);
+    if (kept !== undefined) return kept;
     throw new Error(
-      `${secret} is missing, the password of the database in ${data}: put it back, or move both away to begin anew`,
+      `${secret} is missing or damaged, the password of the database in ${data}: put it back, or move both away to begin anew`,
     );
   }
   // Made beside its place: a first start that is interrupted leaves nothing there.
@@ -107,7 +111,7 @@ async function initialise(
     '--locale=C',
     ...(isVolatile ? ['--no-sync'] : []),
   ];
-  await run(commandAs(user, initdb, parameters, home));
+  await run(commandAs(user, initdb, parameters, home), stopRequest);
   await chmod(draft, 0o700);
   await rename(draft, data);
   return password;
@@ -137,23 +141,25 @@ async function isZombie(pid: number): Promise<boolean> {
   return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
 }
 
-async function launch(
-  data: string,
-  home: string,
-  port: number,
-  programs: PostgresPrograms,
-  isVolatile: boolean,
-): Promise<ChildProcess> {
+interface Launch extends PostgresOptions {
+  readonly data: string;
+  readonly home: string;
+  readonly port: number;
+  readonly programs: PostgresPrograms;
+}
+
+async function launch({ data, home, port, programs, isVolatile, stopRequest }: Launch): Promise<ChildProcess> {
   const settings = [
     'listen_addresses=127.0.0.1',
-    `unix_socket_directories=${home}`,
+    // None: their paths may have no more than 107 bytes, and a comma would make two of one.
+    'unix_socket_directories=',
     'max_connections=200',
     'shared_buffers=128MB',
     'wal_compression=on',
     // Fewer checkpoints under load, and so fewer pages written whole; a restart after a crash reads some seconds longer.
     'max_wal_size=2GB',
     'log_min_messages=warning',
-    ...(isVolatile ? VOLATILE : []),
+    ...(isVolatile === true ? VOLATILE : []),
   ];
   const { program, parameters, options } = commandAs(
     programs.user,
@@ -177,7 +183,10 @@ async function launch(
     isReady = output.includes('ready to accept connections');
   });
   const hasStarted = () => {
-    if (server.exitCode !== null || server.signalCode !== null) throw new Error(`PostgreSQL did not start:\n${output}`);
+    stopRequest?.throwIfAborted();
+    if (server.exitCode !== null || server.signalCode !== null) {
+      throw new Error(`PostgreSQL did not start (${faultIn(output)})`);
+    }
     return isReady;
   };
   try {
@@ -189,12 +198,21 @@ async function launch(
   return server;
 }
 
-function run({ program, parameters, options }: ReturnType<typeof commandAs>): Promise<void> {
+function run({ program, parameters, options }: ReturnType<typeof commandAs>, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, parameters, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(program, parameters, { ...options, stdio: ['ignore', 'ignore', 'pipe'], signal });
     let output = '';
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
     child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${program} failed:\n${output}`))));
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${basename(program)} failed (${faultIn(output)})`)),
+    );
   });
+}
+
+/** The line that says why, of all that a program of PostgreSQL wrote: the first that names a fault, or else the last one. */
+function faultIn(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const fault = lines.map((line) => /(?:PANIC|FATAL|ERROR|error|fatal): +(.*)/.exec(line)?.[1]).find(Boolean);
+  return fault ?? lines.at(-1) ?? 'it said nothing';
 }

@@ -4,7 +4,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { connect } from 'amqplib';
-import { until } from './child.ts';
+import { ended, isAlive, until } from './child.ts';
 import { freePort } from './free-port.ts';
 import { startWatchdog } from './watchdog.ts';
 
@@ -74,8 +74,8 @@ export async function configureNode(options: NodeOptions): Promise<RabbitNode> {
   return { name, url: `amqp://guest:guest@127.0.0.1:${port}`, home, scripts, env };
 }
 
-/** Resolves when the node answers. */
-export async function bootNode(node: RabbitNode): Promise<{ pid: number }> {
+/** Resolves when the node answers. One that does not start, or is asked to stop before, is ended. */
+export async function bootNode(node: RabbitNode, stopRequest?: AbortSignal): Promise<{ pid: number }> {
   const script: ChildProcess = spawn(join(node.scripts, 'rabbitmq-server'), [], {
     env: node.env,
     cwd: node.home,
@@ -83,15 +83,20 @@ export async function bootNode(node: RabbitNode): Promise<{ pid: number }> {
     detached: true,
   });
   startWatchdog(script, 'TERM');
-  await until(
-    'RabbitMQ is ready',
-    async () => {
-      if (script.exitCode !== null && script.exitCode !== 0)
-        throw new Error(`RabbitMQ did not start; its log is in ${node.home}/log`);
-      return answers(node.url);
-    },
-    READY_MS_MAX,
-  );
+  const hasStarted = async (): Promise<boolean> => {
+    stopRequest?.throwIfAborted();
+    if (script.exitCode !== null || script.signalCode !== null)
+      throw new Error(`RabbitMQ did not start; its log is in ${join(node.home, 'log')}`);
+    return answers(node.url);
+  };
+  try {
+    await until('RabbitMQ is ready', hasStarted, READY_MS_MAX);
+  } catch (error) {
+    // All that the script has started: it is the leader of its group.
+    if (script.pid !== undefined && isAlive(-script.pid)) process.kill(-script.pid, 'SIGKILL');
+    await ended(script);
+    throw error;
+  }
   return { pid: Number(await readFile(join(node.home, 'pid'), 'utf8')) };
 }
 

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -16,7 +17,7 @@ export interface RabbitInstance {
   /** Ends the broker without notice. */
   kill(): Promise<void>;
   /** Starts it again on the same port, with what it had on disk. */
-  restart(): Promise<void>;
+  restart(stopRequest?: AbortSignal): Promise<void>;
   /** Runs `rabbitmqctl` against it and returns its output. */
   control(...parameters: string[]): Promise<string>;
   stop(): Promise<void>;
@@ -43,8 +44,15 @@ export function requireRabbit(): string {
   );
 }
 
-/** Starts a private RabbitMQ on 127.0.0.1. `folder` keeps its state between starts; without it `stop` removes everything. */
-export async function startRabbit(options: { folder?: string } = {}): Promise<RabbitInstance> {
+export interface RabbitOptions {
+  /** Keeps the broker's state between starts; without it `stop` removes everything. */
+  readonly folder?: string;
+  /** Ends a start that is under way. */
+  readonly stopRequest?: AbortSignal;
+}
+
+/** Starts a private RabbitMQ on 127.0.0.1. */
+export async function startRabbit(options: RabbitOptions = {}): Promise<RabbitInstance> {
   const scripts = requireRabbit();
   const temporary = options.folder === undefined ? await privateFolder('rabbitmq') : undefined;
   const home = temporary?.path ?? options.folder ?? '';
@@ -53,9 +61,22 @@ export async function startRabbit(options: { folder?: string } = {}): Promise<Ra
   const cookie = randomBytes(20).toString('hex');
   const node = await configureNode({ home, scripts, epmdPort, cookie, name: 'cpes@localhost' });
 
-  const epmd = startEpmd(epmdPort, home, scripts);
-  await writeFile(join(home, 'epmd.pid'), String(epmd.pid));
-  let server = await bootNode(node);
+  let epmd: ChildProcess | undefined;
+  const boot = async (stopRequest?: AbortSignal): Promise<{ pid: number }> => {
+    if (epmd?.pid === undefined || !isAlive(epmd.pid)) {
+      epmd = startEpmd(epmdPort, home, scripts);
+      await writeFile(join(home, 'epmd.pid'), String(epmd.pid));
+    }
+    return bootNode(node, stopRequest);
+  };
+  const endEpmd = async (): Promise<void> => {
+    if (epmd !== undefined) await endProcess(epmd, 'SIGTERM', 1_000);
+    await temporary?.remove();
+  };
+  let server = await boot(options.stopRequest).catch(async (error: unknown) => {
+    await endEpmd();
+    throw error;
+  });
   return {
     url: node.url,
     pid: () => server.pid,
@@ -63,8 +84,8 @@ export async function startRabbit(options: { folder?: string } = {}): Promise<Ra
       process.kill(server.pid, 'SIGKILL');
       await until('the broker is gone', () => !isAlive(server.pid), STOP_MS_MAX, 10);
     },
-    restart: async () => {
-      server = await bootNode(node);
+    restart: async (stopRequest) => {
+      server = await boot(stopRequest);
     },
     control: (...parameters) => controlNode(node, parameters),
     stop: async () => {
@@ -72,8 +93,7 @@ export async function startRabbit(options: { folder?: string } = {}): Promise<Ra
       await until('the broker is gone', () => !isAlive(server.pid), STOP_MS_MAX, 20).catch(() =>
         process.kill(server.pid, 'SIGKILL'),
       );
-      await endProcess(epmd, 'SIGTERM', 1_000);
-      await temporary?.remove();
+      await endEpmd();
     },
   };
 }

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { isAlive, privateFolder, startPostgres, until } from '@cpes/local-servers';
+import { isAlive, privateFolder, runningDatabase, startPostgres, until } from '@cpes/local-servers';
 import { Client } from 'pg';
 
 jest.setTimeout(60_000);
@@ -88,6 +89,61 @@ describe('startPostgres', () => {
     await expect(startPostgres({ folder: home, isVolatile: true })).rejects.toThrow('superuser is missing');
     await rename(join(home, 'elsewhere'), join(home, 'superuser'));
     await (await startPostgres({ folder: home, isVolatile: true })).stop();
+    await folder.remove();
+  });
+
+  it('gives a role a new password when its file was lost or damaged', async () => {
+    const folder = await privateFolder('instances-test');
+    const home = join(folder.path, 'postgres');
+    const server = await startPostgres({ folder: home, isVolatile: true });
+    const url = await server.databases.ensure('intake');
+    await rm(join(home, 'role-intake'));
+    const renewed = await server.databases.ensure('intake');
+    expect(renewed).not.toBe(url);
+    expect(await query(renewed, 'SELECT 7 AS n')).toEqual([{ n: 7 }]);
+    await writeFile(join(home, 'role-intake'), 'no password');
+    expect(await query(await server.databases.ensure('intake'), 'SELECT 7 AS n')).toEqual([{ n: 7 }]);
+    await server.stop();
+    await folder.remove();
+  });
+
+  it('runs on a folder with any name, longer than the path of a socket may be', async () => {
+    const folder = await privateFolder('instances-test');
+    const home = join(folder.path, 'a, b “c” $d', 'x'.repeat(120), 'postgres');
+    await mkdir(home, { recursive: true });
+    const server = await startPostgres({ folder: home, isVolatile: true });
+    const address = await server.databases.ensure('intake');
+    expect(await runningDatabase(home, 'intake')).toBe(address);
+    await server.stop();
+    expect(await runningDatabase(home, 'intake')).toBeUndefined();
+    await folder.remove();
+  });
+
+  it('says in one line why it does not start', async () => {
+    const folder = await privateFolder('instances-test');
+    const home = join(folder.path, 'postgres');
+    await (await startPostgres({ folder: home, isVolatile: true })).stop();
+    await writeFile(join(home, 'data', 'PG_VERSION'), '9.6\n');
+    const starting = startPostgres({ folder: home, isVolatile: true });
+    await expect(starting).rejects.toThrow(
+      /^PostgreSQL did not start \(database files are incompatible with server\)$/,
+    );
+    await folder.remove();
+  });
+
+  it('ends a start that is under way when it is asked to stop', async () => {
+    const folder = await privateFolder('instances-test');
+    const home = join(folder.path, 'postgres');
+    const duringInitdb = startPostgres({ folder: home, stopRequest: AbortSignal.timeout(50) });
+    await expect(duringInitdb).rejects.toThrow(/abort/i);
+    const request = new AbortController();
+    const afterwards = startPostgres({ folder: home, isVolatile: true, stopRequest: request.signal });
+    await until('the server is launched', () => existsSync(join(home, 'data', 'postmaster.pid')), 30_000, 1);
+    request.abort();
+    // It may have been ready a moment before.
+    const server = await afterwards.catch(() => undefined);
+    await server?.stop();
+    expect(existsSync(join(home, 'data', 'postmaster.pid'))).toBe(false);
     await folder.remove();
   });
 

@@ -5,7 +5,7 @@ describe('openRabbitBroker', () => {
     'refuses %p, which waiting would not mend, without repeating it',
     async (url) => {
       const opening = openRabbitBroker({ BROKER_URL: url }, 'intake');
-      await expect(opening).rejects.toThrow(/BROKER_URL: must be an amqp:\/\/ address$/);
+      await expect(opening).rejects.toThrow(/BROKER_URL must be an amqp:\/\/ address$/);
     },
   );
 });

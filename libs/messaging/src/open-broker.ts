@@ -9,7 +9,7 @@ export async function openRabbitBroker(env: Environment, service: string): Promi
   const urls = (env['BROKER_URL'] ?? '').split(',').filter((url) => url !== '');
   const areUsable =
     urls.length > 0 && urls.every((url) => /^amqps?:$/.test(URL.canParse(url) ? new URL(url).protocol : ''));
-  if (!areUsable) throw new Error('the settings are not usable:\n  BROKER_URL: must be an amqp:// address');
+  if (!areUsable) throw new Error('the settings are not usable: BROKER_URL must be an amqp:// address');
   const log = logger(service);
   const broker = new RabbitBroker({
     urls,

@@ -29,19 +29,28 @@ describe('parseEnv', () => {
     expect(parseEnv(Settings, { DATABASE_URL: URL, PORT: '' }).PORT).toBe(3000);
   });
 
+  it('says in one line what is wrong with each, the most general rule of each first', () => {
+    expect(messageOf({ DATABASE_URL: URL, PORT: 'abc' })).toBe(
+      'the settings are not usable: PORT must be an integer number',
+    );
+    expect(messageOf({ DATABASE_URL: 'short', PORT: '0' })).toBe(
+      'the settings are not usable: DATABASE_URL must be longer than or equal to 10 characters; PORT must not be less than 1',
+    );
+  });
+
   it('names all offenders at once', () => {
     const message = messageOf({ PORT: '70000' });
-    expect(message).toContain('DATABASE_URL: ');
-    expect(message).toContain('PORT: ');
+    expect(message).toContain('DATABASE_URL must ');
+    expect(message).toContain('PORT must ');
   });
 
   it.each(['abc', '80.5', '-1', '0', '1e9', '8080 8081'])('refuses the port %j', (port) => {
-    expect(messageOf({ DATABASE_URL: URL, PORT: port })).toContain('PORT: ');
+    expect(messageOf({ DATABASE_URL: URL, PORT: port })).toContain('PORT must ');
   });
 
   it('shows no value, which may be a secret', () => {
     const message = messageOf({ DATABASE_URL: 'hunter2', PORT: '987654' });
-    expect(message).toContain('DATABASE_URL: ');
+    expect(message).toContain('DATABASE_URL must ');
     expect(message).not.toContain('hunter2');
     expect(message).not.toContain('987654');
   });

@@ -8,6 +8,17 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * class's default applies. Throws one error that names every variable at fault, without its value.
  */
 export function parseEnv<T extends object>(settings: new () => T, env: Environment): Readonly<T> {
+  const { config, offences } = read(settings, env);
+  if (offences.length > 0) throw new Error(`the settings are not usable: ${offences.join('; ')}`);
+  return Object.freeze(config);
+}
+
+/** What is wrong with the variables that a class describes: a clause for each, such as `PORT must be an integer number`. */
+export function offencesOf(settings: new () => object, env: Environment): string[] {
+  return read(settings, env).offences;
+}
+
+function read<T extends object>(settings: new () => T, env: Environment): { config: T; offences: string[] } {
   const names = new Set(
     getMetadataStorage()
       .getTargetValidationMetadatas(settings, '', false, false)
@@ -15,9 +26,10 @@ export function parseEnv<T extends object>(settings: new () => T, env: Environme
   );
   const given = Object.entries(env).filter(([name, value]) => names.has(name) && value !== undefined && value !== '');
   const config = plainToInstance(settings, Object.fromEntries(given), { exposeDefaultValues: true });
-  const errors = validateSync(config);
-  if (errors.length === 0) return Object.freeze(config);
-
-  const lines = errors.map((error) => `  ${error.property}: ${Object.values(error.constraints ?? {}).join(', ')}`);
-  throw new Error(`the settings are not usable:\n${lines.join('\n')}`);
+  const offences = validateSync(config).map(({ property, constraints = {} }) => {
+    // The last one is the first that the class states: what the value is, before how great it may be.
+    const rule = Object.values(constraints).at(-1) ?? 'is not usable';
+    return rule.startsWith(property) ? rule : `${property} ${rule}`;
+  });
+  return { config, offences };
 }

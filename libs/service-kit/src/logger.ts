@@ -1,7 +1,5 @@
 import { type DestinationStream, pino, type Logger } from 'pino';
 
-export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error'] as const;
-
 const REDACTED = [
   'authorization',
   '*.authorization',

@@ -107,7 +107,7 @@ describe('runService', () => {
     ['METRICS_PORT', '70000'],
   ])('refuses %s=%s and begins nothing', async (name, value) => {
     jest.replaceProperty(process, 'env', { ...process.env, [name]: value });
-    expect(String(await run(aService(() => undefined)))).toContain(`the settings are not usable:\n  ${name}: `);
+    expect(String(await run(aService(() => undefined)))).toContain(`the settings are not usable: ${name} must `);
     expect(trail).toEqual([]);
   });
 

@@ -3,8 +3,6 @@ import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { CustomStrategy } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsString, Max, Min } from 'class-validator';
 import { closeHttp } from './close-http.ts';
 import { type Environment, parseEnv } from './env.ts';
 import { EventTransport } from './event-transport.ts';
@@ -13,9 +11,10 @@ import { InternalApiConfig } from './internal-api/internal-api.config.ts';
 import { Peers } from './internal-api/peers.ts';
 import { healthCalls } from './internal-api/service-health.ts';
 import { Lifecycle } from './lifecycle.ts';
-import { gatherLog, LOG_LEVELS, logger } from './logger.ts';
+import { gatherLog, logger } from './logger.ts';
 import { nestLogger } from './nest-logger.ts';
 import { openOperationsServer } from './operations-server.ts';
+import { ProcessConfig } from './process-config.ts';
 
 /** All that sets one service apart from another: its settings, its module, what it offers inside, and its public HTTP API if it has one. */
 export interface ServiceDefinition<Config extends object, Broker> {
@@ -97,14 +96,6 @@ export async function startService<Config extends object, Broker>(
     await lifecycle.stop();
     throw error;
   }
-}
-
-/** What every service in a process of its own can be told, besides its own settings and the broker's. */
-class ProcessConfig {
-  @IsIn(LOG_LEVELS) LOG_LEVEL: (typeof LOG_LEVELS)[number] = 'info';
-  /** Address and port of the operators' door; 0 takes a free port. */
-  @IsString() METRICS_HOST = '127.0.0.1';
-  @Type(() => Number) @IsInt() @Min(0) @Max(65_535) METRICS_PORT = 0;
 }
 
 /** A whole process for one service: settings from the environment, signals, and the operators' door. */

@@ -130,6 +130,18 @@ describe('the demo tenant', () => {
     await first.stop();
   });
 
+  it('is not looked for in a file that holds something else, which stays as it is', async () => {
+    const file = join(folder, 'damaged.json');
+    const first = await Gateway.start({ DEMO_CREDENTIALS_FILE: file });
+    for (const content of ['null', '{}', '{']) {
+      await writeFile(file, content);
+      const second = await Gateway.start({ DEMO_CREDENTIALS_FILE: file }, first.database.url);
+      await second.stop();
+      expect(await readFile(file, 'utf8')).toBe(content);
+    }
+    await first.stop();
+  });
+
   it('is not made when its credentials cannot be kept', async () => {
     const blocked = join(folder, 'blocked');
     await writeFile(blocked, '');

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endProcess } from '@cpes/local-servers';
@@ -40,9 +40,20 @@ describe('lockFolder', () => {
 
   it('takes the folder when the pid has gone to another process, and when the file is no lock', async () => {
     await writeFile(join(folder, 'cpes.pid'), `${other.pid} 1`);
-    await expect(lockFolder(folder)).resolves.toBeDefined();
+    const unlock = await lockFolder(folder);
+    await unlock();
     await writeFile(join(folder, 'cpes.pid'), 'garbage');
     await expect(lockFolder(folder)).resolves.toBeDefined();
+  });
+
+  it.each(['nobody', 'a process that was killed'])('goes to one of many that try at once, after %s', async (before) => {
+    if (before !== 'nobody') await lockedByOther().then(() => endProcess(other, 'SIGKILL', 1_000));
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
+    const refusals = tries.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+    expect(refusals).toHaveLength(19);
+    for (const refusal of refusals)
+      expect(refusal).toContain(`another CPES (process ${process.pid}) runs on ${folder}`);
+    expect(await readdir(folder)).toEqual(['cpes.pid']);
   });
 
   it('can be taken again once it was let go', async () => {

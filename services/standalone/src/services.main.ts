@@ -1,11 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import 'reflect-metadata';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { type ServiceName, STAGES } from '@cpes/contracts';
 import { findRabbit, freePort, programOf, startRabbit } from '@cpes/local-servers';
 import { announce } from './announce.ts';
 import { openFoundation } from './foundation.ts';
-import { readSettings } from './settings.ts';
+import { preflight } from './preflight.ts';
 import { supervise } from './supervise.ts';
 import { superviseServer } from './supervise-server.ts';
 import { untilStopped } from './until-stopped.ts';
@@ -14,14 +15,14 @@ import { welcome } from './welcome.ts';
 /** In earnest on one machine: a private RabbitMQ, a private PostgreSQL, and a process for each service. */
 const INSTALL = ['apt-get', 'install', '-y', '--no-install-recommends', 'rabbitmq-server'];
 const stops: (() => Promise<void>)[] = [];
-await untilStopped(stops, async () => {
-  const settings = readSettings();
+await untilStopped(stops, async (stopRequest) => {
+  const { settings, letGo } = await preflight(process.env);
+  stops.push(letGo);
   const logs = join(settings.CPES_DATA_DIR, 'logs');
-  requireRabbit();
-  const foundation = await openFoundation(settings);
+  await requireRabbit(stopRequest);
+  const foundation = await openFoundation(settings, stopRequest);
   stops.push(() => foundation.stop());
-  await mkdir(logs, { recursive: true });
-  const rabbit = await startRabbit({ folder: join(settings.CPES_DATA_DIR, 'rabbitmq') });
+  const rabbit = await startRabbit({ folder: join(settings.CPES_DATA_DIR, 'rabbitmq'), stopRequest });
   const broker = superviseServer('the broker', rabbit);
   stops.push(() => broker.stop());
 
@@ -38,6 +39,7 @@ await untilStopped(stops, async () => {
       env: { ...env, METRICS_PORT: '0', ...extra },
       log,
       fail,
+      stopRequest,
     });
     stops.push(() => process.stop());
     return process;
@@ -49,15 +51,21 @@ await untilStopped(stops, async () => {
   const gateway = await start('gateway', { PORT: String(port), METRICS_PORT: String(settings.METRICS_PORT) });
   const { credentialsFile } = foundation;
   const { url, metricsPort } = gateway.started;
-  process.stdout.write(await welcome({ url: url ?? '', metricsPort, credentialsFile, logs }));
+  const greeting = await welcome({ url: url ?? '', metricsPort, credentialsFile, logs });
+  stopRequest.throwIfAborted();
+  process.stdout.write(greeting);
 });
 
-function requireRabbit(): void {
+async function requireRabbit(stopRequest: AbortSignal): Promise<void> {
   if (findRabbit() === undefined && process.getuid?.() === 0) {
     announce('Installing RabbitMQ (once) …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
-    spawnSync(INSTALL[0] ?? '', INSTALL.slice(1), { stdio: 'ignore', env });
+    for (const parameters of [['update', '-qq'], INSTALL.slice(1)]) {
+      // What it did not install is seen below.
+      const installing = spawn(INSTALL[0] ?? '', parameters, { stdio: 'ignore', env, signal: stopRequest });
+      await once(installing, 'exit').catch(() => undefined);
+      stopRequest.throwIfAborted();
+    }
   }
   if (findRabbit() === undefined) throw new Error(`RabbitMQ is not installed. Install it with: ${INSTALL.join(' ')}`);
 }

@@ -16,7 +16,7 @@ import {
 export interface Startable {
   readonly name: ServiceName;
   readonly config: new () => object;
-  start(environment: Environment, broker: Broker): Promise<RunningService>;
+  start(environment: Environment, broker: Broker, stopRequest?: AbortSignal): Promise<RunningService>;
 }
 
 /** Every service of the list; the compiler names one that is missing. */
@@ -32,6 +32,7 @@ function startable<Config extends object>(definition: ServiceDefinition<Config, 
   return {
     name,
     config,
-    start: (environment, broker) => startService(definition, parseEnv(config, environment), broker),
+    start: (environment, broker, stopRequest) =>
+      startService(definition, parseEnv(config, environment), broker, stopRequest === undefined ? {} : { stopRequest }),
   };
 }

@@ -1,7 +1,11 @@
 import { resolve } from 'node:path';
-import { LOG_LEVELS, parseEnv } from '@cpes/service-kit';
+import { databaseOf, SERVICES } from '@cpes/contracts';
+import { type Environment, offencesOf, parseEnv } from '@cpes/service-kit/env';
+import { InternalApiConfig } from '@cpes/service-kit/internal-api-config';
+import { LOG_LEVELS, ProcessConfig } from '@cpes/service-kit/process-config';
 import { Transform, Type } from 'class-transformer';
 import { IsIn, IsInt, IsString, Max, Min } from 'class-validator';
+import { CONFIGS } from './service-configs.ts';
 
 /** What both ways of running on one machine can be told. */
 export class Settings {
@@ -13,6 +17,17 @@ export class Settings {
   @IsIn(LOG_LEVELS) LOG_LEVEL = 'info';
 }
 
-export function readSettings(): Readonly<Settings> {
-  return parseEnv(Settings, process.env);
+/** What the launchers tell the services themselves, whatever the environment says. */
+const GIVEN = Object.fromEntries(SERVICES.map((service) => [databaseOf(service).setting, 'postgres://']));
+
+/** Checks the settings of every service, too: whatever cannot be used is said before anything starts. */
+export function readSettings(environment: Environment): Readonly<Settings> {
+  const all = [Settings, ProcessConfig, InternalApiConfig, ...Object.values(CONFIGS)];
+  const offences = new Set(all.flatMap((config) => offencesOf(config, { ...environment, ...GIVEN })));
+  if (offences.size > 0) throw new Error(`the settings are not usable: ${[...offences].join('; ')}`);
+  const settings = parseEnv(Settings, environment);
+  if (settings.PORT === settings.METRICS_PORT && settings.PORT !== 0) {
+    throw new Error(`PORT and METRICS_PORT are both ${settings.PORT}: give one of them another port`);
+  }
+  return settings;
 }

@@ -6,10 +6,12 @@ import { supervise } from './supervise.ts';
 
 let folder: string;
 let failures: string[];
+let stopRequest: AbortSignal;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cpes-supervise-'));
   failures = [];
+  stopRequest = new AbortController().signal;
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -30,7 +32,8 @@ async function superviseScript(...starts: ('stand' | 'hang' | 'fall' | 'refuse')
      if (what !== 'hang') process.send({ metricsPort: turn });`,
   );
   const fail = (reason: string) => failures.push(reason);
-  const supervised = await supervise({ service: 'intake', program, env: {}, log: join(folder, 'log'), fail });
+  const log = join(folder, 'log');
+  const supervised = await supervise({ service: 'intake', program, env: {}, log, fail, stopRequest });
   const started = async () => (await readFile(pids, 'utf8')).trim().split(' ').map(Number);
   return { stop: supervised.stop, started };
 }
@@ -42,6 +45,17 @@ describe('supervise', () => {
     await stop();
     expect(failures).toEqual([]);
     expect((await started()).filter(isAlive)).toEqual([]);
+  });
+
+  it('ends a first start that is under way when it is asked to stop', async () => {
+    const request = new AbortController();
+    stopRequest = request.signal;
+    const supervising = superviseScript('hang').catch(String);
+    await until('it starts', async () => (await readFile(join(folder, 'pids'), 'utf8').catch(() => '')) !== '', 10_000);
+    const pid = Number(await readFile(join(folder, 'pids'), 'utf8'));
+    request.abort();
+    expect(await supervising).toContain('intake did not start');
+    expect(isAlive(pid)).toBe(false);
   });
 
   it('stops a process that is just being started again', async () => {

@@ -7,6 +7,8 @@ import { announce } from './announce.ts';
 const START_MS_MAX = 60_000;
 /** A service drains for 15 s at the most; after 25 s it is ended. */
 const STOP_MS_MAX = 25_000;
+/** One that is asked to stop during the first start has taken no work that could be lost. */
+const STOP_STARTING_MS_MAX = 2_000;
 const RESTART_MS = 500;
 /** A service that falls over so often does not stand. */
 const RESTARTS_PER_MINUTE_MAX = 10;
@@ -18,6 +20,8 @@ export interface Supervised {
   readonly log: string;
   /** Called when the process keeps falling over. */
   readonly fail: (reason: string) => void;
+  /** Ends the first start when it is under way. */
+  readonly stopRequest: AbortSignal;
 }
 
 /** What a service says of itself once it is ready. */
@@ -28,7 +32,7 @@ export interface Started {
 
 /** Runs a service in a process of its own and starts it again when it ends unasked. Rejects when the first start fails. */
 export async function supervise(supervised: Supervised): Promise<{ started: Started; stop: () => Promise<void> }> {
-  const { service, fail } = supervised;
+  const { service, fail, stopRequest } = supervised;
   let isStopping = false;
   let restarts: number[] = [];
   let child: ChildProcess;
@@ -52,7 +56,10 @@ export async function supervise(supervised: Supervised): Promise<{ started: Star
     if (!isStopping) launch().then(watch, () => fallen('did not start'));
   };
 
-  const first = await launch();
+  const stopStarting = (): void => void endProcess(child, 'SIGTERM', STOP_STARTING_MS_MAX);
+  stopRequest.throwIfAborted();
+  stopRequest.addEventListener('abort', stopStarting);
+  const first = await launch().finally(() => stopRequest.removeEventListener('abort', stopStarting));
   watch();
   return {
     started: first,

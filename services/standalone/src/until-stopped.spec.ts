@@ -2,26 +2,68 @@ import { jest } from '@jest/globals';
 import { untilStopped } from './until-stopped.ts';
 
 describe('untilStopped', () => {
-  it('undoes, after a signal during the start, what the start went on to open', async () => {
-    const done: string[] = [];
-    const exited = new Promise<void>((resolve) => {
+  let done: string[];
+  let exited: Promise<void>;
+  beforeEach(() => {
+    done = [];
+    jest.spyOn(process.stderr, 'write').mockImplementation((text) => done.push(String(text)) > 0);
+    exited = new Promise<void>((resolve) => {
       jest.spyOn(process, 'exit').mockImplementation((code) => {
         done.push(`exit ${code}`);
         resolve();
         return undefined as never;
       });
     });
-    const stops: (() => Promise<void>)[] = [];
-    let open: () => void = () => undefined;
-    const running = untilStopped(stops, async () => {
-      await new Promise<void>((resolve) => (open = resolve));
-      stops.push(async () => void done.push('closed'));
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal);
+  });
+
+  const stops: (() => Promise<void>)[] = [];
+  const opened = (what: string) => stops.push(async () => void done.push(`${what} closed`));
+
+  it('undoes in reverse order at a signal, once', async () => {
+    await untilStopped(stops, async () => {
+      opened('database');
+      opened('service');
     });
     process.emit('SIGTERM');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    open();
+    process.emit('SIGINT');
+    await exited;
+    expect(done).toEqual(['service closed', 'database closed', 'exit 0']);
+  });
+
+  it('aborts the start at a signal, undoes what it went on to open, and says nothing', async () => {
+    const running = untilStopped(stops, async (stopRequest) => {
+      opened('database');
+      process.emit('SIGINT');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      opened('service');
+      stopRequest.throwIfAborted();
+      done.push('running');
+    });
     await running;
     await exited;
-    expect(done).toEqual(['closed', 'exit 0']);
+    expect(done).toEqual(['service closed', 'database closed', 'exit 0']);
+  });
+
+  it('does not wait long for a step that does not end', async () => {
+    const running = untilStopped(stops, async () => {
+      opened('database');
+      process.emit('SIGTERM');
+      await new Promise(() => undefined);
+    });
+    await Promise.race([running, exited]);
+    expect(done).toEqual(['database closed', 'exit 0']);
+  });
+
+  it('says in one line why it could not start, and undoes what it had done', async () => {
+    await untilStopped(stops, async () => {
+      opened('database');
+      throw new Error('the first line\n  and the second');
+    });
+    await exited;
+    expect(done).toEqual(['CPES could not start: the first line and the second\n', 'database closed', 'exit 1']);
   });
 });

@@ -1,13 +1,24 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** So long may a step of the start that is under way go on after a request to stop. */
+const STEP_MS_MAX = 2_000;
+
 /**
  * Runs `start`, then waits for SIGINT or SIGTERM and undoes everything in reverse order. A failed start undoes what it had
- * done, says why, and exits with 1. A signal during the start waits for its end: nobody else could stop what it is opening. A
- * second signal changes nothing.
+ * done, says why in one line, and exits with 1. A signal during the start aborts it. A second signal changes nothing.
  */
-export async function untilStopped(stops: (() => Promise<void>)[], start: () => Promise<void>): Promise<void> {
-  const starting = start();
+export async function untilStopped(
+  stops: (() => Promise<void>)[],
+  start: (stopRequest: AbortSignal) => Promise<void>,
+): Promise<void> {
+  // A terminal that has gone is no reason to fall over.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  const stopRequest = new AbortController();
+  const starting = Promise.resolve().then(() => start(stopRequest.signal));
   let stopping: Promise<void> | undefined;
   const stop = (code: number): void => {
-    stopping ??= Promise.allSettled([starting])
+    stopRequest.abort();
+    stopping ??= Promise.race([Promise.allSettled([starting]), setTimeout(STEP_MS_MAX)])
       .then(() => undo(stops))
       .then(() => process.exit(code));
   };
@@ -16,13 +27,20 @@ export async function untilStopped(stops: (() => Promise<void>)[], start: () => 
   try {
     await starting;
   } catch (error) {
-    process.stderr.write(`CPES could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+    if (stopRequest.signal.aborted) return;
+    process.stderr.write(`CPES could not start: ${oneLine(error)}\n`);
     stop(1);
   }
 }
 
 async function undo(stops: (() => Promise<void>)[]): Promise<void> {
   for (let step = stops.pop(); step !== undefined; step = stops.pop()) {
-    await step().catch((error: unknown) => process.stderr.write(`while stopping: ${String(error)}\n`));
+    await step().catch((error: unknown) => process.stderr.write(`while stopping: ${oneLine(error)}\n`));
   }
+}
+
+/** An error of several connections has no message of its own. */
+function oneLine(thrown: unknown): string {
+  const cause: unknown = thrown instanceof AggregateError && thrown.message === '' ? thrown.errors[0] : thrown;
+  return (cause instanceof Error ? cause.message : String(cause)).replaceAll(/\s*\n\s*/g, ' ');
 }

@@ -19,11 +19,17 @@ describe('welcome', () => {
     expect(await say(file)).toContain("-H 'Authorization: Bearer cpes_test_abc'");
   });
 
-  it.each(['absent.json', 'damaged.json'])('says that none is kept when the file is %s', async (name) => {
+  it.each([
+    ['absent.json', undefined],
+    ['damaged.json', '{'],
+    ['null.json', 'null'],
+    ['empty.json', '{}'],
+  ])('says how a key is made when the file is %s', async (name, content) => {
     const file = join(folder, name);
-    if (name === 'damaged.json') await writeFile(file, '{');
+    if (content !== undefined) await writeFile(file, content);
     const said = await say(file);
-    expect(said).toContain(`(no demo key is kept in ${file}`);
+    expect(said).toContain(`No demo key is kept in ${file}.`);
+    expect(said).toContain('npm run admin -- key create --tenant ID');
     expect(said).toContain("-H 'Authorization: Bearer YOUR_KEY'");
     expect(said).not.toContain('Demo key');
   });

@@ -22,7 +22,8 @@ CPES is running. Ctrl-C stops all of it.
   API          ${url}/v2
   Reference    ${url}/docs
   Metrics      http://127.0.0.1:${metricsPort}/metrics
-${demo === undefined ? '' : credentials(demo)}  (${demo === undefined ? 'no demo key is' : 'both are'} kept in ${credentialsFile}; logs go to ${logs})
+  Logs         ${logs}
+${demo === undefined ? noCredentials(credentialsFile) : credentials(demo, credentialsFile)}
 
 Evaluate a candidate:
 
@@ -36,14 +37,23 @@ The answer names a reportId; read the report with:
 `;
 }
 
-function credentials({ apiKey, email, password }: DemoCredentials): string {
-  return `  Demo key     ${apiKey}\n  Demo user    ${email}  ${password}\n`;
+function credentials({ apiKey, email, password }: DemoCredentials, file: string): string {
+  return `  Demo key     ${apiKey}\n  Demo user    ${email}  ${password}\n  (kept in ${file})`;
 }
 
-/** They are made with the first tenant. Who removed the file, or restored a dump without it, has keys elsewhere. */
+function noCredentials(file: string): string {
+  return `
+No demo key is kept in ${file}. Make a new one (without --tenant it names the tenants):
+
+  npm run admin -- key create --tenant ID`;
+}
+
+/** They are made with the first tenant. Who removed or changed the file, or restored a dump without it, has keys elsewhere. */
 async function kept(file: string): Promise<DemoCredentials | undefined> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as DemoCredentials;
+    const content = JSON.parse(await readFile(file, 'utf8')) as Partial<DemoCredentials> | null;
+    const { apiKey, email, password } = content ?? {};
+    return apiKey && email && password ? { apiKey, email, password } : undefined;
   } catch {
     return undefined;
   }

@@ -23,7 +23,7 @@ export async function keepDemoCredentials(app: INestApplicationContext, file: st
     logger('gateway').info({ tenantId: made.tenantId, file }, 'demo-tenant.created');
     return;
   }
-  const kept = await readJson(file);
+  const kept = await readCredentials(file);
   if (kept !== undefined && kept['baseUrl'] !== baseUrl) await replaceFile(file, { ...kept, baseUrl });
 }
 
@@ -45,12 +45,15 @@ async function replaceFile(file: string, content: object): Promise<void> {
   }
 }
 
-async function readJson(file: string): Promise<Record<string, unknown> | undefined> {
+/** The credentials in a file; none when it is missing, or somebody has written something else there. */
+async function readCredentials(file: string): Promise<Record<string, unknown> | undefined> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+    const content: unknown = JSON.parse(await readFile(file, 'utf8'));
+    const isCredentials = typeof content === 'object' && content !== null && 'apiKey' in content;
+    return isCredentials ? { ...content } : undefined;
   } catch (error) {
-    const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (isAbsent || error instanceof SyntaxError) return undefined;
-    throw error;
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT' || error instanceof SyntaxError) return undefined;
+    throw new Error(`DEMO_CREDENTIALS_FILE: ${file} cannot be read (${String(code)})`, { cause: error });
   }
 }

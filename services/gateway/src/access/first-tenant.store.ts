@@ -1,11 +1,11 @@
-import { randomBytes, randomInt } from 'node:crypto';
-import { prefixed, type TenantId } from '@cpes/contracts';
+import { randomBytes } from 'node:crypto';
+import type { TenantId } from '@cpes/contracts';
 import { IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { apiKeyOf, KEY_ALPHABET, KEY_RANDOM_LENGTH, keyHash, keyPrefix, SCOPES } from '../domain/api-key.ts';
 import { hashPassword } from '../domain/password.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
+import { newApiKey } from './new-api-key.ts';
 import { TenantEntity } from './tenant.entity.ts';
 import { UserEntity } from './user.entity.ts';
 
@@ -48,7 +48,7 @@ export class FirstTenantStore {
   private async insert(manager: EntityManager): Promise<TenantCredentials> {
     const tenantId = this.ids.next();
     const password = randomBytes(PASSWORD_BYTES).toString('base64url');
-    const apiKey = apiKeyOf('live', randomKeyPart());
+    const { apiKey, row } = newApiKey(this.ids, tenantId, 'first key');
     await manager.insert(TenantEntity, { id: tenantId, name: OWNER.tenantName });
     await manager.insert(UserEntity, {
       id: this.ids.next(),
@@ -57,18 +57,7 @@ export class FirstTenantStore {
       passwordHash: await hashPassword(password, randomBytes(SALT_BYTES)),
       role: 'owner',
     });
-    await manager.insert(ApiKeyEntity, {
-      id: prefixed('key', this.ids.next()),
-      tenantId,
-      name: 'first key',
-      prefix: keyPrefix(apiKey),
-      hash: keyHash(apiKey),
-      scopes: [...SCOPES],
-    });
+    await manager.insert(ApiKeyEntity, row);
     return { apiKey, tenantId, email: OWNER.email, password };
   }
-}
-
-function randomKeyPart(): string {
-  return Array.from({ length: KEY_RANDOM_LENGTH }, () => KEY_ALPHABET.charAt(randomInt(KEY_ALPHABET.length))).join('');
 }

@@ -1,0 +1,10 @@
+import 'reflect-metadata';
+import { runAdmin } from './admin.ts';
+
+/** An operator's command beside a gateway, in its container for one; `npm run admin` elsewhere. */
+try {
+  process.stdout.write(`${await runAdmin(process.argv.slice(2), process.env)}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

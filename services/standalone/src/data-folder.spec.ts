@@ -1,0 +1,69 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDataFolder } from './data-folder.ts';
+
+describe('openDataFolder', () => {
+  let parent: string;
+  beforeEach(async () => {
+    parent = await mkdtemp(join(tmpdir(), 'data-folder-'));
+  });
+  afterEach(async () => {
+    await chmod(parent, 0o700);
+    await rm(parent, { recursive: true });
+  });
+
+  it('makes a folder, whatever its name holds, and lets it go', async () => {
+    const folder = join(parent, 'in', 'a folder, with “all” that 100% of $disks take');
+    const letGo = await openDataFolder(folder);
+    await expect(openDataFolder(folder)).rejects.toThrow(/another CPES \(process \d+\) runs on .*disks take/);
+    await letGo();
+    await (
+      await openDataFolder(folder)
+    )();
+    expect(await readdir(folder)).toEqual(['logs', 'postgres', 'rabbitmq']);
+  });
+
+  it('refuses a file, and what would be below one', async () => {
+    const file = join(parent, 'file');
+    await writeFile(file, '');
+    await expect(openDataFolder(file)).rejects.toThrow(
+      `CPES_DATA_DIR: ${file} is a file; set CPES_DATA_DIR to another`,
+    );
+    await expect(openDataFolder(join(file, 'below'))).rejects.toThrow(`${file} is a file; set CPES_DATA_DIR`);
+  });
+
+  it.each(['postgres', 'logs'])('refuses a folder with a file named %s', async (name) => {
+    await writeFile(join(parent, name), '');
+    await expect(openDataFolder(parent)).rejects.toThrow(`${join(parent, name)} is a file; set CPES_DATA_DIR`);
+  });
+
+  it.each(['cpes.log', 'cpes.pid', 'demo-credentials.json'])(
+    'refuses a folder with a folder named %s',
+    async (name) => {
+      await mkdir(join(parent, name));
+      await expect(openDataFolder(parent)).rejects.toThrow(`${join(parent, name)} is a folder where a file belongs`);
+    },
+  );
+
+  it('refuses a path that is too long for PostgreSQL, and a name that is too long for the disk', async () => {
+    const long = join(parent, ...Array.from({ length: 10 }, () => 'x'.repeat(100)));
+    await expect(openDataFolder(long)).rejects.toThrow(`CPES_DATA_DIR is a path of ${long.length} bytes`);
+    await expect(openDataFolder(join(parent, 'x'.repeat(300)))).rejects.toThrow('has a name that is too long');
+  });
+
+  it.each(['it’s', "it's", '5" wide', 'back\\slash', 'two\nlines'])(
+    'takes %j only if the broker does',
+    async (name) => {
+      const opening = openDataFolder(join(parent, name));
+      if (name === 'it’s') await (await opening)();
+      else await expect(opening).rejects.toThrow('CPES_DATA_DIR holds a quotation mark, a backslash or a line break');
+    },
+  );
+
+  it('refuses a folder that nobody can make', async () => {
+    await expect(openDataFolder('/proc/cpes')).rejects.toThrow(
+      /^CPES_DATA_DIR: \/proc\/cpes .*; set CPES_DATA_DIR to another/,
+    );
+  });
+});

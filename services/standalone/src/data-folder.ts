@@ -1,0 +1,76 @@
+import { mkdir, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { lockFolder } from './folder-lock.ts';
+
+/** A new database is 40 MB, its first log 32 MB, and the broker wants 50 MB free. */
+const FREE_BYTES_MIN = 150_000_000;
+/** PostgreSQL takes paths of up to 1,023 bytes, and the longest name of ours below the folder has fewer than 100. */
+const PATH_BYTES_MAX = 900;
+
+/** RabbitMQ does not start below a name with one of these; in the database's own files a path ends with its line. */
+const IMPOSSIBLE = /["'\\\p{Cc}]/u;
+
+const FILES = ['cpes.log', 'cpes.pid', 'demo-credentials.json'];
+const FOLDERS = ['logs', 'postgres', 'rabbitmq'];
+
+const OBSTACLES: Readonly<Record<string, string>> = {
+  EACCES: 'may not be written to by this user',
+  EEXIST: 'is a file',
+  ELOOP: 'is a link that leads nowhere',
+  ENAMETOOLONG: 'has a name that is too long',
+  ENOENT: 'cannot be made',
+  ENOTDIR: 'leads through a file',
+  EPERM: 'may not be written to by this user',
+  EROFS: 'is on a disk that cannot be written to',
+};
+const ELSEWHERE = 'set CPES_DATA_DIR to another folder';
+
+/**
+ * Makes the data folder if it is missing and claims it for this process; the function returned lets it go. What would keep
+ * servers and services from working in it is said here, before they start.
+ */
+export async function openDataFolder(folder: string): Promise<() => Promise<void>> {
+  const length = Buffer.byteLength(folder);
+  if (length > PATH_BYTES_MAX) {
+    throw new Error(`CPES_DATA_DIR is a path of ${length} bytes, and ${PATH_BYTES_MAX} are possible; ${ELSEWHERE}`);
+  }
+  if (IMPOSSIBLE.test(folder)) {
+    throw new Error(`CPES_DATA_DIR holds a quotation mark, a backslash or a line break; ${ELSEWHERE}`);
+  }
+  try {
+    await make(folder);
+    await requireRoom(folder);
+    for (const name of FILES) await requireNoFolder(join(folder, name));
+    for (const name of FOLDERS) await make(join(folder, name));
+    return await lockFolder(folder);
+  } catch (error) {
+    throw explained(folder, error);
+  }
+}
+
+/** Parents first. Node's own way of it never ends below /proc, where a folder cannot be made though its parent is there. */
+async function make(folder: string): Promise<void> {
+  if ((await stat(folder).catch(() => undefined))?.isDirectory() === true) return;
+  const parent = dirname(folder);
+  if (parent !== folder) await make(parent);
+  await mkdir(folder);
+}
+
+async function requireRoom(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize >= FREE_BYTES_MIN) return;
+  const [free, wanted] = [bavail * bsize, FREE_BYTES_MIN].map((bytes) => Math.floor(bytes / 1_000_000));
+  throw new Error(`the disk of ${folder} has ${free} MB free, and ${wanted} are needed; make room, or ${ELSEWHERE}`);
+}
+
+async function requireNoFolder(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined);
+  if (found?.isDirectory() === true) throw new Error(`${file} is a folder where a file belongs; move it away`);
+}
+
+function explained(folder: string, error: unknown): unknown {
+  const { code, path = folder } = error as NodeJS.ErrnoException;
+  if (code === undefined) return error;
+  const obstacle = OBSTACLES[code] ?? `cannot be used (${code})`;
+  return new Error(`CPES_DATA_DIR: ${path} ${obstacle}; ${ELSEWHERE}`, { cause: error });
+}

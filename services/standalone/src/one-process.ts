@@ -1,0 +1,44 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { type ServiceName, STAGES } from '@cpes/contracts';
+import { InProcessBroker, queues } from '@cpes/messaging';
+import { configureLog, type Lifecycle, openOperationsServer } from '@cpes/service-kit';
+import { openFoundation } from './foundation.ts';
+import { DEFINITIONS } from './services.ts';
+import type { Settings } from './settings.ts';
+import { welcome } from './welcome.ts';
+
+/** The composition root of `npm start`. Whatever it opens has its undoing in `stops`. */
+export async function runInOneProcess(
+  settings: Readonly<Settings>,
+  stops: (() => Promise<void>)[],
+  stopRequest: AbortSignal,
+): Promise<void> {
+  const logs = join(settings.CPES_DATA_DIR, 'cpes.log');
+  configureLog(settings.LOG_LEVEL, createWriteStream(logs, { flags: 'a' }));
+  const foundation = await openFoundation(settings, stopRequest);
+  stops.push(() => foundation.stop());
+  const environment = { ...process.env, ...foundation.environment };
+  const broker = new InProcessBroker(queues().map(({ queue }) => queue));
+  stops.push(() => broker.close());
+
+  const lifecycles: Lifecycle[] = [];
+  const start = async (service: ServiceName): Promise<{ readonly url: string | undefined }> => {
+    const running = await DEFINITIONS[service].start(environment, broker, stopRequest);
+    stops.push(() => running.stop());
+    lifecycles.push(running.lifecycle);
+    return running;
+  };
+  for (const stage of STAGES) await start(stage);
+  // The API opens last, when everything behind it is ready.
+  const gateway = await start('gateway');
+
+  const operations = await openOperationsServer('127.0.0.1', settings.METRICS_PORT, lifecycles);
+  stops.push(() => operations.close());
+  const { credentialsFile } = foundation;
+  const greeting = await welcome({ url: gateway.url ?? '', metricsPort: operations.port, credentialsFile, logs });
+  stopRequest.throwIfAborted();
+  // To a program that has started this one, as every service says it.
+  process.send?.({ started: 'cpes', url: gateway.url, metricsPort: operations.port });
+  process.stdout.write(greeting);
+}

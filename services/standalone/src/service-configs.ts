@@ -1,0 +1,13 @@
+import type { ServiceName } from '@cpes/contracts';
+import { CostFactorConfig } from '@cpes/cost-factor/config';
+import { GatewayConfig } from '@cpes/gateway/config';
+import { IntakeConfig } from '@cpes/intake/config';
+import { ScoringConfig } from '@cpes/scoring/config';
+
+/** What every service can be told. Without the services themselves, which take longer to load than settings to check. */
+export const CONFIGS: Readonly<Record<ServiceName, new () => object>> = {
+  gateway: GatewayConfig,
+  intake: IntakeConfig,
+  'cost-factor': CostFactorConfig,
+  scoring: ScoringConfig,
+};

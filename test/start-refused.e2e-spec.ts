@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { ended, endProcess, isAlive, privateFolder, type PrivateFolder, until } from '@cpes/local-servers';
+import { WORKED_EXAMPLES } from '@cpes/testing';
+import { type Way, WAYS } from './support/running-cpes.ts';
+
+const START_MS_MAX = 150_000;
+/** Before anything is started; the machine may be busy. */
+const REFUSED_MS_MAX = 30_000;
+
+let parent: PrivateFolder;
+let taken: Server;
+let takenPort: string;
+const children: ChildProcess[] = [];
+beforeAll(async () => {
+  parent = await privateFolder('refused');
+  taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  takenPort = String((taken.address() as AddressInfo).port);
+  await writeFile(join(parent.path, 'file'), '');
+});
+afterAll(async () => {
+  for (const child of children) await endProcess(child, 'SIGTERM', 40_000);
+  taken.close();
+  await parent.remove();
+});
+
+/** Starts CPES and follows what it says. */
+function start(way: Way, env: Record<string, string>) {
+  const child = spawn(process.execPath, ['deploy/local/run.mjs', way], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', METRICS_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return { child, output: () => output };
+}
+
+describe.each(WAYS)('`npm run %s`, when it cannot start', (way) => {
+  const folder = () => join(parent.path, way);
+  const obstacles: [string, () => Record<string, string>, RegExp][] = [
+    ['a setting of the gateway', () => ({ SHED_AGE_MS: 'soon' }), /SHED_AGE_MS must be an integer number$/],
+    ['a setting of cost-factor', () => ({ CPES_DUTY_SOURCE_URL: 'x' }), /CPES_DUTY_SOURCE_URL must be a URL address$/],
+    [
+      'one port for two',
+      () => ({ PORT: '8081', METRICS_PORT: '8081' }),
+      /PORT and METRICS_PORT are both 8081: .*another/,
+    ],
+    [
+      'a port that is taken',
+      () => ({ PORT: takenPort }),
+      /PORT: port \d+ of 127\.0\.0\.1 is taken; .*set PORT to another/,
+    ],
+    ['a taken port for metrics', () => ({ METRICS_PORT: takenPort }), /METRICS_PORT: port \d+ .* set METRICS_PORT to/],
+    ['an address elsewhere', () => ({ HOST: '192.0.2.1' }), /HOST: nobody can listen on 192\.0\.2\.1 .* set HOST to/],
+    [
+      'a file for a folder',
+      () => ({ CPES_DATA_DIR: join(parent.path, 'file') }),
+      /file is a file; set CPES_DATA_DIR to/,
+    ],
+    ['a folder below /proc', () => ({ CPES_DATA_DIR: '/proc/x/y' }), /CPES_DATA_DIR: .* set CPES_DATA_DIR to another/],
+  ];
+
+  it.each(obstacles)(
+    'says in one line what to do about %s',
+    async (_what, env, sentence) => {
+      const { child, output } = start(way, { CPES_DATA_DIR: folder(), ...env() });
+      await until('it ends', () => child.exitCode !== null, REFUSED_MS_MAX);
+      expect(output()).toMatch(/^CPES could not start: .*\n$/);
+      expect(output().trim()).toMatch(sentence);
+      expect(child.exitCode).toBe(1);
+    },
+    REFUSED_MS_MAX + 10_000,
+  );
+});
+
+describe('a data folder', () => {
+  const folder = () => join(parent.path, 'shared');
+  const isUp = (output: string) => output.includes('read the report with');
+
+  it(
+    'belongs to one of two that are started at once, and the other says to which',
+    async () => {
+      const both = [start('start', { CPES_DATA_DIR: folder() }), start('start', { CPES_DATA_DIR: folder() })];
+      await until('one has ended', () => both.some(({ child }) => child.exitCode !== null), REFUSED_MS_MAX);
+      const [refused, running] = both[0]!.child.exitCode === null ? [both[1]!, both[0]!] : [both[0]!, both[1]!];
+      expect(refused.child.exitCode).toBe(1);
+      expect(refused.output()).toBe(
+        `CPES could not start: another CPES (process ${running.child.pid}) runs on ${folder()}; ` +
+          'stop it first, or set CPES_DATA_DIR to another folder\n',
+      );
+      await until('the other is up', () => isUp(running.output()), START_MS_MAX);
+      await endProcess(running.child, 'SIGINT', 40_000);
+      expect(running.child.exitCode).toBe(0);
+    },
+    START_MS_MAX,
+  );
+
+  it(
+    'that has lost its passwords and its demo key is of use again, with a key that `npm run admin` makes',
+    async () => {
+      await rm(join(folder(), 'postgres', 'role-scoring'));
+      const credentials = JSON.parse(await readFile(join(folder(), 'demo-credentials.json'), 'utf8'));
+      await writeFile(join(folder(), 'demo-credentials.json'), 'null');
+      const { child, output } = start('start', { CPES_DATA_DIR: folder() });
+      await until('it is up', () => isUp(output()), START_MS_MAX);
+      expect(output()).toContain('npm run admin -- key create --tenant ID');
+
+      const parameters = ['deploy/local/run.mjs', 'admin', 'key', 'create', '--tenant', credentials.tenantId];
+      const admin = spawn(process.execPath, parameters, { env: { ...process.env, CPES_DATA_DIR: folder() } });
+      let key = '';
+      admin.stdout.on('data', (chunk: Buffer) => (key += chunk.toString()));
+      await ended(admin);
+      const api = /API +(\S+)/.exec(output())?.[1] ?? '';
+      const answer = await fetch(`${api}/skus`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key.trim()}`, 'content-type': 'application/json', prefer: 'wait=10' },
+        body: JSON.stringify(WORKED_EXAMPLES.bottle.candidate),
+      });
+      expect([answer.status, await answer.json()]).toMatchObject([201, { status: 'EVALUATED' }]);
+      await endProcess(child, 'SIGINT', 40_000);
+    },
+    START_MS_MAX,
+  );
+});
+
+describe.each(WAYS)('Ctrl-C while `npm run %s` starts', (way) => {
+  it(
+    'ends it and all that it has begun, and nothing is said to be running',
+    async () => {
+      const folder = join(parent.path, `interrupted-${way}`);
+      const { child, output } = start(way, { CPES_DATA_DIR: folder });
+      const pidFile = join(folder, 'postgres', 'data', 'postmaster.pid');
+      const pid = async () => Number((await readFile(pidFile, 'utf8').catch(() => '0')).split('\n')[0]);
+      await until('the database is there', async () => (await pid()) > 0, START_MS_MAX);
+      const database = await pid();
+      process.kill(child.pid!, 'SIGINT');
+      await until('it has ended', () => child.exitCode !== null, 15_000);
+      expect([child.exitCode, output()]).toEqual([0, '']);
+      expect(isAlive(database)).toBe(false);
+    },
+    START_MS_MAX,
+  );
+});
