@@ -168,6 +168,25 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       expect(intake.received).toEqual([]);
     });
 
+    it('gives a message that is for one queue to that queue alone', async () => {
+      const costFactor = new Recorder('cost-factor.sku.normalized.v1');
+      const gateway = new Recorder('gateway.sku.normalized.v1');
+      await broker.subscribe(costFactor.subscription);
+      await broker.subscribe(gateway.subscription);
+      const message = aMessage({ type: NORMALIZED });
+      expect(await broker.publish(message, 'gateway.sku.normalized.v1')).toEqual({ kind: 'sent' });
+      await gateway.has(1);
+      await quiet();
+      expect([gateway.ids, costFactor.ids]).toEqual([[message.id], []]);
+      expect(gateway.received[0]).toEqual(message);
+    });
+
+    it('says so when the one queue of a message is not there', async () => {
+      expect(await broker.publish(aMessage({ type: NORMALIZED }), 'nobody.sku.normalized.v1')).toEqual({
+        kind: 'unroutable',
+      });
+    });
+
     it('delivers what is done no second time', async () => {
       const intake = new Recorder('intake.sku.submitted.v1');
       await broker.subscribe(intake.subscription);

@@ -39,8 +39,11 @@ export interface Subscription {
 
 /** How events travel between services: RabbitMQ in earnest, the process itself when there is only one. */
 export abstract class Broker {
-  /** Hands one message over. Resolves when its fate is decided: sent, refused, or not known in time. */
-  abstract publish(message: WireMessage): Promise<Outcome>;
+  /**
+   * Hands one message over, to every queue that receives its type, or to `queue` alone when it is given. Resolves when its fate is
+   * decided: sent, refused, or not known in time.
+   */
+  abstract publish(message: WireMessage, queue?: string): Promise<Outcome>;
   /** Starts deliveries; survives the loss of broker, channel and queue. */
   abstract subscribe(subscription: Subscription): Promise<void>;
   /** True while messages can be published. */

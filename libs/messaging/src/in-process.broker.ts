@@ -16,12 +16,15 @@ export class InProcessBroker extends Broker {
     super();
   }
 
-  async publish(message: WireMessage): Promise<Outcome> {
+  async publish(message: WireMessage, queue?: string): Promise<Outcome> {
     if (!this.isReady()) return { kind: 'unknown' };
     // Never within the call: whoever publishes answers its own caller first.
     await new Promise((resolve) => setImmediate(resolve));
-    const subscribers = [...this.subscribers.values()].filter(({ type }) => type === message.type);
-    if (subscribers.length === 0) return { kind: isMandatory(message.type) ? 'unroutable' : 'sent' };
+    const subscribers = [...this.subscribers]
+      .filter(([name, { type }]) => (queue === undefined ? type === message.type : name === queue))
+      .map(([, subscriber]) => subscriber);
+    const isRequired = queue !== undefined || isMandatory(message.type);
+    if (subscribers.length === 0) return { kind: isRequired ? 'unroutable' : 'sent' };
 
     const dispositions = await Promise.all(subscribers.map((subscriber) => subscriber.deliver(message)));
     if (dispositions.includes(undefined)) return { kind: 'unknown' };

@@ -52,7 +52,9 @@ export class RabbitPublisher {
     for (const tag of [...this.pending.keys()]) this.resolve(tag, { kind: 'unknown' });
   }
 
-  publish(message: WireMessage): Promise<Outcome> {
+  publish(message: WireMessage, queue?: string): Promise<Outcome> {
+    // The default exchange takes a message to the queue that its key names.
+    if (queue !== undefined) return this.send('', this.names.queue(queue), message, true);
     return this.send(this.names.exchange, message.type, message, isMandatory(message.type));
   }
 

@@ -90,8 +90,8 @@ export class RabbitBroker extends Broker {
     return this;
   }
 
-  publish(message: WireMessage): Promise<Outcome> {
-    return this.publisher.publish(message);
+  publish(message: WireMessage, queue?: string): Promise<Outcome> {
+    return this.publisher.publish(message, queue);
   }
 
   async subscribe(subscription: Subscription): Promise<void> {
