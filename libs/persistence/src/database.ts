@@ -5,6 +5,7 @@ import { MessagingBodies0000000000002 } from './migrations/0001-bodies-as-bytes.
 import { MessagingTaken0000000000003 } from './migrations/0002-fail-as-taken.ts';
 import { MessagingConflict0000000000004 } from './migrations/0003-fail-on-conflict.ts';
 import { PipelinedDatabase, type PipelinedDatabaseOptions } from './pipelined-database.ts';
+import { ParkedMessagesByTime0000000000005 } from './migrations/0004-parked-messages-by-time.ts';
 
 export interface DatabaseOptions extends PipelinedDatabaseOptions {
   // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type for classes
@@ -35,6 +36,7 @@ const MESSAGING = [
   MessagingBodies0000000000002,
   MessagingTaken0000000000003,
   MessagingConflict0000000000004,
+  ParkedMessagesByTime0000000000005,
 ];
 
 /** Connects a service to its own database and brings the schema up to date; several instances may do so at once. */

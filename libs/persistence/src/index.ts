@@ -6,6 +6,16 @@ export { columnTypesOf } from './entity-table.ts';
 export { Outbox, type OutboxRow } from './outbox.ts';
 export { OutboxRelay } from './outbox-relay.ts';
 export { PipelinedDatabase } from './pipelined-database.ts';
+export { HttpParkedMessageAdministration } from './http.parked-message-administration.ts';
+export {
+  ParkedMessageAdministration,
+  type ParkedMessage,
+  type ParkedMessageKey,
+  type ParkedMessagePage,
+  type ParkedMessageQuery,
+  type ParkedMessageSummary,
+} from './parked-message-administration.ts';
+export { parkedMessageCalls } from './parked-messages.controller.ts';
 export { type PlatformOptions, PlatformModule } from './platform.module.ts';
 export { failOnConflict, insertInto, insertIntoTable, type Statement } from './statement.ts';
 export type { Transaction } from './transaction.ts';

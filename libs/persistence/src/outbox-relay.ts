@@ -97,8 +97,9 @@ export class OutboxRelay {
 
   private publish({ row, leaseToken }: LeasedRow): void {
     this.inFlight += 1;
+    const { queue, ...message } = row;
     void this.broker
-      .publish(row)
+      .publish(message, queue)
       .catch((error: unknown) => ({ kind: 'refused' as const, reason: String(error) }))
       .then((outcome) => {
         outcomes.inc({ service: this.service, outcome: outcome.kind });

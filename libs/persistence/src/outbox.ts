@@ -7,7 +7,10 @@ import { isConflict } from './statement.ts';
 import type { PipelinedTransaction, Transaction } from './transaction.ts';
 
 /** An event that waits to be published: a message as it will travel. */
-export type OutboxRow = WireMessage;
+export interface OutboxRow extends WireMessage {
+  /** The one queue that it is for; without it every queue of its type gets it. */
+  readonly queue?: string;
+}
 
 /** A row that this process holds the lease of. */
 export interface LeasedRow {
@@ -235,6 +238,7 @@ interface Headers extends Partial<EvaluationContext> {
   readonly attempt?: number;
   readonly causeId?: string;
   readonly traceparent?: string;
+  readonly queue?: string;
 }
 
 interface Claimed {
@@ -247,7 +251,8 @@ interface Claimed {
 }
 
 function toColumns(row: OutboxRow, leaseToken: string | null): Added {
-  const { aggregateType, occurredAt, causeId, traceparent, evaluation } = row;
+  const { aggregateType, occurredAt, causeId, traceparent, evaluation, queue } = row;
+  const attempt = row.attempt === 1 ? undefined : row.attempt;
   const headers: Omit<Headers, 'causeId' | 'traceparent'> = { aggregateType, occurredAt, ...evaluation };
   return {
     id: row.id,
@@ -255,7 +260,7 @@ function toColumns(row: OutboxRow, leaseToken: string | null): Added {
     aggregate_id: row.aggregateId,
     routing_key: row.type,
     payload: row.body,
-    headers: JSON.stringify({ ...headers, causeId, traceparent }),
+    headers: JSON.stringify({ ...headers, causeId, traceparent, queue, attempt }),
     lease_token: leaseToken,
   };
 }

@@ -8,6 +8,8 @@ import { keepInboxSwept } from './inbox-sweep.ts';
 import { Outbox } from './outbox.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 import { PipelinedDatabase } from './pipelined-database.ts';
+import { ParkedMessageAdministration } from './parked-message-administration.ts';
+import { ParkedMessageStore } from './parked-message.store.ts';
 import { ParkedMessages } from './parked-messages.ts';
 import { keepTablesMeasured } from './table-gauges.ts';
 import { UnitOfWork } from './unit-of-work.ts';
@@ -61,6 +63,11 @@ export class PlatformModule {
           provide: Parking,
           inject: [UnitOfWork],
           useFactory: (work: UnitOfWork) => new ParkedMessages(work, options.onParked),
+        },
+        {
+          provide: ParkedMessageAdministration,
+          inject: [DataSource, Outbox],
+          useFactory: (dataSource: DataSource, outbox: Outbox) => new ParkedMessageStore(service, dataSource, outbox),
         },
         {
           provide: EventTransport,

@@ -1,5 +1,5 @@
 import { type Broker, evaluationFailureAt } from '@cpes/messaging';
-import { PlatformModule } from '@cpes/persistence';
+import { parkedMessageCalls, PlatformModule } from '@cpes/persistence';
 import { Clock, GuardedClient, Lifecycle, type ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -80,4 +80,5 @@ export const costFactorService: ServiceDefinition<CostFactorConfig, Broker> = {
   name: 'cost-factor',
   config: CostFactorConfig,
   module: (config, broker) => costFactorModule(config, broker),
+  internalCalls: [parkedMessageCalls],
 };

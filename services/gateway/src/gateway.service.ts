@@ -1,4 +1,5 @@
 import type { Broker } from '@cpes/messaging';
+import { parkedMessageCalls } from '@cpes/persistence';
 import { Lifecycle, type ServiceDefinition } from '@cpes/service-kit';
 import { keepDemoCredentials } from './access/demo-tenant.ts';
 import { GatewayConfig } from './gateway.config.ts';
@@ -14,6 +15,7 @@ export const gatewayService: ServiceDefinition<GatewayConfig, Broker> = {
   name: 'gateway',
   config: GatewayConfig,
   module: (config, broker) => GatewayModule.for(config, broker),
+  internalCalls: [parkedMessageCalls],
   http: {
     adapter: ({ REQUEST_TIMEOUT_MS }) => openFastify(REQUEST_TIMEOUT_MS),
     configure: (app) => {

@@ -1,5 +1,5 @@
 import { type Broker, evaluationFailureAt } from '@cpes/messaging';
-import { PlatformModule } from '@cpes/persistence';
+import { parkedMessageCalls, PlatformModule } from '@cpes/persistence';
 import type { Clock, ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { SkuSubmittedHandler } from './handlers/sku-submitted.handler.ts';
@@ -38,4 +38,5 @@ export const intakeService: ServiceDefinition<IntakeConfig, Broker> = {
   name: 'intake',
   config: IntakeConfig,
   module: (config, broker) => intakeModule(config, broker),
+  internalCalls: [parkedMessageCalls],
 };

@@ -1,5 +1,5 @@
 import { type Broker, evaluationFailureAt } from '@cpes/messaging';
-import { PlatformModule } from '@cpes/persistence';
+import { parkedMessageCalls, PlatformModule } from '@cpes/persistence';
 import type { Clock, ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CostFactorsExtractedHandler } from './handlers/cost-factors-extracted.handler.ts';
@@ -37,4 +37,5 @@ export const scoringService: ServiceDefinition<ScoringConfig, Broker> = {
   name: 'scoring',
   config: ScoringConfig,
   module: (config, broker) => scoringModule(config, broker),
+  internalCalls: [parkedMessageCalls],
 };

@@ -1,0 +1,37 @@
+import type { InternalClient } from '@cpes/service-kit';
+import {
+  type ParkedMessage,
+  ParkedMessageAdministration,
+  type ParkedMessageKey,
+  type ParkedMessagePage,
+  type ParkedMessageQuery,
+} from './parked-message-administration.ts';
+
+/** The parked messages of a service that runs elsewhere. */
+export class HttpParkedMessageAdministration extends ParkedMessageAdministration {
+  constructor(private readonly client: InternalClient) {
+    super();
+  }
+
+  list(query: ParkedMessageQuery): Promise<ParkedMessagePage> {
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+    return this.client.get(`/parked-messages?${search.toString()}`);
+  }
+
+  read(key: ParkedMessageKey): Promise<ParkedMessage> {
+    return this.client.get(pathOf(key));
+  }
+
+  replay(key: ParkedMessageKey): Promise<void> {
+    return this.client.post(`${pathOf(key)}/replay`);
+  }
+
+  discard(key: ParkedMessageKey, reason: string): Promise<void> {
+    return this.client.post(`${pathOf(key)}/discard`, { reason });
+  }
+}
+
+function pathOf({ queue, messageId, resend }: ParkedMessageKey): string {
+  return `/parked-messages/${encodeURIComponent(queue)}/${encodeURIComponent(messageId)}/${resend}`;
+}

@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import { type EventOf, SkuSubmitted } from '@cpes/contracts';
+import { Handles, InProcessBroker, queueOf } from '@cpes/messaging';
+import {
+  HttpParkedMessageAdministration,
+  ParkedMessageAdministration,
+  type ParkedMessageKey,
+  parkedMessageCalls,
+  PlatformModule,
+} from '@cpes/persistence';
+import {
+  Fault,
+  InternalApiConfig,
+  InternalClient,
+  parseEnv,
+  type RunningService,
+  SECRET_HEADER,
+  startService,
+} from '@cpes/service-kit';
+import { aMessage, testDatabase, type TestDatabase, WORKED_EXAMPLES } from '@cpes/testing';
+import { until } from '@cpes/local-servers';
+import { Controller } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { v7 } from 'uuid';
+
+const SECRET = 's'.repeat(32);
+const QUEUE = queueOf('intake', 'sku.submitted.v1');
+const WAIT_MS_MAX = 10_000;
+
+/** What the service is given, and whether it can handle it. */
+const handled: EventOf<typeof SkuSubmitted>[] = [];
+let isBroken = true;
+
+@Controller()
+class SkuSubmittedHandler {
+  @Handles(SkuSubmitted)
+  async handle(event: EventOf<typeof SkuSubmitted>): Promise<void> {
+    if (isBroken)
+      throw new Fault('invalid', 'It cannot be handled.', { code: 'broken', internal: `x${'y'.repeat(600)}` });
+    handled.push(event);
+  }
+}
+
+class IntakeModule {}
+
+describe.each(['directly', 'over HTTP'])('parked messages, called %s', (way) => {
+  const broker = new InProcessBroker();
+  let database: TestDatabase;
+  let service: RunningService;
+  let parked: ParkedMessageAdministration;
+  const elsewhere: string[] = [];
+
+  beforeAll(async () => {
+    database = await testDatabase('parked_administration');
+    service = await startService(
+      {
+        name: 'intake',
+        config: Object,
+        module: (_config, around: InProcessBroker) => ({
+          module: IntakeModule,
+          imports: [
+            PlatformModule.for({
+              service: 'intake',
+              url: database.url,
+              poolSize: 4,
+              entities: [],
+              migrations: [],
+              broker: around,
+            }),
+          ],
+          controllers: [SkuSubmittedHandler],
+        }),
+        internalCalls: [parkedMessageCalls],
+      },
+      {},
+      broker,
+      { internalApi: parseEnv(InternalApiConfig, { INTERNAL_PORT: '0', INTERNAL_SECRET: SECRET }) },
+    );
+    // Another service that receives the same type.
+    await broker.subscribe({
+      queue: queueOf('gateway', 'sku.submitted.v1'),
+      prefetch: 10,
+      handle: async ({ id }) => {
+        elsewhere.push(id);
+        return { kind: 'done' };
+      },
+      keepDeadLetter: async () => undefined,
+    });
+    const client = new InternalClient({ service: 'intake', url: service.internalUrl ?? '', secret: SECRET });
+    parked =
+      way === 'directly'
+        ? service.app.get(ParkedMessageAdministration, { strict: false })
+        : new HttpParkedMessageAdministration(client);
+  });
+  afterAll(async () => {
+    await service.stop();
+    await broker.close();
+    await database.drop();
+  });
+  beforeEach(async () => {
+    isBroken = true;
+    handled.length = 0;
+    elsewhere.length = 0;
+    await query('TRUNCATE parked_messages, outbox, inbox');
+  });
+
+  const query = <Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> =>
+    service.app.get(DataSource, { strict: false }).query(sql, parameters);
+  const submitted = () => {
+    const uuid = v7().replaceAll('-', '');
+    const data = {
+      skuId: `sku_${uuid}`,
+      runId: `run_${uuid}`,
+      submittedAt: new Date().toISOString(),
+      candidate: WORKED_EXAMPLES.bottle.candidate,
+    } as const;
+    return aMessage(SkuSubmitted, data as unknown as SkuSubmitted, { tenantId: randomUUID(), at: new Date() });
+  };
+  /** Parks a message as a service does: by failing. */
+  const park = async (message = submitted()): Promise<ParkedMessageKey & { tenantId: string }> => {
+    await broker.publish(message);
+    return { queue: QUEUE, messageId: message.id, resend: 0, tenantId: message.tenantId };
+  };
+  const keyOf = ({ queue, messageId, resend }: ParkedMessageKey): ParkedMessageKey => ({ queue, messageId, resend });
+
+  it('lists none when there are none', async () => {
+    await expect(parked.list({})).resolves.toEqual({ items: [], next: null });
+  });
+
+  it('lists the newest first, page by page, each once, and narrowed by queue and tenant', async () => {
+    const keys: (ParkedMessageKey & { tenantId: string })[] = [];
+    for (let nth = 0; nth < 7; nth += 1) keys.push(await park());
+    // Some of one moment.
+    await query("UPDATE parked_messages SET parked_at = date_trunc('day', parked_at)");
+    await query("UPDATE parked_messages SET parked_at = parked_at + interval '1 s' WHERE message_id = $1", [
+      keys[3]!.messageId,
+    ]);
+    const pages: string[][] = [];
+    let after: string | undefined;
+    do {
+      const page = await parked.list({ limit: 3, ...(after === undefined ? {} : { after }) });
+      pages.push(page.items.map(({ messageId }) => messageId));
+      after = page.next ?? undefined;
+    } while (after !== undefined);
+    expect(pages.map(({ length }) => length)).toEqual([3, 3, 1]);
+    expect(pages[0]![0]).toBe(keys[3]!.messageId);
+    expect(pages.flat().sort()).toEqual(keys.map(({ messageId }) => messageId).sort());
+    const ofTenant = await parked.list({ tenantId: keys[0]!.tenantId, queue: QUEUE });
+    expect(ofTenant.items.map(keyOf)).toEqual([keyOf(keys[0]!)]);
+    await expect(parked.list({ queue: 'intake.nothing' })).resolves.toMatchObject({ items: [] });
+  });
+
+  it('says why, briefly in a list and wholly of one, with the message', async () => {
+    const message = submitted();
+    const key = await park(message);
+    const { items } = await parked.list({});
+    expect(items).toEqual([
+      {
+        ...key,
+        type: 'sku.submitted.v1',
+        faultKind: 'invalid',
+        faultCode: 'broken',
+        reason: `x${'y'.repeat(499)}`,
+        attempts: 1,
+        parkedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
+      },
+    ]);
+    await expect(parked.read(key)).resolves.toEqual({
+      ...items[0],
+      reason: `x${'y'.repeat(600)}`,
+      message: expect.objectContaining({ id: message.id, body: expect.stringContaining('"candidate"') }),
+    });
+  });
+
+  it('are handed back to their queue alone, once, as another attempt', async () => {
+    const message = submitted();
+    const key = await park(message);
+    isBroken = false;
+    elsewhere.length = 0;
+    const replays = await Promise.allSettled(Array.from({ length: 5 }, () => parked.replay(key)));
+    expect(replays.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await until('it is handled', () => handled.length > 0, WAIT_MS_MAX, 5);
+    await until('the outbox is empty', async () => (await query('SELECT 1 FROM outbox')).length === 0, WAIT_MS_MAX, 5);
+    expect(handled).toHaveLength(1);
+    expect(handled[0]).toMatchObject({
+      id: message.id,
+      tenantId: message.tenantId,
+      attempt: 2,
+      evaluation: message.evaluation,
+    });
+    expect(elsewhere).toEqual([]);
+    await expect(parked.list({})).resolves.toMatchObject({ items: [] });
+  });
+
+  it('are parked again when they fail again', async () => {
+    const key = await park();
+    const before = await parked.read(key);
+    await parked.replay(key);
+    const isBack = () =>
+      parked.read(key).then(
+        ({ parkedAt }) => parkedAt > before.parkedAt,
+        () => false,
+      );
+    await until('it is parked again', isBack, WAIT_MS_MAX, 20);
+    await expect(parked.read(key)).resolves.toMatchObject({ attempts: 2 });
+  });
+
+  it('keep one that cannot be handed back now: its resend is on its way', async () => {
+    const key = await park();
+    await query(
+      `INSERT INTO outbox (id, tenant_id, aggregate_id, routing_key, payload, headers, available_at)
+       VALUES ($1, $2, '', 'sku.submitted.v1', '', '{}', now() + interval '1 hour')`,
+      [key.messageId, key.tenantId],
+    );
+    await expect(parked.replay(key)).rejects.toMatchObject({ kind: 'unavailable', code: 'waiting' });
+    await expect(parked.read(key)).resolves.toMatchObject(keyOf(key));
+  });
+
+  it('keep one that no handler could read, until it is discarded', async () => {
+    await broker.publish({ ...submitted(), id: 'no id' });
+    const [item] = (await parked.list({})).items;
+    expect(item!.messageId).toMatch(/^sha256:/);
+    await expect(parked.replay(item!)).rejects.toMatchObject({ kind: 'invalid', code: 'not-replayable' });
+    await parked.discard(item!, 'It was sent by hand.');
+    await expect(parked.read(item!)).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('replay one that the version before has parked', async () => {
+    const message = submitted();
+    const key = await park(message);
+    await query(
+      `UPDATE parked_messages SET message = (message - 'evaluation' - 'aggregateType') || '{"deadlineMs": 5, "resend": 0}'`,
+    );
+    isBroken = false;
+    await parked.replay(key);
+    await until('it is handled', () => handled.length > 0, WAIT_MS_MAX, 5);
+    expect(handled[0]).toMatchObject({ id: message.id, evaluation: { deadlineMs: 5, resend: 0 } });
+  });
+
+  it('know nothing of those that are not there', async () => {
+    const key = { queue: QUEUE, messageId: randomUUID(), resend: 0 };
+    await expect(parked.read(key)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(parked.replay(key)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(parked.discard(key, 'x')).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it.each([
+    '',
+    'x',
+    Buffer.from('[1]').toString('base64url'),
+    Buffer.from('["2026-13-45T00:00:00.000000Z","a","b",0]').toString('base64url'),
+  ])('refuse the cursor "%s"', async (after) => {
+    await expect(parked.list({ after })).rejects.toMatchObject({ kind: 'invalid' });
+  });
+
+  if (way === 'over HTTP') {
+    it.each([
+      ['GET', '?limit=101'],
+      ['GET', '?limit=0'],
+      ['GET', '?tenantId=ACME'],
+      ['GET', '?more=1'],
+      ['GET', `/${QUEUE}/x/a`],
+      ['GET', `/${QUEUE}/%00/0`],
+      ['POST', `/${QUEUE}/x/0/discard`],
+    ])('refuse %s /parked-messages%s', async (method, rest) => {
+      const headers = { [SECRET_HEADER]: SECRET };
+      const answer = await fetch(`${service.internalUrl}/parked-messages${rest}`, { method, headers });
+      expect([answer.status, await answer.json()]).toMatchObject([400, { status: 400, code: 'invalid' }]);
+    });
+  }
+});
