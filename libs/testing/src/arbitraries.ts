@@ -236,17 +236,22 @@ export const events: ReadonlyMap<EventClass, fc.Arbitrary<object>> = new Map<Eve
   ],
   [
     CostFactorsExtracted,
-    recordOf(CostFactorsExtracted, {
-      skuId: skuIds,
-      runId: runIds,
-      candidate: candidates,
-      classification: classifications,
-      costFactors: runIds.chain(costFactors),
-      evidence: fc.array(evidence, { maxLength: 16 }),
-      marginTerms,
-      extraction: extractions,
-      rateTablesVersion: texts,
-    }),
+    recordOf(
+      CostFactorsExtracted,
+      {
+        skuId: skuIds,
+        runId: runIds,
+        candidate: candidates,
+        classification: classifications,
+        hasSuppliedLine: fc.boolean(),
+        costFactors: runIds.chain(costFactors),
+        evidence: fc.array(evidence, { maxLength: 16 }),
+        marginTerms,
+        extraction: extractions,
+        rateTablesVersion: texts,
+      },
+      'hasSuppliedLine',
+    ),
   ],
   [
     ReportCompleted,

@@ -1,4 +1,4 @@
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsString, Matches } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsBoolean, IsOptional, IsString, Matches } from 'class-validator';
 import { Candidate } from '../candidate.ts';
 import { Classification } from '../classification.ts';
 import { Event } from '../event.ts';
@@ -18,6 +18,8 @@ export class CostFactorsExtracted {
   @Matches(ID_PATTERN.run) runId!: RunId;
   @Nested(() => Candidate) candidate!: Candidate;
   @Nested(() => Classification) classification!: Classification;
+  /** False when the market's tariff has no line that the supplied code of 8 or 10 digits names; else absent. */
+  @IsOptional() @IsBoolean() hasSuppliedLine?: boolean;
   @ArrayMinSize(FACTORS.length)
   @ArrayMaxSize(FACTORS.length)
   @ArrayUnique((factor: CostFactor) => factor.key)

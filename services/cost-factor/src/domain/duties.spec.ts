@@ -1,5 +1,5 @@
 import { cents } from '@cpes/money';
-import { amountOf, bottleInput, classified, DAY, evidenceFor, extractBottle } from '../../test/bottle.ts';
+import { amountOf, amounts, bottleInput, classified, DAY, evidenceFor, extractBottle } from '../../test/bottle.ts';
 import { readRateTables } from '../store/rate-files.ts';
 import { extract } from './extract.ts';
 import { RateBook } from './rate-book.ts';
@@ -302,5 +302,25 @@ describe('a nil additional duty outside the United States', () => {
 
   it('is certain where no border is crossed', () => {
     expect(nil('GB', '691200')).toMatchObject({ type: 'rule', qualityPercent: 90 });
+  });
+});
+
+describe('a supplied line', () => {
+  const extractCode = (hsCode: string, targetMarket = 'US') =>
+    extractBottle({ candidate: { hsCode, targetMarket }, classification: classified(hsCode, 'supplied') });
+
+  it.each(['961700', '96170010', '9617001000'])('%s is in the tariff of the United States', (hsCode) => {
+    expect(extractCode(hsCode).hasSuppliedLine).toBeUndefined();
+  });
+
+  it.each(['96170099', '9617009900'])('%s is not, and the evidence says so; its first six digits count', (hsCode) => {
+    const set = extractCode(hsCode);
+    expect(set.hasSuppliedLine).toBe(false);
+    expect(evidenceFor(set, 'customsDuty').assumption).toContain('the tariff has no line 96170099');
+    expect(amounts(set)).toEqual(amounts(extractCode('961700')));
+  });
+
+  it('is not asked for where the tables have six digits', () => {
+    expect(extractCode('96170099', 'DE').hasSuppliedLine).toBeUndefined();
   });
 });

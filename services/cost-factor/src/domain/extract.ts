@@ -24,11 +24,11 @@ import { cargoInsurance } from './insurance.ts';
 import { lastMileDelivery } from './last-mile.ts';
 import { marginTerms } from './margin-terms.ts';
 import type { RateBook } from './rate-book.ts';
-import { tariffRate } from './tariff-rate.ts';
+import { namesNoLine, tariffRate } from './tariff-rate.ts';
 import { importTaxes } from './taxes.ts';
 
 /** Names the formulas and sentences of this folder. To be raised with any change that can change a factor or its evidence. */
-export const FACTOR_RULES_VERSION = '4';
+export const FACTOR_RULES_VERSION = '5';
 
 export interface FactorSet {
   readonly costFactors: CostFactor[];
@@ -36,6 +36,8 @@ export interface FactorSet {
   readonly marginTerms: MarginTerms;
   /** As it came, with what the goods may bear in all: intake knows the ordinary duty only. */
   readonly classification: Classification;
+  /** False when the tariff has no line that the supplied code names; else absent. */
+  readonly hasSuppliedLine?: boolean;
 }
 
 /** The 12 landed cost factors of a candidate per unit, the evidence of each, and the terms of the contribution margin. */
@@ -66,6 +68,7 @@ export function extract(book: RateBook, input: ExtractionInput): FactorSet {
     ),
     marginTerms: margin.terms,
     classification: { ...input.classification, dutyRangeBps },
+    ...(namesNoLine(evaluation) ? { hasSuppliedLine: false } : {}),
   };
 }
 

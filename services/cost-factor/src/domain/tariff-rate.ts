@@ -76,7 +76,14 @@ function usRate(evaluation: Evaluation): FoundLines {
   const { book, day, hsCode } = evaluation;
   const own = hsCode.length >= 8 ? book.findUsLine(hsCode.slice(0, 8), day) : undefined;
   if (own !== undefined) return { ...fromLine(own, `US line ${own.hts8}`), lines: [own], linesName: own.hts8 };
-  return subheadingRate(evaluation) ?? groupRate(evaluation);
+  const found = subheadingRate(evaluation) ?? groupRate(evaluation);
+  if (!namesNoLine(evaluation)) return found;
+  return { ...found, notes: [...found.notes, `the tariff has no line ${hsCode.slice(0, 8)}`] };
+}
+
+/** True for a US code of 8 or 10 digits without a line in force. The tables of other markets have six digits, and no lines. */
+export function namesNoLine({ book, market, day, hsCode }: Evaluation): boolean {
+  return market.zone === 'US' && hsCode.length >= 8 && book.findUsLine(hsCode.slice(0, 8), day) === undefined;
 }
 
 /** Six digits: the line picked by hand, or of the lines with the most frequent ordinary duty the usual one. */

@@ -8,7 +8,7 @@ const everywhere = (quality: number, freshness: number) =>
 
 function confidence(percents = BOTTLE_CONFIDENCE.percents, match: Match = BOTTLE_CONFIDENCE.match) {
   const { costFactors, evidence } = factorsExtracted(WORKED_EXAMPLES.bottle, { percents });
-  return confidenceOf(costFactors, evidence, match);
+  return confidenceOf(costFactors, evidence, { match });
 }
 
 describe('confidence', () => {
@@ -60,6 +60,19 @@ describe('confidence', () => {
     });
   });
 
+  it('trusts a supplied line that the tariff does not have by 85 %, for the two duties alone', () => {
+    const { costFactors, evidence } = factorsExtracted();
+    const percentsOf = (hasSuppliedLine: boolean) =>
+      confidenceOf(costFactors, evidence, { match: 'supplied', hasSuppliedLine }).breakdown.flatMap((part) =>
+        part.classificationPercent === 100 ? [] : [[part.factor, part.classificationPercent]],
+      );
+    expect(percentsOf(true)).toEqual([]);
+    expect(percentsOf(false)).toEqual([
+      ['customsDuty', 85],
+      ['additionalDuties', 85],
+    ]);
+  });
+
   it('is whole when all is known, and nothing when nothing is', () => {
     expect(confidence(everywhere(100, 100), 'supplied').overallPercent).toBe(100);
     expect(confidence(everywhere(0, 100), 'supplied').overallPercent).toBe(0);
@@ -88,7 +101,7 @@ describe('confidence', () => {
   it('takes a factor without evidence as not known', () => {
     const { costFactors, evidence } = factorsExtracted();
     const withoutFreight = evidence.filter((item) => item.factor !== 'internationalFreight');
-    const part = confidenceOf(costFactors, withoutFreight, 'strong').breakdown[2];
+    const part = confidenceOf(costFactors, withoutFreight, { match: 'strong' }).breakdown[2];
     expect(part).toMatchObject({
       factor: 'internationalFreight',
       qualityPercent: 0,

@@ -33,6 +33,8 @@ const CLASSIFICATION_PERCENT: Readonly<Record<Match, number>> = {
   weak: 35,
   none: 0,
 };
+/** A supplied line that the tariff does not have: its six digits hold, but they may not be those of the goods. */
+const UNKNOWN_LINE_PERCENT = 85;
 const CLASSIFIED_FACTORS: readonly FactorKey[] = ['customsDuty', 'additionalDuties'];
 
 /** Weight, quality, freshness and classification are hundredths each: a product of 1,000,000 is one percent. */
@@ -47,11 +49,11 @@ const PER_BASIS_POINT = 10_000n;
 export function confidenceOf(
   factors: readonly CostFactor[],
   evidence: readonly Evidence[],
-  match: Match,
+  classification: Classified,
 ): Report['confidence'] {
   const evidenceById = new Map(evidence.map((item) => [item.evidenceId, item]));
   const evidenceIds = new Map(factors.map((factor) => [factor.key, factor.evidenceId]));
-  const parts = FACTOR_KEYS.map((key) => partOf(key, evidenceById.get(evidenceIds.get(key) ?? ''), match));
+  const parts = FACTOR_KEYS.map((key) => partOf(key, evidenceById.get(evidenceIds.get(key) ?? ''), classification));
   const products = parts.map(productOf);
   const overallPercent = rounded(
     products.reduce((sum, product) => sum + product, 0n),
@@ -66,16 +68,26 @@ export function confidenceOf(
   return { overallPercent, breakdown };
 }
 
+interface Classified {
+  readonly match: Match;
+  /** False when the tariff has no line that the supplied code names. */
+  readonly hasSuppliedLine?: boolean | undefined;
+}
+
 type Graded = Omit<ConfidencePart, 'contributionBps' | 'contributionPercent'>;
 
-function partOf(factor: FactorKey, evidence: Evidence | undefined, match: Match): Graded {
+function partOf(factor: FactorKey, evidence: Evidence | undefined, classification: Classified): Graded {
   return {
     factor,
     weight: WEIGHTS[factor],
     qualityPercent: evidence?.qualityPercent ?? 0,
     freshnessPercent: evidence?.freshnessPercent ?? 0,
-    classificationPercent: CLASSIFIED_FACTORS.includes(factor) ? CLASSIFICATION_PERCENT[match] : 100,
+    classificationPercent: CLASSIFIED_FACTORS.includes(factor) ? classificationPercentOf(classification) : 100,
   };
+}
+
+function classificationPercentOf({ match, hasSuppliedLine }: Classified): number {
+  return match === 'supplied' && hasSuppliedLine === false ? UNKNOWN_LINE_PERCENT : CLASSIFICATION_PERCENT[match];
 }
 
 function productOf({ weight, qualityPercent, freshnessPercent, classificationPercent }: Graded): bigint {

@@ -17,7 +17,7 @@ import { reasonsOf } from './reasons.ts';
 import { validUntilOf } from './valid-until.ts';
 
 /** Names the formulas, weights and sentences of this folder. To be raised with any change that can change a report. */
-export const RULES_VERSION = '2.0.0';
+export const RULES_VERSION = '2.1.0';
 
 /** The whole evaluation: the same run gives the same report on the same day, but for the time of issue. */
 export function evaluate(run: CostFactorsExtracted, issuedAt: Date): Report {
@@ -35,7 +35,10 @@ export function evaluate(run: CostFactorsExtracted, issuedAt: Date): Report {
     score,
     verdict,
     scoreBreakdown,
-    confidence: confidenceOf(costFactors, evidence, run.classification.match),
+    confidence: confidenceOf(costFactors, evidence, {
+      match: run.classification.match,
+      hasSuppliedLine: run.hasSuppliedLine,
+    }),
     landedCost: {
       trueLandedCostCents: add(costs.landedToWarehouseCents, costs.fulfilmentCents),
       landedToWarehouseCents: costs.landedToWarehouseCents,
