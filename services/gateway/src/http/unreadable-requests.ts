@@ -20,7 +20,6 @@ const CODES: Readonly<Record<string, UnreadableCode>> = {
   HPE_HEADER_OVERFLOW: 'header-too-large',
 };
 
-const log = logger('gateway');
 /** The latest request of each connection, and its answer. */
 const latest = new WeakMap<object, ServerResponse>();
 /** Requests that expect what Node does not know. */
@@ -79,5 +78,5 @@ function refuse(socket: Socket, code: UnreadableCode, reason: string): void {
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
-  log.info({ requestId, status, reason }, 'request.unreadable');
+  logger('gateway').info({ requestId, status, reason }, 'request.unreadable');
 }
