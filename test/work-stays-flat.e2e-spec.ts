@@ -1,3 +1,4 @@
+import { SERVICES } from '@cpes/contracts';
 import { privateFolder, type PrivateFolder, until } from '@cpes/local-servers';
 import { seedBacklog, seedSkus, vacuumAll, WORKED_EXAMPLES } from '@cpes/testing';
 import { RunningCpes } from './support/running-cpes.ts';
@@ -46,7 +47,9 @@ describe('what a submission and its reads ask of the database', () => {
       await store(1, FEW_SKUS);
       const few = await blocksPerCall(cpes, submitAndRead);
       // Every service's part is among what is counted.
-      expect([...few.keys()].filter((statement) => statement.includes('INSERT INTO inbox'))).toHaveLength(4);
+      expect([...few.keys()].filter((statement) => statement.includes('INSERT INTO inbox'))).toHaveLength(
+        SERVICES.length,
+      );
 
       // By those plans, as on the day a table fills up …
       await store(FEW_SKUS + 1, MANY_SKUS);

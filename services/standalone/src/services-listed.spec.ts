@@ -21,8 +21,8 @@ const LISTS: Readonly<Record<string, (service: ServiceName) => readonly string[]
 };
 
 describe.each(SERVICES)('%s', (service) => {
-  it('has its own package, which starts a process', () => {
-    const files = ['package.json', 'tsconfig.json', 'src/index.ts', 'src/main.ts'];
+  it('has its own package, which starts a process and has seeds for its tables', () => {
+    const files = ['package.json', 'tsconfig.json', 'src/index.ts', 'src/main.ts', 'test/seed.sql'];
     const absent = files.filter((file) => !existsSync(join(ROOT, 'services', service, file)));
     expect(absent).toEqual([]);
     expect(json(`services/${service}/package.json`).name).toBe(`@cpes/${service}`);

@@ -1,0 +1,57 @@
+import { databaseOf, type ServiceName, SERVICES } from '@cpes/contracts';
+import { InProcessBroker } from '@cpes/messaging';
+import type { RunningService } from '@cpes/service-kit';
+import { seedBacklog, seedSkus, testDatabase, type TestDatabase } from '@cpes/testing';
+import { DataSource } from 'typeorm';
+import { DEFINITIONS } from '../src/services.ts';
+
+const TENANT = '0198c0de-0000-7000-8000-000000000001';
+const SKUS = 7;
+const WAITING = 3;
+
+interface Started {
+  readonly database: TestDatabase;
+  readonly running: RunningService;
+}
+
+/** Whoever changes a table sees here, and not only in a measurement, that the service's `test/seed.sql` still fits. */
+describe('seeds', () => {
+  const broker = new InProcessBroker();
+  const started = new Map<string, Started>();
+
+  beforeAll(async () => {
+    for (const service of SERVICES) {
+      const { name, setting } = databaseOf(service);
+      const database = await testDatabase(name);
+      const running = await DEFINITIONS[service].start({ PORT: '0', [setting]: database.url }, broker);
+      started.set(name, { database, running });
+    }
+    await seedSkus(query, TENANT, 1, SKUS);
+    await seedBacklog(query, TENANT, SKUS + 1, SKUS + WAITING);
+  });
+  afterAll(async () => {
+    for (const { running } of started.values()) await running.stop();
+    await broker.close();
+    for (const { database } of started.values()) await database.drop();
+  });
+
+  async function query(database: string, sql: string, parameters: unknown[]): Promise<unknown> {
+    const service = started.get(database);
+    return service?.running.app.get(DataSource, { strict: false }).query(sql, parameters);
+  }
+
+  async function count(service: ServiceName, table: string): Promise<number> {
+    const rows = await query(databaseOf(service).name, `SELECT count(*)::int AS n FROM ${table}`, []);
+    return (rows as { n: number }[])[0]!.n;
+  }
+
+  it.each(SERVICES)('of %s fit its tables', async (service) => {
+    expect(await count(service, 'inbox')).toBeGreaterThanOrEqual(SKUS);
+    expect(await count(service, 'outbox')).toBe(WAITING);
+  });
+
+  it('leave one report per SKU where it is made and where it is read, and open runs for what waits', async () => {
+    expect([await count('scoring', 'reports'), await count('gateway', 'reports')]).toEqual([SKUS, SKUS]);
+    expect(await count('gateway', 'open_runs')).toBe(WAITING);
+  });
+});
