@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { until } from '@cpes/local-servers';
 import { encodeText } from '@cpes/service-kit';
+import { aMessage } from '@cpes/testing';
 import type { Broker, Disposition, Subscription, WireMessage } from './broker.ts';
 
 /** A broker of one process, and what a test must be able to do to it. */
@@ -23,21 +24,6 @@ const EVALUATED = 'sku.evaluated.v1';
 const REACTION_MS_MAX = 5_000;
 /** Long enough for a message that ought not to come. */
 const QUIET_MS = 300;
-
-export function aMessage(overrides: Partial<WireMessage> = {}): WireMessage {
-  return {
-    id: randomUUID(),
-    type: SUBMITTED,
-    tenantId: randomUUID(),
-    aggregateType: 'sku',
-    aggregateId: 'sku_0198c0de000070008000000000000001',
-    occurredAt: new Date().toISOString(),
-    attempt: 1,
-    evaluation: { runId: 'run_0198c0de000070008000000000000001', deadlineMs: Date.now() + 1_500, resend: 0 },
-    body: encodeText('{"fact":"Grüße, 你好 & \\u0000"}'),
-    ...overrides,
-  };
-}
 
 /** The same message, as an event that belongs to no evaluation. */
 export function withoutEvaluation({ evaluation: _, ...message }: WireMessage): WireMessage {
@@ -117,6 +103,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       const intake = new Recorder('intake.sku.submitted.v1');
       await broker.subscribe(intake.subscription);
       const message = aMessage({
+        body: encodeText('{"fact":"Grüße, 你好 & \\u0000"}'),
         causeId: randomUUID(),
         traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
         evaluation: { runId: 'run_0198c0de000070008000000000000002', deadlineMs: 1_500, resend: 2 },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { configureLog, encodeJson, encodeText, Fault, Lifecycle } from '@cpes/service-kit';
+import { aMessage } from '@cpes/testing';
 import { of, throwError } from 'rxjs';
-import { aMessage } from './broker.conformance.ts';
 import { Broker, type Disposition, type Outcome, type Subscription, type WireMessage } from './broker.ts';
 import { EventServer } from './event-server.ts';
 import { Parking } from './parking.ts';

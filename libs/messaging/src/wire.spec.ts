@@ -1,6 +1,7 @@
 import { encodeText } from '@cpes/service-kit';
+import { aMessage } from '@cpes/testing';
 import type { Message } from 'amqplib';
-import { aMessage, withoutEvaluation } from './broker.conformance.ts';
+import { withoutEvaluation } from './broker.conformance.ts';
 import { fromDelivery, toProperties } from './wire.ts';
 
 function delivered(properties: object, content: Buffer = Buffer.from('')): Message {

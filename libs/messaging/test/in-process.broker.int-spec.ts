@@ -1,8 +1,8 @@
 import { InProcessBroker, type WireMessage } from '@cpes/messaging';
 import { type Database, openDatabase, Outbox, OutboxRelay } from '@cpes/persistence';
 import { Lifecycle } from '@cpes/service-kit';
-import { testDatabase } from '@cpes/testing';
-import { aMessage, type BrokerHarness, describeBroker, Gate, quiet, Recorder } from '../src/broker.conformance.ts';
+import { aMessage, testDatabase } from '@cpes/testing';
+import { type BrokerHarness, describeBroker, Gate, quiet, Recorder } from '../src/broker.conformance.ts';
 
 const QUEUE = 'intake.sku.submitted.v1';
 

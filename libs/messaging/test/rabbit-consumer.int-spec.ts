@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { TcpProxy, until } from '@cpes/local-servers';
 import { RabbitBroker } from '@cpes/messaging';
-import { testInfrastructure } from '@cpes/testing';
+import { aMessage, testInfrastructure } from '@cpes/testing';
 import { type Channel, type ChannelModel, connect } from 'amqplib';
-import { aMessage, Recorder } from '../src/broker.conformance.ts';
+import { Recorder } from '../src/broker.conformance.ts';
 
 const QUEUE = 'intake.sku.submitted.v1';
 /** A round trip of a fifth of a second: a session takes more than half a second to open. */

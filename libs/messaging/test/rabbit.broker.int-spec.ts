@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type RabbitInstance, startRabbit, until } from '@cpes/local-servers';
 import { queues, RabbitBroker, Topology, type WireMessage } from '@cpes/messaging';
-import { testInfrastructure } from '@cpes/testing';
+import { aMessage, testInfrastructure } from '@cpes/testing';
 import { type Channel, type ChannelModel, connect } from 'amqplib';
-import { aMessage, type BrokerHarness, describeBroker, Gate, quiet, Recorder } from '../src/broker.conformance.ts';
+import { type BrokerHarness, describeBroker, Gate, quiet, Recorder } from '../src/broker.conformance.ts';
 import { assertSubscription } from '../src/topology.ts';
 
 const QUEUE = 'intake.sku.submitted.v1';

@@ -4,11 +4,11 @@ import { until } from '@cpes/local-servers';
 import { type Broker, EventServer, InProcessBroker, queues, RabbitBroker, Topology } from '@cpes/messaging';
 import { OutboxRelay } from '@cpes/persistence';
 import { Lifecycle } from '@cpes/service-kit';
-import { testInfrastructure } from '@cpes/testing';
+import { TENANT, testInfrastructure } from '@cpes/testing';
 import { connect } from 'amqplib';
 import { IsString } from 'class-validator';
 import { ParkedMessages } from '../src/parked-messages.ts';
-import { EFFECTS, openHarness, type PersistenceHarness, TENANT } from './harness.ts';
+import { EFFECTS, openHarness, type PersistenceHarness } from './harness.ts';
 
 const HANDLED_MS_MAX = 10_000;
 

@@ -2,8 +2,8 @@ import { EvaluationFailed, type EventOf, outgoing, type OutgoingEvent, resendOf,
 import { type WireMessage } from '@cpes/messaging';
 import { type Database, UnitOfWork } from '@cpes/persistence';
 import { Clock, decodeJson, IdSource } from '@cpes/service-kit';
-import { RelayProcess } from '@cpes/testing';
-import { aFailure, TENANT, type PersistenceHarness } from './harness.ts';
+import { aFailure, RelayProcess, TENANT } from '@cpes/testing';
+import { type PersistenceHarness } from './harness.ts';
 
 /** Services that receive every event; each has a queue and two instances. */
 export const CONSUMERS = ['intake', 'scoring'] as const;

@@ -1,12 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import {
-  EvaluationFailed,
-  type EventOf,
-  outgoing,
-  type OutgoingEvent,
-  prefixed,
-  type ServiceName,
-} from '@cpes/contracts';
+import { EvaluationFailed, type EventOf, outgoing, type OutgoingEvent, type ServiceName } from '@cpes/contracts';
 import {
   type Cause,
   type Database,
@@ -16,8 +8,8 @@ import {
   type OutboxRow,
   UnitOfWork,
 } from '@cpes/persistence';
-import { Clock, encodeJson, IdSource } from '@cpes/service-kit';
-import { testDatabase } from '@cpes/testing';
+import { Clock, IdSource } from '@cpes/service-kit';
+import { aFailure, aMessage, aRun, eventOf, TENANT, testDatabase } from '@cpes/testing';
 import type { DataSource } from 'typeorm';
 
 /** A database of one test file, with a table to have effects in. */
@@ -80,45 +72,22 @@ export async function openHarness(name: string, service: ServiceName = 'intake')
   };
 }
 
-export const TENANT = '0198c0de-0000-7000-8000-000000000001';
-
-export function aFailure(runUuid: string = randomUUID()): EvaluationFailed {
-  const data = { stage: 'intake' as const, code: 'bug', detail: 'It broke.' };
-  return { skuId: prefixed('sku', runUuid), runId: prefixed('run', runUuid), ...data };
-}
-
 /** A delivery whose content matters to no test here. */
-export function aDelivery(overrides: Partial<EventOf<typeof EvaluationFailed>> = {}): EventOf<typeof EvaluationFailed> {
-  const data = overrides.data ?? aFailure();
-  return {
-    id: randomUUID(),
-    type: 'sku.submitted.v1',
-    tenantId: TENANT,
-    aggregateType: 'sku',
-    aggregateId: data.skuId,
-    occurredAt: new Date().toISOString(),
-    attempt: 1,
-    evaluation: { runId: data.runId, deadlineMs: Date.now() + 1_500, resend: 0 },
-    data,
-    ...overrides,
-  };
+export function aDelivery(changes: Partial<EventOf<typeof EvaluationFailed>> = {}): EventOf<typeof EvaluationFailed> {
+  return eventOf(EvaluationFailed, changes.data ?? aFailure(), changes);
 }
 
 /** The cause of events that belong to no evaluation. */
 export const REQUEST: Cause = { tenantId: TENANT };
 
+/** An event to emit, about a run of its own or of that name. */
 export function anEvent(runUuid?: string): OutgoingEvent {
-  return outgoing(EvaluationFailed, aFailure(runUuid));
-}
-
-export function aRow(overrides: Partial<OutboxRow> = {}): OutboxRow {
-  const { data, ...envelope } = aDelivery();
-  return { ...envelope, type: 'sku.evaluation-failed.v1', body: encodeJson(data), ...overrides };
+  return outgoing(EvaluationFailed, aFailure(aRun(runUuid)));
 }
 
 /** A row about something else than a SKU, which belongs to no evaluation. */
 export function aRowOfAnEndpoint(): OutboxRow {
-  const { id, type, tenantId, occurredAt, attempt, body } = aRow();
+  const { id, type, tenantId, occurredAt, attempt, body } = aMessage();
   return { id, type, tenantId, aggregateType: 'endpoint', aggregateId: 'end_1', occurredAt, attempt, body };
 }
 

@@ -4,8 +4,9 @@ import { jest } from '@jest/globals';
 import { Broker, type Outcome, type WireMessage } from '@cpes/messaging';
 import { Outbox, OutboxRelay, UnitOfWork } from '@cpes/persistence';
 import { Clock, IdSource, Lifecycle } from '@cpes/service-kit';
+import { aMessage } from '@cpes/testing';
 import type { PipelinedTransaction } from '../src/transaction.ts';
-import { addRows, anEvent, aRow, openHarness, type PersistenceHarness, REQUEST } from './harness.ts';
+import { addRows, anEvent, openHarness, type PersistenceHarness, REQUEST } from './harness.ts';
 
 const SETTLED_MS_MAX = 5_000;
 
@@ -58,7 +59,7 @@ describe('OutboxRelay', () => {
   const empties = () => until('the outbox is empty', async () => (await db.count('outbox')) === 0, SETTLED_MS_MAX, 10);
 
   it('publishes what was committed before it started', async () => {
-    const rows = Array.from({ length: 700 }, () => aRow());
+    const rows = Array.from({ length: 700 }, () => aMessage());
     // Through another process, which does not hand them over.
     await addRows(db.database, db.outbox, rows);
     relay.start();
@@ -79,7 +80,7 @@ describe('OutboxRelay', () => {
 
   it('publishes again what may or may not have arrived', async () => {
     broker.answer = (_, nth) => ({ kind: nth < 3 ? 'unknown' : 'sent' });
-    await addRows(db.database, outbox, [aRow()]);
+    await addRows(db.database, outbox, [aMessage()]);
     relay.start();
     await empties();
     expect(broker.published.map(({ attempt }) => attempt)).toEqual([1, 1, 1]);
@@ -92,7 +93,7 @@ describe('OutboxRelay', () => {
       return nth === 1 ? { kind: 'refused', reason: 'later', retryAfterMs: 600 } : { kind: 'sent' };
     };
     relay.start();
-    await addRows(db.database, outbox, [aRow()]);
+    await addRows(db.database, outbox, [aMessage()]);
     await empties();
     expect(broker.published.map(({ attempt }) => attempt)).toEqual([1, 2]);
     const [first = 0, second = 0] = at;
@@ -103,7 +104,7 @@ describe('OutboxRelay', () => {
   it('keeps what nobody receives, for the time when somebody does', async () => {
     broker.answer = (_, nth) => ({ kind: nth === 1 ? 'unroutable' : 'sent' });
     relay.start();
-    await addRows(db.database, outbox, [aRow()]);
+    await addRows(db.database, outbox, [aMessage()]);
     await until('it was tried', async () => (await db.count('outbox', 'attempts = 1')) === 1, SETTLED_MS_MAX, 10);
     await empties();
     expect(broker.published.map(({ attempt }) => attempt)).toEqual([1, 1]);
@@ -115,7 +116,7 @@ describe('OutboxRelay', () => {
       return { kind: 'sent' };
     };
     relay.start();
-    await addRows(db.database, outbox, [aRow()]);
+    await addRows(db.database, outbox, [aMessage()]);
     await empties();
     expect(broker.published).toHaveLength(2);
   });
@@ -123,7 +124,7 @@ describe('OutboxRelay', () => {
   it('claims nothing while the broker is away, and goes on when it is back', async () => {
     broker.isUp = false;
     relay.start();
-    await addRows(db.database, outbox, [aRow()]);
+    await addRows(db.database, outbox, [aMessage()]);
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(broker.published).toEqual([]);
     expect(await db.count('outbox', 'lease_token IS NULL')).toBe(1);
@@ -144,7 +145,7 @@ describe('OutboxRelay', () => {
     await addRows(
       db.database,
       db.outbox,
-      Array.from({ length: 2_000 }, () => aRow()),
+      Array.from({ length: 2_000 }, () => aMessage()),
     );
     relay.start();
     await empties();
@@ -155,7 +156,7 @@ describe('OutboxRelay', () => {
   it('deletes nothing when its lease has passed to another relay', async () => {
     let confirm: (outcome: Outcome) => void = () => undefined;
     broker.answer = () => new Promise((resolve) => (confirm = resolve));
-    await addRows(db.database, db.outbox, [aRow()]);
+    await addRows(db.database, db.outbox, [aMessage()]);
     relay.start();
     await until('it is published', () => broker.published.length === 1, SETTLED_MS_MAX, 5);
     await db.dataSource.query(`UPDATE outbox SET lease_token = gen_random_uuid()`);
@@ -166,7 +167,7 @@ describe('OutboxRelay', () => {
 
   it('shares one table with other relays, and each row is published', async () => {
     const second = new OutboxRelay('intake', new Outbox(db.database.pipelined), broker, new Lifecycle());
-    const rows = Array.from({ length: 1_000 }, () => aRow());
+    const rows = Array.from({ length: 1_000 }, () => aMessage());
     await addRows(db.database, db.outbox, rows);
     relay.start();
     second.start();
@@ -180,14 +181,14 @@ describe('OutboxRelay', () => {
     await db.database.pipelined.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
-    await addRows(db.database, db.outbox, [aRow()]);
+    await addRows(db.database, db.outbox, [aMessage()]);
     await empties();
     expect(broker.published).toHaveLength(1);
   });
 
   it('publishes at once what is committed although the answer was lost', async () => {
     relay.start();
-    const commit = db.database.pipelined.transaction((tx) => outbox.commit(withoutAnswer(tx), [aRow()]));
+    const commit = db.database.pipelined.transaction((tx) => outbox.commit(withoutAnswer(tx), [aMessage()]));
     await expect(commit).rejects.toThrow('cut');
     await empties();
     expect(broker.published).toHaveLength(1);
@@ -199,7 +200,7 @@ describe('OutboxRelay', () => {
       await query(sql, parameters);
       throw new Error('cut');
     });
-    await addRows(db.database, db.outbox, [aRow()]);
+    await addRows(db.database, db.outbox, [aMessage()]);
     await expect(outbox.claim(1, randomUUID())).rejects.toThrow('cut');
     expect(await db.outbox.claim(1, randomUUID())).toEqual([]);
     relay.start();
@@ -210,7 +211,7 @@ describe('OutboxRelay', () => {
     const recordOutcomes = jest.spyOn(outbox, 'recordOutcomes');
     for (let time = 0; time < 3; time += 1) recordOutcomes.mockRejectedValueOnce(new Error('away'));
     relay.start();
-    await addRows(db.database, outbox, [aRow()]);
+    await addRows(db.database, outbox, [aMessage()]);
     await empties();
     expect(broker.published).toHaveLength(1);
   });
@@ -223,7 +224,7 @@ describe('OutboxRelay', () => {
     await addRows(
       db.database,
       db.outbox,
-      Array.from({ length: 300 }, () => aRow()),
+      Array.from({ length: 300 }, () => aMessage()),
     );
     relay.start();
     await until('some are in the air', () => broker.published.length > 0, SETTLED_MS_MAX, 5);

@@ -1,8 +1,8 @@
-import { resent } from '@cpes/testing';
+import { aMessage, resent } from '@cpes/testing';
 import { encodeText } from '@cpes/service-kit';
 import { randomUUID } from 'node:crypto';
 import type { LeasedRow } from '../src/outbox.ts';
-import { addRows, aRow, aRowOfAnEndpoint, openHarness, type PersistenceHarness } from './harness.ts';
+import { addRows, aRowOfAnEndpoint, openHarness, type PersistenceHarness } from './harness.ts';
 
 const REFUSED = { kind: 'refused', reason: 'no', retryAfterMs: 0 } as const;
 
@@ -19,7 +19,7 @@ describe('Outbox', () => {
   const ids = (leased: readonly LeasedRow[]) => leased.map(({ row }) => row.id).sort();
 
   it('gives a row back as it was added', async () => {
-    const row = aRow({
+    const row = aMessage({
       traceparent: '00-ab-cd-01',
       causeId: randomUUID(),
       body: encodeText('{"text":"Grüße \\u0000 \\ud83d\\ude00"}'),
@@ -35,7 +35,7 @@ describe('Outbox', () => {
   });
 
   it('reads a row of the version before, which does not name its run', async () => {
-    const row = aRow();
+    const row = aMessage();
     await addRows(db.database, db.outbox, [row]);
     await db.dataSource.query(`UPDATE outbox SET headers = headers - ARRAY['aggregateType', 'runId']`);
     const [leased] = await claim();
@@ -46,7 +46,7 @@ describe('Outbox', () => {
     await addRows(
       db.database,
       db.outbox,
-      Array.from({ length: 50 }, () => aRow()),
+      Array.from({ length: 50 }, () => aMessage()),
     );
     const claims = await Promise.all(Array.from({ length: 4 }, () => claim(50)));
     expect(new Set(claims.flatMap(ids)).size).toBe(claims.flat().length);
@@ -60,13 +60,13 @@ describe('Outbox', () => {
       await addRows(
         db.database,
         db.outbox,
-        Array.from({ length: 1_000 }, () => aRow({ tenantId: crowd })),
+        Array.from({ length: 1_000 }, () => aMessage({ tenantId: crowd })),
       );
     }
     await addRows(
       db.database,
       db.outbox,
-      Array.from({ length: 20 }, () => aRow({ tenantId: few })),
+      Array.from({ length: 20 }, () => aMessage({ tenantId: few })),
     );
     const rows = await claim(100);
     expect(rows).toHaveLength(100);
@@ -74,7 +74,7 @@ describe('Outbox', () => {
   });
 
   it('leases a row again when the lease has run out, and counts the first lease as lost', async () => {
-    await addRows(db.database, db.outbox, [aRow()]);
+    await addRows(db.database, db.outbox, [aMessage()]);
     const [first] = await claim();
     expect(await claim()).toEqual([]);
     await db.dataSource.query(`UPDATE outbox SET lease_until = now() - interval '1 ms'`);
@@ -90,7 +90,7 @@ describe('Outbox', () => {
     await addRows(
       db.database,
       db.outbox,
-      Array.from({ length: 4 }, () => aRow()),
+      Array.from({ length: 4 }, () => aMessage()),
     );
     const [sent, refused, unroutable, unknown] = await claim();
     const lost = await db.outbox.recordOutcomes([
@@ -107,13 +107,13 @@ describe('Outbox', () => {
     expect(of(sent)).toBeUndefined();
     expect(of(refused)).toMatchObject({ attempts: 1, last_error: 'full \ufffd', lease_token: null });
     expect(of(refused)?.['wait']).toBeGreaterThan(55);
-    expect(of(unroutable)).toMatchObject({ attempts: 1, last_error: 'nobody receives sku.evaluation-failed.v1' });
+    expect(of(unroutable)).toMatchObject({ attempts: 1, last_error: 'nobody receives sku.submitted.v1' });
     expect(of(unknown)).toMatchObject({ attempts: 0, last_error: null, lease_token: null });
     expect(of(unknown)?.['wait']).toBeLessThan(1);
   });
 
   it('counts an attempt at handling in the message, and a publication that nobody took in the table alone', async () => {
-    await addRows(db.database, db.outbox, [aRow()]);
+    await addRows(db.database, db.outbox, [aMessage()]);
     const attempts: number[] = [];
     for (const outcome of [REFUSED, { kind: 'unroutable' } as const, REFUSED, { kind: 'unknown' } as const]) {
       const [leased] = await claim();
@@ -127,7 +127,7 @@ describe('Outbox', () => {
   });
 
   it('puts a row aside after fifteen refusals, and not one earlier', async () => {
-    const row = aRow();
+    const row = aMessage();
     await addRows(db.database, db.outbox, [row]);
     for (let n = 1; n <= 15; n += 1) {
       expect(await db.count('outbox_failed')).toBe(0);
@@ -141,7 +141,7 @@ describe('Outbox', () => {
   });
 
   it('keeps a row of unknown fate for ever', async () => {
-    await addRows(db.database, db.outbox, [aRow()]);
+    await addRows(db.database, db.outbox, [aMessage()]);
     for (let n = 0; n < 20; n += 1) {
       const [leased] = await claim();
       await db.outbox.recordOutcomes([{ ...leased!, outcome: { kind: 'unknown' } }]);
@@ -151,15 +151,15 @@ describe('Outbox', () => {
   });
 
   it('takes an event that is sent again under its own id for the row that still waits', async () => {
-    const row = aRow();
+    const row = aMessage();
     await addRows(db.database, db.outbox, [row]);
-    await addRows(db.database, db.outbox, [resent(row), aRow()]);
+    await addRows(db.database, db.outbox, [resent(row), aMessage()]);
     expect(await db.count('outbox')).toBe(2);
     expect((await claim()).find((leased) => leased.row.id === row.id)?.row.evaluation?.resend).toBe(0);
   });
 
   it('records the outcomes of a whole lot although one of its events, sent again, has failed for good before', async () => {
-    const [twice, other] = [aRow(), aRow()];
+    const [twice, other] = [aMessage(), aMessage()];
     for (const resend of [0, 1]) {
       await addRows(db.database, db.outbox, [resent(twice, resend), ...(resend === 1 ? [other] : [])]);
       await db.dataSource.query('UPDATE outbox SET attempts = 14 WHERE id = $1', [twice.id]);
@@ -175,7 +175,7 @@ describe('Outbox', () => {
 
   it('tells how long the oldest due row has waited', async () => {
     expect(await db.outbox.oldestDueAgeMs()).toBe(0);
-    await addRows(db.database, db.outbox, [aRow(), aRow()]);
+    await addRows(db.database, db.outbox, [aMessage(), aMessage()]);
     await db.dataSource.query(
       `UPDATE outbox SET available_at = now() - interval '7 s' WHERE id = (SELECT min(id::text)::uuid FROM outbox)`,
     );
@@ -188,7 +188,7 @@ describe('Outbox', () => {
 
   it('tells how long the oldest row has waited that nobody is publishing', async () => {
     expect(await db.outbox.oldestWaitingAgeMs()).toBe(0);
-    await addRows(db.database, db.outbox, [aRow(), aRow()]);
+    await addRows(db.database, db.outbox, [aMessage(), aMessage()]);
     await db.dataSource.query(
       `UPDATE outbox SET available_at = now() - interval '7 s' WHERE id = (SELECT min(id::text)::uuid FROM outbox)`,
     );
@@ -204,7 +204,7 @@ describe('Outbox', () => {
   });
 
   it('tells which of some events it still holds, leased or not', async () => {
-    const [leased, waiting, gone] = [aRow(), aRow(), aRow()];
+    const [leased, waiting, gone] = [aMessage(), aMessage(), aMessage()];
     await addRows(db.database, db.outbox, [leased]);
     await claim();
     await addRows(db.database, db.outbox, [waiting]);
@@ -224,7 +224,7 @@ describe('Outbox', () => {
       reserve: (count) => (count > 1 ? undefined : '0198c0de-0000-7000-8000-0000000000aa'),
       take: (rows) => taken.push(...rows),
     });
-    const [one, two, three] = [aRow(), aRow(), aRow()];
+    const [one, two, three] = [aMessage(), aMessage(), aMessage()];
     await addRows(db.database, other.outbox, [one]);
     await addRows(db.database, other.outbox, [two, three]);
     expect(taken).toEqual([{ row: one, leaseToken: '0198c0de-0000-7000-8000-0000000000aa' }]);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { evaluationFailureAt } from '@cpes/messaging';
 import type { EvaluationFailed } from '@cpes/contracts';
-import { resent } from '@cpes/testing';
 import { decodeJson, decodeTextLeniently, encodeText, Fault } from '@cpes/service-kit';
+import { aMessage, resent } from '@cpes/testing';
 import { ParkedMessages } from '../src/parked-messages.ts';
-import { aRow, aRowOfAnEndpoint, openHarness, type PersistenceHarness } from './harness.ts';
+import { aRowOfAnEndpoint, openHarness, type PersistenceHarness } from './harness.ts';
 
 const QUEUE = 'intake.sku.submitted.v1';
 
@@ -22,7 +22,7 @@ describe('ParkedMessages', () => {
   const fault = new Fault('invalid', 'It cannot be read.', { code: 'schema', internal: 'a secret detail' });
 
   it('keeps the message with its reason, and announces the end of the run', async () => {
-    const message = aRow({ attempt: 4 });
+    const message = aMessage({ attempt: 4 });
     const data = decodeJson(message) as EvaluationFailed;
     await parking.park(QUEUE, message, fault);
 
@@ -55,21 +55,21 @@ describe('ParkedMessages', () => {
   });
 
   it('does both once, however often it is asked', async () => {
-    const message = aRow();
+    const message = aMessage();
     await Promise.all(Array.from({ length: 20 }, () => parking.park(QUEUE, message, fault)));
     await parking.park(QUEUE, message, fault);
     expect([await db.count('parked_messages'), await db.count('outbox')]).toEqual([1, 1]);
   });
 
   it('parks a resend apart from what it repeats', async () => {
-    const message = aRow();
+    const message = aMessage();
     await parking.park(QUEUE, message, fault);
     await parking.park(QUEUE, resent(message), fault);
     expect(await db.count('parked_messages')).toBe(2);
   });
 
   it.each(['', 'number 7'])('parks every message whose id is "%s", each of them once', async (id) => {
-    const messages = [aRow({ id }), aRow({ id }), aRow({ id, body: encodeText('no JSON') })];
+    const messages = [aMessage({ id }), aMessage({ id }), aMessage({ id, body: encodeText('no JSON') })];
     for (const message of messages) await parking.park(QUEUE, message, fault);
     // Delivered again because the first attempt at parking it had no answer.
     for (const message of messages) await parking.park(QUEUE, { ...message, attempt: message.attempt + 1 }, fault);
@@ -81,7 +81,7 @@ describe('ParkedMessages', () => {
   });
 
   it('announces nothing for a service that has nothing to say about it', async () => {
-    await new ParkedMessages(db.work).park('gateway.sku.normalized.v1', aRow(), fault);
+    await new ParkedMessages(db.work).park('gateway.sku.normalized.v1', aMessage(), fault);
     expect([await db.count('parked_messages'), await db.count('outbox')]).toEqual([1, 0]);
   });
 
@@ -95,7 +95,7 @@ describe('ParkedMessages', () => {
     ['no SKU', { aggregateId: '' }, 0],
     ['a run that is none', { evaluation: { runId: 'run_\0' as const, deadlineMs: 0, resend: 0 } }, 0],
   ])('parks a message with %s, and announces nothing it does not know', async (_, overrides, announced) => {
-    await parking.park(QUEUE, aRow(overrides), new Fault('invalid', 'x', { internal: 'with \0 in it' }));
+    await parking.park(QUEUE, aMessage(overrides), new Fault('invalid', 'x', { internal: 'with \0 in it' }));
     expect([await db.count('parked_messages'), await db.count('outbox')]).toEqual([1, announced]);
   });
 

@@ -1,6 +1,7 @@
+import { TENANT } from '@cpes/testing';
 import { register } from 'prom-client';
 import { measureTables } from '../src/table-gauges.ts';
-import { openHarness, type PersistenceHarness, TENANT } from './harness.ts';
+import { openHarness, type PersistenceHarness } from './harness.ts';
 
 const QUEUE = 'intake.sku.submitted.v1';
 

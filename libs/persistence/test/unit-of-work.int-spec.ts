@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { resent } from '@cpes/testing';
+import { aFailure, resent } from '@cpes/testing';
 import type { EntityManager } from 'typeorm';
 import { jest } from '@jest/globals';
 import { type Transaction, UnitOfWork } from '@cpes/persistence';
 import { BatchWindow, Clock, Fault, IdSource } from '@cpes/service-kit';
-import {
-  aDelivery,
-  aFailure,
-  anEvent,
-  EFFECTS,
-  EXCLUSIVE_EFFECTS,
-  openHarness,
-  type PersistenceHarness,
-  REQUEST,
-} from './harness.ts';
+import { aDelivery, anEvent, EFFECTS, EXCLUSIVE_EFFECTS, openHarness, type PersistenceHarness, REQUEST } from './harness.ts';
 
 /** Units that share a transaction at the most. */
 const BATCH = 100;

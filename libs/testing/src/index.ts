@@ -15,9 +15,27 @@ export {
   submittedCandidates,
   texts,
 } from './arbitraries.ts';
+export {
+  aCandidate,
+  aClassification,
+  aCompletedReport,
+  aFailure,
+  aMessage,
+  aNormalisation,
+  anExtraction,
+  aRun,
+  aShortCandidate,
+  aSubmission,
+  eventOf,
+  type FactorChanges,
+  messageOf,
+  resent,
+  TENANT,
+} from './builders.ts';
+export { aReport, type Run } from './a-report.ts';
+export { FakeUnitOfWork } from './fake-unit-of-work.ts';
 export { testInfrastructure, type TestInfrastructure, testDatabases } from './test-infrastructure.ts';
 export { FixedClock } from './fixed-clock.ts';
-export { aMessage, anEvent, FakeUnitOfWork, resent } from './messages.ts';
 export { type Answered, type Asked, OpenApiContract, type OpenApiDocument } from './openapi-contract.ts';
 export { RelayProcess } from './relay-process.ts';
 export { seedBacklog, seedSkus, vacuumAll } from './seed-skus.ts';

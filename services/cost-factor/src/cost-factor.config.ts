@@ -11,7 +11,7 @@ export class CostFactorConfig {
   @Type(() => Number) @IsInt() @Min(2) @Max(100) COST_FACTOR_DATABASE_POOL = 8;
   /** How often another instance's newer rates are looked for. */
   @Type(() => Number) @IsInt() @Min(1) @Max(86_400) COST_FACTOR_RATES_REFRESH_SECONDS = 60;
-  /** The longest a live source is waited for; the deadline of 1,500 ms shortens it further. */
+  /** The longest a live source is waited for; the evaluation deadline shortens it further. */
   @Type(() => Number) @IsInt() @Min(20) @Max(1_200) COST_FACTOR_QUOTE_TIMEOUT_MS = 500;
 
   @IsOptional() @IsSourceUrl() CPES_FREIGHT_SOURCE_URL?: string;

@@ -3,11 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   CostFactorsExtracted,
+  EVALUATION_DEADLINE_MS,
   EvaluationFailed,
   FACTORS,
-  prefixed,
-  type RunId,
-  type SkuId,
   SkuNormalized,
 } from '@cpes/contracts';
 import { CostFactorConfig, costFactorModule } from '../src/index.ts';
@@ -15,8 +13,10 @@ import { RATE_TABLES } from '../src/store/rate-tables.ts';
 import { type InProcessBroker, type WireMessage } from '@cpes/messaging';
 import { decodeJson, parseEnv } from '@cpes/service-kit';
 import {
-  aMessage,
+  aClassification,
+  aNormalisation,
   FixedClock,
+  messageOf,
   resent,
   ServiceHarness,
   testDatabase,
@@ -53,23 +53,13 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 function normalized(example: WorkedExample = WORKED_EXAMPLES.bottle): WireMessage {
-  const skuId: SkuId = prefixed('sku', randomUUID());
-  const runId: RunId = prefixed('run', randomUUID());
-  const data: SkuNormalized = {
-    skuId,
-    runId,
+  const { candidate } = example;
+  const data = aNormalisation({
     submittedAt: new Date(NOW.getTime() - 40).toISOString(),
-    candidate: example.candidate,
-    assumptions: [],
-    classification: {
-      hsCode: example.candidate.hsCode,
-      description: '',
-      match: 'supplied',
-      dutyRangeBps: { min: 0, max: 0 },
-      alternatives: [],
-    },
-  };
-  return aMessage(SkuNormalized, data, { tenantId: TENANT, at: NOW });
+    candidate,
+    classification: aClassification({ hsCode: candidate.hsCode, match: 'supplied' }),
+  });
+  return messageOf(SkuNormalized, data, { tenantId: TENANT, occurredAt: NOW.toISOString() });
 }
 
 describe('the cost-factor service', () => {
@@ -103,7 +93,7 @@ describe('the cost-factor service', () => {
       startedAt: NOW.toISOString(),
       completedAt: NOW.toISOString(),
       durationMs: 40,
-      deadlineMs: 1_500,
+      deadlineMs: EVALUATION_DEADLINE_MS,
       withinDeadline: true,
     });
     const rows: { body: Buffer; tenant_id: string; rate_tables_version: string }[] = await harness.query(

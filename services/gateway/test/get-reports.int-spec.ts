@@ -8,7 +8,7 @@ import {
   SkuNormalized,
   typeOf,
 } from '@cpes/contracts';
-import { extracted, failed, normalized, reported } from './events.ts';
+import { aFailure, anExtraction, aNormalisation, aCompletedReport } from '@cpes/testing';
 import { type Credentials, Gateway, SHORT, until } from './harness.ts';
 
 describe('GET /v2/reports/{reportId}', () => {
@@ -42,7 +42,7 @@ describe('GET /v2/reports/{reportId}', () => {
 
   it('answers 200 with the bytes that scoring made', async () => {
     const run = await submit();
-    const completed = reported(run);
+    const completed = aCompletedReport(run);
     await gateway.deliver(ReportCompleted, tenant.tenantId, completed);
     const answer = await gateway.get(`/v2/reports/${completed.reportId}`, tenant.key);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
@@ -60,7 +60,7 @@ describe('GET /v2/reports/{reportId}', () => {
 
   it("answers 404 alike for an absent and another tenant's report", async () => {
     const run = await submit();
-    const completed = reported(run);
+    const completed = aCompletedReport(run);
     await gateway.deliver(ReportCompleted, tenant.tenantId, completed);
     const other = await gateway.tenant();
     const strip = ({ body }: { body: object }) => JSON.stringify({ ...body, instance: '', requestId: '' });
@@ -72,7 +72,7 @@ describe('GET /v2/reports/{reportId}', () => {
   describe('the end of a run', () => {
     it('is announced once, however often it is delivered', async () => {
       const run = await submit();
-      const data = reported(run);
+      const data = aCompletedReport(run);
       const id = '01980000-0000-7000-8000-000000000001';
       await Promise.all(
         [1, 2, 3].map((attempt) => gateway.deliver(ReportCompleted, tenant.tenantId, data, { id, attempt })),
@@ -85,8 +85,8 @@ describe('GET /v2/reports/{reportId}', () => {
 
     it('is the first of two different ones', async () => {
       const run = await submit();
-      await gateway.deliver(EvaluationFailed, tenant.tenantId, failed(run));
-      const data = reported(run);
+      await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(run));
+      const data = aCompletedReport(run);
       const outcome = await gateway.deliver(ReportCompleted, tenant.tenantId, data);
       expect(outcome.kind).toBe('sent');
       await until(() => factsOf(run.skuId).length > 0);
@@ -100,8 +100,8 @@ describe('GET /v2/reports/{reportId}', () => {
     it('comes once when both arrive together', async () => {
       const run = await submit();
       await Promise.all([
-        gateway.deliver(EvaluationFailed, tenant.tenantId, failed(run)),
-        gateway.deliver(ReportCompleted, tenant.tenantId, reported(run)),
+        gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(run)),
+        gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport(run)),
       ]);
       await until(() => factsOf(run.skuId).length > 0);
       expect(factsOf(run.skuId)).toHaveLength(1);
@@ -109,8 +109,8 @@ describe('GET /v2/reports/{reportId}', () => {
 
     it('can be read as soon as it is announced', async () => {
       const run = await submit();
-      await gateway.deliver(CostFactorsExtracted, tenant.tenantId, extracted(run));
-      await gateway.deliver(ReportCompleted, tenant.tenantId, reported(run));
+      await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(run));
+      await gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport(run));
       const rows = await gateway.query('SELECT 1 FROM open_runs WHERE run_id = $1', [run.runId]);
       expect(rows).toHaveLength(0);
     });
@@ -119,9 +119,9 @@ describe('GET /v2/reports/{reportId}', () => {
   it("parks events that speak of another tenant's SKU, or of none", async () => {
     const run = await submit();
     const other = await gateway.tenant();
-    await gateway.deliver(SkuNormalized, other.tenantId, normalized(run));
-    await gateway.deliver(ReportCompleted, other.tenantId, reported(run));
-    await gateway.deliver(SkuNormalized, tenant.tenantId, normalized({ ...run, skuId: `sku_${'0'.repeat(32)}` }));
+    await gateway.deliver(SkuNormalized, other.tenantId, aNormalisation(run));
+    await gateway.deliver(ReportCompleted, other.tenantId, aCompletedReport(run));
+    await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation({ ...run, skuId: `sku_${'0'.repeat(32)}` }));
     const parked = await gateway.query<{ fault_code: string }>(
       'SELECT fault_code FROM parked_messages ORDER BY fault_code',
     );

@@ -1,5 +1,11 @@
-import { CostFactorsExtracted, EvaluationFailed, ReportCompleted, SkuNormalized } from '@cpes/contracts';
-import { extracted, failed, normalized, reported } from './events.ts';
+import {
+  CostFactorsExtracted,
+  EVALUATION_DEADLINE_MS,
+  EvaluationFailed,
+  ReportCompleted,
+  SkuNormalized,
+} from '@cpes/contracts';
+import { aFailure, anExtraction, aNormalisation, aCompletedReport } from '@cpes/testing';
 import { type Credentials, Gateway, LONG, SHORT } from './harness.ts';
 
 describe('GET /v2/skus/{skuId}', () => {
@@ -57,22 +63,22 @@ describe('GET /v2/skus/{skuId}', () => {
 
     it('with each status in turn', async () => {
       const run = await submit();
-      await gateway.deliver(SkuNormalized, tenant.tenantId, normalized(run));
+      await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(run));
       const { body: second } = await read(run.skuId);
       expect(second).toMatchObject({
         status: 'NORMALIZED',
         classification: { hsCode: '961700' },
         candidate: { unitsPerShipment: 500 },
       });
-      await gateway.deliver(CostFactorsExtracted, tenant.tenantId, extracted(run));
+      await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(run));
       const { body: third } = await read(run.skuId);
       expect(third).toMatchObject({
         status: 'COSTED',
-        extraction: { withinDeadline: true, deadlineMs: 1_500 },
+        extraction: { withinDeadline: true, deadlineMs: EVALUATION_DEADLINE_MS },
         reportId: null,
       });
       expect([third.costFactors.length, third.evidence.length]).toEqual([12, 12]);
-      const completed = reported(run);
+      const completed = aCompletedReport(run);
       await gateway.deliver(ReportCompleted, tenant.tenantId, completed);
       const { body: fourth } = await read(run.skuId);
       expect(fourth).toMatchObject({ status: 'EVALUATED', reportId: completed.reportId, failure: null });
@@ -81,16 +87,16 @@ describe('GET /v2/skus/{skuId}', () => {
 
     it('with a status that never goes backwards when events arrive in reverse', async () => {
       const run = await submit();
-      await gateway.deliver(ReportCompleted, tenant.tenantId, reported(run));
-      await gateway.deliver(CostFactorsExtracted, tenant.tenantId, extracted(run));
-      await gateway.deliver(SkuNormalized, tenant.tenantId, normalized(run));
+      await gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport(run));
+      await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(run));
+      await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(run));
       const { body } = await read(run.skuId);
       expect(body).toMatchObject({ status: 'EVALUATED', costFactors: { length: 12 } });
     });
 
     it('with the reason of a failure', async () => {
       const run = await submit();
-      await gateway.deliver(EvaluationFailed, tenant.tenantId, failed(run));
+      await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(run));
       const { body } = await read(run.skuId);
       expect(body).toMatchObject({ status: 'FAILED', failure: { stage: 'scoring', code: 'bug' }, reportId: null });
     });
@@ -110,7 +116,7 @@ describe('GET /v2/skus/{skuId}', () => {
     const unchanged = await gateway.get(`/v2/skus/${run.skuId}`, tenant.key, { 'if-none-match': `"x", W/${etag}` });
     expect([unchanged.status, unchanged.text, unchanged.headers.get('etag')]).toEqual([304, '', etag]);
     expect(unchanged.headers.get('cache-control')).toBe('private, no-cache');
-    await gateway.deliver(SkuNormalized, tenant.tenantId, normalized(run));
+    await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(run));
     const changed = await gateway.get(`/v2/skus/${run.skuId}`, tenant.key, { 'if-none-match': etag });
     expect(changed.status).toBe(200);
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type EventClass, prefixed, type RunId, typeOf } from '@cpes/contracts';
+import { type EventClass, prefixed } from '@cpes/contracts';
 import { InProcessBroker, type Outcome, type WireMessage } from '@cpes/messaging';
-import { type Clock, encodeJson, parseEnv, type RunningService, startService } from '@cpes/service-kit';
-import { OpenApiContract, testDatabase } from '@cpes/testing';
+import { type Clock, parseEnv, type RunningService, startService } from '@cpes/service-kit';
+import { messageOf, OpenApiContract, resent, testDatabase } from '@cpes/testing';
 import type { Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
@@ -166,19 +166,8 @@ export class Gateway {
     data: T,
     { resend = 0, ...envelope }: Partial<WireMessage> & { resend?: number } = {},
   ): Promise<Outcome> {
-    const { skuId, runId } = data as Partial<{ skuId: string; runId: RunId }>;
-    return this.broker.publish({
-      id: v7(),
-      type: typeOf(event),
-      tenantId,
-      aggregateType: 'sku',
-      aggregateId: skuId ?? '',
-      occurredAt: new Date().toISOString(),
-      attempt: 1,
-      ...(runId === undefined ? {} : { evaluation: { runId, deadlineMs: Date.now() + 1_500, resend } }),
-      body: encodeJson(data),
-      ...envelope,
-    });
+    const message = messageOf(event, data, { tenantId, ...envelope });
+    return this.broker.publish(resend === 0 ? message : resent(message, resend));
   }
 
   async runOf(skuId: string): Promise<`run_${string}`> {

@@ -1,9 +1,8 @@
 import { CostFactorsExtracted, EvaluationFailed, ReportCompleted, SkuNormalized } from '@cpes/contracts';
-import { type OpenApiContract } from '@cpes/testing';
+import { aCompletedReport, aFailure, anExtraction, aNormalisation, type OpenApiContract } from '@cpes/testing';
 import fc from 'fast-check';
 import { readCandidate } from '../src/skus/read-candidate.ts';
 import { BAD_REQUESTS } from './bad-requests.ts';
-import { extracted, failed, normalized, reported } from './events.ts';
 import { type Credentials, Gateway, LONG, SHORT } from './harness.ts';
 
 /**
@@ -86,12 +85,12 @@ describe('the description of the API', () => {
       externalRef: 'A',
     });
     await read(`/v2/skus/${evaluated.skuId}`);
-    await gateway.deliver(SkuNormalized, tenant.tenantId, normalized(evaluated));
-    await gateway.deliver(CostFactorsExtracted, tenant.tenantId, extracted(evaluated));
-    const completed = reported(evaluated);
+    await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(evaluated));
+    await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(evaluated));
+    const completed = aCompletedReport(evaluated);
     await gateway.deliver(ReportCompleted, tenant.tenantId, completed);
     const refused = await submit();
-    await gateway.deliver(EvaluationFailed, tenant.tenantId, failed(refused));
+    await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(refused));
     await read(`/v2/skus/${refused.skuId}`);
 
     const reads = [`/v2/skus/${evaluated.skuId}`, `/v2/reports/${completed.reportId}`];

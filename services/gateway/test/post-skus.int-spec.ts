@@ -1,6 +1,12 @@
-import { CURRENCIES, candidateWithNulls, type SkuSubmitted, ReportCompleted } from '@cpes/contracts';
+import {
+  CURRENCIES,
+  candidateWithNulls,
+  EVALUATION_DEADLINE_MS,
+  ReportCompleted,
+  type SkuSubmitted,
+} from '@cpes/contracts';
 import { decodeJson } from '@cpes/service-kit';
-import { reported } from './events.ts';
+import { aCompletedReport } from '@cpes/testing';
 import { BAD_REQUESTS } from './bad-requests.ts';
 import { type Credentials, Gateway, LONG, SHORT, until } from './harness.ts';
 
@@ -112,7 +118,7 @@ describe('POST /v2/skus', () => {
       await until(() => submissionOf(skuId) !== undefined);
       const message = submissionOf(skuId)!;
       expect(message).toMatchObject({ tenantId: tenant.tenantId, attempt: 1, traceparent });
-      const deadlineMs = Date.parse(answer.body.submittedAt) + 1_500;
+      const deadlineMs = Date.parse(answer.body.submittedAt) + EVALUATION_DEADLINE_MS;
       expect(message.evaluation).toEqual({ runId: expect.stringMatching(/^run_/), deadlineMs, resend: 0 });
       const sent = decodeJson(message) as SkuSubmitted;
       expect([sent.skuId, candidateWithNulls(sent.candidate)]).toEqual([skuId, answer.body.candidate]);
@@ -171,7 +177,7 @@ describe('POST /v2/skus', () => {
       const held = gateway.post('/v2/skus', LONG, tenant.key, { prefer: 'respond-async, wait=99' });
       await until(() => gateway.submitted.length > seen);
       const { skuId, runId } = decodeJson(gateway.submitted[seen]!) as SkuSubmitted;
-      const completed = reported({ skuId, runId });
+      const completed = aCompletedReport({ skuId, runId });
       await gateway.deliver(ReportCompleted, tenant.tenantId, completed);
       const answer = await held;
       expect([answer.status, answer.headers.get('preference-applied')]).toEqual([201, 'wait=10']);
@@ -184,11 +190,11 @@ describe('POST /v2/skus', () => {
       const held = gateway.post('/v2/skus', LONG, tenant.key, { prefer: 'wait=5' });
       await until(() => gateway.submitted.length > seen);
       const { skuId, runId } = decodeJson(gateway.submitted[seen]!) as SkuSubmitted;
-      await second.deliver(ReportCompleted, tenant.tenantId, reported({ skuId, runId }));
+      await second.deliver(ReportCompleted, tenant.tenantId, aCompletedReport({ skuId, runId }));
       const deliveredAt = performance.now();
       const answer = await held;
       expect(answer.body.status).toBe('EVALUATED');
-      expect(performance.now() - deliveredAt).toBeLessThan(1_500);
+      expect(performance.now() - deliveredAt).toBeLessThan(EVALUATION_DEADLINE_MS);
       await second.stop();
     });
 

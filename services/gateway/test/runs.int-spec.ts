@@ -1,10 +1,10 @@
 import { CostFactorsExtracted, EvaluationFailed, ReportCompleted, SkuNormalized } from '@cpes/contracts';
 import { Clock } from '@cpes/service-kit';
+import { aFailure, anExtraction, aNormalisation, aCompletedReport } from '@cpes/testing';
 import { register } from 'prom-client';
 import { Backlog } from '../src/admission/backlog.ts';
 import { LoadShedder } from '../src/admission/load-shedder.ts';
 import { RunSweeper } from '../src/runs/run-sweeper.ts';
-import { extracted, failed, normalized, reported } from './events.ts';
 import { type Credentials, Gateway, SHORT, until } from './harness.ts';
 
 const submit = async (gateway: Gateway, { key }: Credentials) => {
@@ -49,7 +49,7 @@ describe('runs that do not end', () => {
       [run.runId],
     );
     expect(Math.round(row!.seconds)).toBe(10);
-    await gateway.deliver(EvaluationFailed, tenant.tenantId, failed(run));
+    await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(run));
   });
 
   it('are each taken by one of several sweepers', async () => {
@@ -57,7 +57,7 @@ describe('runs that do not end', () => {
     await makeDue(run.runId);
     const counts = await Promise.all([sweep(), sweep(), sweep()]);
     expect(counts.sort()).toEqual([0, 0, 1]);
-    await gateway.deliver(EvaluationFailed, tenant.tenantId, failed(run));
+    await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(run));
   });
 
   it('fail in the end', async () => {
@@ -73,24 +73,24 @@ describe('runs that do not end', () => {
 
   it('are left alone when they have ended', async () => {
     const run = await submit(gateway, tenant);
-    await gateway.deliver(CostFactorsExtracted, tenant.tenantId, extracted(run));
-    await gateway.deliver(ReportCompleted, tenant.tenantId, reported(run));
+    await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(run));
+    await gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport(run));
     await makeDue(run.runId);
     expect(await sweep()).toBe(0);
   });
 
   it('are sent again for their factors when only the report has come, and end once', async () => {
     const run = await submit(gateway, tenant);
-    await gateway.deliver(ReportCompleted, tenant.tenantId, reported(run));
+    await gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport(run));
     const read = () => gateway.get(`/v2/skus/${run.skuId}`, tenant.key);
     expect((await read()).body).toMatchObject({ status: 'EVALUATED', costFactors: [] });
     await makeDue(run.runId);
     expect(await sweep()).toBe(1);
     await until(() => tripsOf(run.skuId).length === 2);
 
-    await gateway.deliver(CostFactorsExtracted, tenant.tenantId, extracted(run), { resend: 1 });
-    await gateway.deliver(ReportCompleted, tenant.tenantId, reported(run, 10), { resend: 1 });
-    await gateway.deliver(EvaluationFailed, tenant.tenantId, failed(run), { resend: 1 });
+    await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(run), { resend: 1 });
+    await gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport({ ...run, score: 10 }), { resend: 1 });
+    await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(run), { resend: 1 });
     const { body } = await read();
     expect(body).toMatchObject({ status: 'EVALUATED', failure: null });
     expect(body.costFactors).toHaveLength(12);
@@ -106,10 +106,10 @@ describe('runs that do not end', () => {
     };
     const [accepted, ended] = [await count('submissions_accepted_total'), await count('runs_ended_total')];
     const run = await submit(gateway, tenant);
-    await gateway.deliver(CostFactorsExtracted, tenant.tenantId, extracted(run));
+    await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(run));
     for (const resend of [0, 1, 1]) {
-      await gateway.deliver(ReportCompleted, tenant.tenantId, reported(run), { resend });
-      await gateway.deliver(EvaluationFailed, tenant.tenantId, failed(run), { resend });
+      await gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport(run), { resend });
+      await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(run), { resend });
     }
     expect(await count('submissions_accepted_total')).toBe(accepted + 1);
     expect(await count('runs_ended_total')).toBe(ended + 1);
@@ -117,7 +117,7 @@ describe('runs that do not end', () => {
 
   it('are let go of when their factors never come', async () => {
     const run = await submit(gateway, tenant);
-    await gateway.deliver(ReportCompleted, tenant.tenantId, reported(run));
+    await gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport(run));
     for (let turn = 0; turn < 3; turn += 1) {
       await makeDue(run.runId);
       await sweep();
@@ -131,12 +131,12 @@ describe('runs that do not end', () => {
   it('wait their turn while older ones are still being begun', async () => {
     const older = await submit(gateway, tenant);
     const younger = await submit(gateway, tenant);
-    await gateway.deliver(SkuNormalized, tenant.tenantId, normalized(older));
+    await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(older));
     await makeDue(younger.runId);
     expect(await sweep()).toBe(0);
-    await gateway.deliver(SkuNormalized, tenant.tenantId, normalized(younger));
+    await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(younger));
     expect(await sweep()).toBe(1);
-    for (const run of [older, younger]) await gateway.deliver(EvaluationFailed, tenant.tenantId, failed(run));
+    for (const run of [older, younger]) await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(run));
   });
 });
 
@@ -185,7 +185,7 @@ describe('a backlog', () => {
     ]);
     const read = await gateway.get(`/v2/skus/${run.skuId}`, tenant.key);
     expect(read.status).toBe(200);
-    await gateway.deliver(SkuNormalized, tenant.tenantId, normalized(run));
+    await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(run));
     await backlog.sample();
     const accepted = await gateway.post('/v2/skus', SHORT, tenant.key);
     expect(accepted.status).toBe(201);
@@ -209,7 +209,7 @@ describe('a backlog', () => {
     // Submitted before anything looks old: the backlog is also sampled in the background.
     const younger = await submit(gateway, tenant);
     await gateway.query("UPDATE open_runs SET opened_at = opened_at - interval '5 s'");
-    await gateway.deliver(SkuNormalized, tenant.tenantId, normalized(younger));
+    await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(younger));
     await backlog.sample();
     expect(gateway.app.get(LoadShedder).isOverloaded()).toBe(false);
   });
@@ -257,7 +257,7 @@ describe.each([
   it('holds a run back while older ones are being begun, and no longer', async () => {
     const older = await submit(gateway, tenant);
     const younger = await submit(gateway, tenant);
-    await gateway.deliver(SkuNormalized, tenant.tenantId, normalized(older));
+    await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(older));
     await until(async () => (await gateway.query('SELECT 1 FROM outbox')).length === 0);
     const sweep = () => gateway.app.get(RunSweeper).sweep();
     await gateway.query("UPDATE open_runs SET sweep_at = now() - interval '1 s' WHERE run_id = $1", [younger.runId]);

@@ -6,11 +6,11 @@ import {
   ReportCompleted,
   SkuNormalized,
   type TenantId,
-  typeOf,
 } from '@cpes/contracts';
 import { cents } from '@cpes/money';
 import { type Database, Outbox, UnitOfWork } from '@cpes/persistence';
 import { type Clock, Fault, IdSource, Lifecycle } from '@cpes/service-kit';
+import { aFailure, anExtraction, aNormalisation, aCompletedReport, eventOf, resent, type Run } from '@cpes/testing';
 import { Admission } from '../src/admission/admission.ts';
 import { Backlog } from '../src/admission/backlog.ts';
 import { LoadShedder } from '../src/admission/load-shedder.ts';
@@ -27,7 +27,6 @@ import { RunCompletions } from '../src/runs/run-completions.ts';
 import { RunSweeper } from '../src/runs/run-sweeper.ts';
 import { RunStore } from '../src/runs/run.store.ts';
 import { SubmitCandidate } from '../src/skus/submit-candidate.ts';
-import { extracted, failed, normalized, type Run, reported } from './events.ts';
 import { codeOf, RESENDS_MAX, scoreOf, SWEEP_AFTER_MS, type Told } from './sweeper.run.ts';
 
 /** A handler that loses a race is called again, as the broker would; more often than any race is lost. */
@@ -123,28 +122,22 @@ export class GatewayInstance {
     properties: { id: string; tenantId: TenantId; attempt: number },
     dies: boolean,
   ): Promise<void> {
-    const event = <Data>(type: EventClass, data: Data): Envelope<Data> => {
-      const made = {
-        ...properties,
-        type: typeOf(type),
-        aggregateType: 'sku',
-        aggregateId: run.skuId,
-        occurredAt: this.clock.now().toISOString(),
-        evaluation: { runId: run.runId, deadlineMs: 0, resend },
-        data,
-      };
+    const event = <Data extends object>(type: EventClass<Data>, data: Data): Envelope<Data> => {
+      const made = resent(eventOf(type, data, { ...properties, occurredAt: this.clock.now().toISOString() }), resend);
       if (dies) this.work.doom(made);
       return made;
     };
     switch (kind) {
       case 'normalized':
-        return this.handlers.normalized.handle(event(SkuNormalized, normalized(run)));
+        return this.handlers.normalized.handle(event(SkuNormalized, aNormalisation(run)));
       case 'extracted':
-        return this.handlers.extracted.handle(event(CostFactorsExtracted, extracted(run)));
+        return this.handlers.extracted.handle(event(CostFactorsExtracted, anExtraction(run)));
       case 'reported':
-        return this.handlers.reported.handle(event(ReportCompleted, reported(run, scoreOf(resend))));
+        return this.handlers.reported.handle(
+          event(ReportCompleted, aCompletedReport({ ...run, score: scoreOf(resend) })),
+        );
       case 'failed':
-        return this.handlers.failed.handle(event(EvaluationFailed, { ...failed(run), code: codeOf(resend) }));
+        return this.handlers.failed.handle(event(EvaluationFailed, { ...aFailure(run), code: codeOf(resend) }));
     }
   }
 }

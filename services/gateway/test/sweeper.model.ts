@@ -1,4 +1,4 @@
-import type { Run } from './events.ts';
+import type { Run } from '@cpes/testing';
 import type { RunState } from './sweeper.run.ts';
 import type { World } from './sweeper.world.ts';
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, openDatabase } from '@cpes/persistence';
 import { configureLog } from '@cpes/service-kit';
-import { FixedClock, testDatabase } from '@cpes/testing';
+import { FixedClock, type Run, testDatabase } from '@cpes/testing';
 import { GATEWAY_MIGRATIONS } from '../src/gateway.module.ts';
-import type { Run } from './events.ts';
 import { GatewayInstance } from './sweeper.instance.ts';
 import type { RunState, Told } from './sweeper.run.ts';
 

@@ -1,8 +1,15 @@
-import { EvaluationFailed, prefixed, SkuNormalized, SkuSubmitted } from '@cpes/contracts';
+import { EvaluationFailed, SkuNormalized, SkuSubmitted, type SubmittedCandidate } from '@cpes/contracts';
 import { type WireMessage } from '@cpes/messaging';
-import { cents } from '@cpes/money';
 import { decodeJson, IdSource } from '@cpes/service-kit';
-import { aMessage as messageOf, resent, ServiceHarness, testDatabase, type TestDatabase } from '@cpes/testing';
+import {
+  aShortCandidate,
+  aSubmission,
+  messageOf,
+  resent,
+  ServiceHarness,
+  testDatabase,
+  type TestDatabase,
+} from '@cpes/testing';
 import { IntakeConfig, intakeService } from '../src/index.ts';
 
 const SUBMITTED_AT = new Date('2026-11-21T10:00:00.000Z');
@@ -32,8 +39,8 @@ beforeEach(() => {
 
 describe('a submission', () => {
   it('becomes a stored normalisation and an announcement of it', async () => {
-    const submitted = aSubmission({ title: 'Insulated stainless bottle 600 ml' });
-    await harness.publish(aMessage(submitted));
+    const submitted = submissionOf({ title: 'Insulated stainless bottle 600 ml' });
+    await harness.publish(messageFor(submitted));
 
     const [announced] = await harness.receivedOf(1);
     const { candidate, assumptions, classification, submittedAt } = bodyOf(announced);
@@ -54,7 +61,7 @@ describe('a submission', () => {
   });
 
   it('without a title is announced unclassified, with its assumptions', async () => {
-    await harness.publish(aMessage(aSubmission({})));
+    await harness.publish(messageFor(submissionOf({})));
     const [announced] = await harness.receivedOf(1);
     const { classification, assumptions } = bodyOf(announced);
     expect(classification.match).toBe('none');
@@ -62,16 +69,16 @@ describe('a submission', () => {
   });
 
   it('delivered twice makes one row and one announcement', async () => {
-    const message = aMessage(aSubmission({ title: 'Ceramic mug' }));
+    const message = messageFor(submissionOf({ title: 'Ceramic mug' }));
     await Promise.all([harness.publish(message), harness.publish(message)]);
-    const later = aMessage(aSubmission({ title: 'Yoga mat' }));
+    const later = messageFor(submissionOf({ title: 'Yoga mat' }));
     await harness.publish(later);
     await harness.until(() => harness.received.some(({ aggregateId }) => aggregateId === later.aggregateId));
     expect(harness.received.filter(({ aggregateId }) => aggregateId === message.aggregateId)).toHaveLength(1);
   });
 
   it('sent again makes the same announcement again', async () => {
-    const message = aMessage(aSubmission({ title: 'Organic cotton T-shirt' }));
+    const message = messageFor(submissionOf({ title: 'Organic cotton T-shirt' }));
     await harness.publish(message);
     await harness.publish(resent({ ...message, id: ids.next() }));
     const [first, second] = await harness.receivedOf(2);
@@ -80,9 +87,9 @@ describe('a submission', () => {
   });
 
   it('that does not fit its schema is parked, and the run is announced as failed', async () => {
-    const submitted = aSubmission({ title: 'Ceramic mug' });
+    const submitted = submissionOf({ title: 'Ceramic mug' });
     const candidate = { ...submitted.candidate, currency: 'dollars' };
-    await harness.publish(aMessage({ ...submitted, candidate }));
+    await harness.publish(messageFor({ ...submitted, candidate }));
     const [announced] = await harness.receivedOf(1);
     expect(announced?.type).toBe('sku.evaluation-failed.v1');
     expect(announced && decodeJson(announced)).toMatchObject({ runId: submitted.runId, stage: 'intake' });
@@ -90,22 +97,11 @@ describe('a submission', () => {
   });
 });
 
-function aSubmission(candidate: Partial<SkuSubmitted['candidate']>): SkuSubmitted {
-  return {
-    skuId: prefixed('sku', ids.next()),
-    runId: prefixed('run', ids.next()),
-    submittedAt: SUBMITTED_AT.toISOString(),
-    candidate: {
-      factoryUnitCostCents: cents(480),
-      targetRetailPriceCents: cents(3495),
-      currency: 'USD',
-      ...candidate,
-    },
-  };
-}
+const submissionOf = (candidate: Partial<SubmittedCandidate>): SkuSubmitted =>
+  aSubmission({ submittedAt: SUBMITTED_AT.toISOString(), candidate: aShortCandidate(candidate) });
 
-const aMessage = (submitted: SkuSubmitted): WireMessage =>
-  messageOf(SkuSubmitted, submitted, { tenantId: TENANT, at: SUBMITTED_AT });
+const messageFor = (submitted: SkuSubmitted): WireMessage =>
+  messageOf(SkuSubmitted, submitted, { tenantId: TENANT, occurredAt: submitted.submittedAt });
 
 function bodyOf(message: WireMessage | undefined): SkuNormalized {
   return (message && decodeJson(message)) as SkuNormalized;

@@ -1,8 +1,6 @@
 import {
   type Candidate,
   type CostFactorsExtracted,
-  type Evidence,
-  evidenceIdOf,
   FACTORS,
   type FactorKey,
   type MarginTerms,
@@ -10,10 +8,18 @@ import {
   MATCHES,
 } from '@cpes/contracts';
 import { cents } from '@cpes/money';
-import { BOTTLE_CONFIDENCE, WORKED_EXAMPLES, WORKED_MARGIN_TERMS, type WorkedExample } from '@cpes/testing';
+import {
+  aClassification,
+  anExtraction,
+  BOTTLE_CONFIDENCE,
+  type Run,
+  WORKED_EXAMPLES,
+  WORKED_MARGIN_TERMS,
+  type WorkedExample,
+} from '@cpes/testing';
 import fc from 'fast-check';
 
-const RUN_ID = 'run_0199c0de000070008000000000000001';
+const RUN: Run = { skuId: 'sku_0199c0de000070008000000000000002', runId: 'run_0199c0de000070008000000000000001' };
 export const ISSUED_AT = new Date('2026-11-21T10:00:00.000Z');
 
 interface Parts {
@@ -31,14 +37,15 @@ export function factorsExtracted(
   changes: Partial<Parts> = {},
 ): CostFactorsExtracted {
   const { candidate, factorsCents, rates } = example;
-  return runOf({
+  const { hsCode = candidate.hsCode, match = BOTTLE_CONFIDENCE.match, ...parts } = changes;
+  return anExtraction({
+    ...RUN,
     candidate,
-    hsCode: candidate.hsCode,
-    match: BOTTLE_CONFIDENCE.match,
+    classification: aClassification({ hsCode, match }),
     factorsCents,
     percents: BOTTLE_CONFIDENCE.percents,
     marginTerms: marginTermsOf(rates),
-    ...changes,
+    ...parts,
   });
 }
 
@@ -55,53 +62,6 @@ export function marginTermsOf(
     paymentFeeBps: WORKED_MARGIN_TERMS.paymentFeeBps,
     paymentFeeFixedCents: cents(WORKED_MARGIN_TERMS.paymentFeeFixedCents),
     exchangeRate: { minorUnitDigits: 2, usdMicrosPerMajorUnit: 1_000_000 },
-  };
-}
-
-function runOf(parts: Parts): CostFactorsExtracted {
-  const costFactors = FACTORS.map(({ key, label, group }) => ({
-    key,
-    label,
-    group,
-    amountCents: cents(parts.factorsCents[key]),
-    evidenceId: evidenceIdOf(RUN_ID, key),
-  }));
-  const evidence = costFactors.map(({ key, amountCents, evidenceId }): Evidence => ({
-    evidenceId,
-    factor: key,
-    type: 'estimate',
-    source: 'test',
-    asOf: '2026-11-01',
-    validUntil: '2026-12-31',
-    rawValue: amountCents,
-    rawUnit: 'cents',
-    normalizedCents: amountCents,
-    formula: `${amountCents}`,
-    qualityPercent: parts.percents[key].quality,
-    freshnessPercent: parts.percents[key].freshness,
-  }));
-  return {
-    skuId: 'sku_0199c0de000070008000000000000002',
-    runId: RUN_ID,
-    candidate: parts.candidate,
-    classification: {
-      ...(parts.hsCode === undefined ? {} : { hsCode: parts.hsCode }),
-      description: 'test',
-      match: parts.match,
-      dutyRangeBps: { min: 0, max: 0 },
-      alternatives: [],
-    },
-    costFactors,
-    evidence,
-    marginTerms: parts.marginTerms,
-    extraction: {
-      startedAt: '2026-11-21T09:59:59.000Z',
-      completedAt: '2026-11-21T09:59:59.100Z',
-      durationMs: 100,
-      deadlineMs: 1500,
-      withinDeadline: true,
-    },
-    rateTablesVersion: 'test',
   };
 }
 

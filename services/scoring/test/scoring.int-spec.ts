@@ -9,8 +9,8 @@ import {
 import { type WireMessage } from '@cpes/messaging';
 import { decodeJson, decodeText, IdSource } from '@cpes/service-kit';
 import {
-  aMessage as messageOf,
   FixedClock,
+  messageOf,
   resent,
   ServiceHarness,
   testDatabase,
@@ -55,7 +55,7 @@ beforeEach(() => {
 describe('factors extracted', () => {
   it('become a stored report and an announcement of it', async () => {
     const run = aRun();
-    await harness.publish(aMessage(run));
+    await harness.publish(messageFor(run));
 
     const [announced] = await harness.receivedOf(1);
     const report = evaluate(run, ISSUED_AT);
@@ -81,13 +81,13 @@ describe('factors extracted', () => {
 
   it.each(workedExamples)('of the %s are scored as worked out', async (_name, example) => {
     const run = aRun(example);
-    await harness.publish(aMessage(run));
+    await harness.publish(messageFor(run));
     const [announced] = await harness.receivedOf(1);
     expect(completedIn(announced).report).toMatchObject({ score: example.score, verdict: example.verdict });
   });
 
   it('delivered twice make one report and one announcement', async () => {
-    const message = aMessage(aRun());
+    const message = messageFor(aRun());
     await Promise.all([harness.publish(message), harness.publish(message)]);
     await harness.publish(message);
     await harness.receivedOf(1);
@@ -96,7 +96,7 @@ describe('factors extracted', () => {
   });
 
   it('sent again make the same announcement again, to the byte', async () => {
-    const message = aMessage(aRun());
+    const message = messageFor(aRun());
     await harness.publish(message);
     clock.set(new Date('2026-12-24T10:00:00.000Z'));
     await harness.publish(resent({ ...message, id: ids.next() }));
@@ -106,7 +106,7 @@ describe('factors extracted', () => {
   });
 
   it('that met in one transaction make one report, announced for each', async () => {
-    const message = aMessage(aRun());
+    const message = messageFor(aRun());
     const copies = [1, 2, 3, 4].map((resend) => resent({ ...message, id: ids.next() }, resend));
     await Promise.all(copies.map((copy) => harness.publish(copy)));
     await harness.receivedOf(copies.length);
@@ -115,14 +115,14 @@ describe('factors extracted', () => {
 
   it('of many runs at once are all scored', async () => {
     const runs = Array.from({ length: 250 }, () => aRun());
-    await Promise.all(runs.map((run) => harness.publish(aMessage(run))));
+    await Promise.all(runs.map((run) => harness.publish(messageFor(run))));
     await harness.receivedOf(runs.length);
     expect(new Set(harness.received.map(({ aggregateId }) => aggregateId)).size).toBe(runs.length);
   });
 
   it('that do not fit their schema are parked, and the run is announced as failed', async () => {
     const run = aRun();
-    await harness.publish(aMessage({ ...run, costFactors: run.costFactors.slice(1) }));
+    await harness.publish(messageFor({ ...run, costFactors: run.costFactors.slice(1) }));
     const [announced] = await harness.receivedOf(1);
     expect(announced?.type).toBe('sku.evaluation-failed.v1');
     expect(completedIn(announced)).toMatchObject({
@@ -137,14 +137,14 @@ describe('factors extracted', () => {
 
 describe('a report', () => {
   it('names the rules and the rate tables that it was made with', async () => {
-    await harness.publish(aMessage({ ...aRun(), rateTablesVersion: '9f86d081' }));
+    await harness.publish(messageFor({ ...aRun(), rateTablesVersion: '9f86d081' }));
     const [announced] = await harness.receivedOf(1);
     expect(completedIn(announced).report.ruleVersion).toBe(`${RULES_VERSION}+9f86d081`);
   });
 
   it('cannot be changed once it is stored', async () => {
     const run = aRun();
-    await harness.publish(aMessage(run));
+    await harness.publish(messageFor(run));
     const change = harness.query('UPDATE reports SET score = 100 WHERE run_id = $1', [run.runId]);
     await expect(change).rejects.toThrow('never changed');
   });
@@ -156,12 +156,12 @@ function aRun(example: Parameters<typeof factorsExtracted>[0] = WORKED_EXAMPLES.
   return { ...factorsExtracted(example), runId, skuId };
 }
 
-const aMessage = (run: CostFactorsExtracted): WireMessage =>
-  messageOf(CostFactorsExtracted, run, { tenantId: TENANT, at: ISSUED_AT });
+const messageFor = (run: CostFactorsExtracted): WireMessage =>
+  messageOf(CostFactorsExtracted, run, { tenantId: TENANT, occurredAt: ISSUED_AT.toISOString() });
 
 /** Waits until a later event has come through, so that whatever an earlier one emitted has come through as well. */
 async function publishAnother(): Promise<void> {
-  const later = aMessage(aRun());
+  const later = messageFor(aRun());
   await harness.publish(later);
   await harness.until(() => harness.received.some(({ aggregateId }) => aggregateId === later.aggregateId));
 }

@@ -1,3 +1,4 @@
+import { EVALUATION_DEADLINE_MS } from '@cpes/contracts';
 import { memoryMb } from '../memory.ts';
 import { everyRunHasEnded } from '../open-runs.ts';
 import type { Chaos, Scenario } from '../scenario.ts';
@@ -20,8 +21,6 @@ const SERVICE_MB_MAX = 600;
 /** PostgreSQL: 128 of shared buffers, and some 40 connections that keep up to 32 each. RabbitMQ: its own watermark of 512. */
 const SERVER_MB_MAX = 700;
 const SERVERS = ['postgres.mb', 'broker.mb'];
-/** The product's promise. */
-const DEADLINE_MS = 1_500;
 
 export const overload: Scenario = {
   name: 'load.overload',
@@ -44,7 +43,7 @@ export const overload: Scenario = {
     if (refused.size > 1 || unanswered > 0) throw new Error('some were not told when to come again');
     if (withoutRetryAfter > 0) throw new Error(`${withoutRetryAfter} refusals lack Retry-After`);
     if (accepted.length < FIRST_AFTER) throw new Error('submissions were refused after the overload');
-    if (slowestMs > DEADLINE_MS) throw new Error('factors came late after the overload');
+    if (slowestMs > EVALUATION_DEADLINE_MS) throw new Error('factors came late after the overload');
     for (const [figure, mb] of Object.entries(figures)) {
       const mbMax = SERVERS.includes(figure) ? SERVER_MB_MAX : SERVICE_MB_MAX;
       if (figure.endsWith('.mb') && mb > mbMax) throw new Error(`${figure} ${mb} is more than ${mbMax}`);

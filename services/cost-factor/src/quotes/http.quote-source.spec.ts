@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { EVALUATION_DEADLINE_MS } from '@cpes/contracts';
 import { Clock, GuardedClient } from '@cpes/service-kit';
 import type { QuoteKind } from '../domain/quote.ts';
 import { readAnswer } from './answers.ts';
@@ -90,7 +91,10 @@ describe('an answer', () => {
 });
 
 describe('the quote desk', () => {
-  async function gather(sources: OpenedSource[], timeLeftMs = 1_500): Promise<{ quotes: object; tookMs: number }> {
+  async function gather(
+    sources: OpenedSource[],
+    timeLeftMs: number = EVALUATION_DEADLINE_MS,
+  ): Promise<{ quotes: object; tookMs: number }> {
     const desk = new QuoteDesk(
       sources.map(({ source }) => source),
       new Clock(),
@@ -144,7 +148,7 @@ describe('the quote desk', () => {
       response.writeHead(500).end();
     });
     const desk = new QuoteDesk([source.source], new Clock(), 500);
-    for (let round = 0; round < 12; round += 1) await desk.gather(FACTS, Date.now() + 1_500);
+    for (let round = 0; round < 12; round += 1) await desk.gather(FACTS, Date.now() + EVALUATION_DEADLINE_MS);
     desk.close();
     await source.close();
     expect(asked).toBeGreaterThanOrEqual(5);

@@ -1,30 +1,22 @@
 import { type EventOf, type RunId, SkuSubmitted } from '@cpes/contracts';
-import { cents } from '@cpes/money';
-import { anEvent as eventOf, FakeUnitOfWork, resent } from '@cpes/testing';
+import { aShortCandidate, aSubmission, eventOf, FakeUnitOfWork, resent } from '@cpes/testing';
 import { normalise } from '../domain/normalise.ts';
 import type { Normalisation, NormalisationStore } from '../store/normalisation.store.ts';
 import { TitleClassifier } from '../vocabulary/title-classifier.ts';
 import { SkuSubmittedHandler } from './sku-submitted.handler.ts';
 
 const TENANT = '0199c0de-0000-7000-8000-0000000000aa';
-const SUBMITTED: SkuSubmitted = {
-  skuId: 'sku_0199c0de000070008000000000000002',
-  runId: 'run_0199c0de000070008000000000000001',
+const SUBMITTED = aSubmission({
   submittedAt: '2026-11-21T10:00:00.000Z',
-  candidate: {
+  candidate: aShortCandidate({
     title: 'Insulated stainless bottle 600 ml',
-    factoryUnitCostCents: cents(480),
-    targetRetailPriceCents: cents(3495),
     supplierCountry: 'CN',
     targetMarket: 'US',
-    currency: 'USD',
-  },
-};
-
-const anEvent = (changes: Partial<EventOf<typeof SkuSubmitted>> = {}): EventOf<typeof SkuSubmitted> => ({
-  ...eventOf(SkuSubmitted, SUBMITTED, { tenantId: TENANT, at: new Date(SUBMITTED.submittedAt) }),
-  ...changes,
+  }),
 });
+
+const anEvent = (changes: Partial<EventOf<typeof SkuSubmitted>> = {}): EventOf<typeof SkuSubmitted> =>
+  eventOf(SkuSubmitted, SUBMITTED, { tenantId: TENANT, ...changes });
 
 /** Normalisations in memory, by tenant and run. */
 class FakeNormalisations implements Pick<NormalisationStore, 'insert' | 'find'> {

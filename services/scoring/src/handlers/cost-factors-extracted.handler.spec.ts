@@ -1,5 +1,5 @@
 import { CostFactorsExtracted, type EventOf, type ReportCompleted, type RunId } from '@cpes/contracts';
-import { anEvent as eventOf, FakeUnitOfWork, FixedClock, resent, WORKED_EXAMPLES } from '@cpes/testing';
+import { eventOf, FakeUnitOfWork, FixedClock, resent, WORKED_EXAMPLES } from '@cpes/testing';
 import { factorsExtracted, ISSUED_AT } from '../../test/factors-extracted.ts';
 import { evaluate } from '../domain/evaluate.ts';
 import type { ReportStore } from '../store/report.store.ts';
@@ -8,12 +8,8 @@ import { CostFactorsExtractedHandler } from './cost-factors-extracted.handler.ts
 const TENANT = '0199c0de-0000-7000-8000-0000000000aa';
 const run = factorsExtracted(WORKED_EXAMPLES.bottle);
 
-const anEvent = (
-  changes: Partial<EventOf<typeof CostFactorsExtracted>> = {},
-): EventOf<typeof CostFactorsExtracted> => ({
-  ...eventOf(CostFactorsExtracted, run, { tenantId: TENANT, at: ISSUED_AT }),
-  ...changes,
-});
+const anEvent = (changes: Partial<EventOf<typeof CostFactorsExtracted>> = {}): EventOf<typeof CostFactorsExtracted> =>
+  eventOf(CostFactorsExtracted, run, { tenantId: TENANT, occurredAt: ISSUED_AT.toISOString(), ...changes });
 
 /** Reports in memory, by tenant and run. */
 class FakeReports implements Pick<ReportStore, 'insert' | 'find'> {

@@ -1,5 +1,4 @@
 import {
-  type Candidate,
   candidateWithNulls,
   type CostFactor,
   type Evidence,
@@ -12,27 +11,19 @@ import {
   type SkuId,
 } from '@cpes/contracts';
 import { cents } from '@cpes/money';
-import { LONG } from './harness.ts';
+import { WORKED_EXAMPLES } from './worked-examples.ts';
 
+/** One evaluation of one SKU. */
 export interface Run {
   readonly skuId: SkuId;
   readonly runId: RunId;
 }
 
-export const candidate = {
-  ...LONG,
-  factoryUnitCostCents: cents(480),
-  targetRetailPriceCents: cents(3495),
-  currency: 'USD',
-  unitsPerShipment: 500,
-  freightMode: 'sea',
-} as const satisfies Candidate;
-
 const POINTS = { margin: 45, resilience: 25, cacHeadroom: 20, markup: 10 };
 const PRICES_BPS = [9_000, 10_000, 11_000];
 const COSTS_BPS = [8_500, 10_000, 12_500];
 
-export function costFactorsOf(run: Run): CostFactor[] {
+function costFactorsOf(run: Run): CostFactor[] {
   return FACTORS.map(({ key, label, group }) => ({
     key,
     label,
@@ -42,7 +33,7 @@ export function costFactorsOf(run: Run): CostFactor[] {
   }));
 }
 
-export function evidenceFor(run: Run): Evidence[] {
+function evidenceFor(run: Run): Evidence[] {
   return FACTORS.map(({ key }) => ({
     evidenceId: evidenceIdOf(run.runId, key),
     factor: key,
@@ -68,7 +59,7 @@ export function aReport(run: Run, score: number): Report {
     issuedAt: '2025-11-21T10:00:00.100Z',
     ruleVersion: 'test',
     currency: 'USD',
-    candidate: candidateWithNulls(candidate),
+    candidate: candidateWithNulls(WORKED_EXAMPLES.bottle.candidate),
     validUntil: '2026-02-01',
     score,
     verdict: score >= 75 ? 'ADVANCE' : 'REJECT',

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Candidate,
+  type Classification,
+  type CostFactorsExtracted,
+  EVALUATION_DEADLINE_MS,
+  type EvaluationContext,
+  type EvaluationFailed,
+  type EventClass,
+  type EventOf,
+  type Evidence,
+  evidenceIdOf,
+  FACTORS,
+  type FactorKey,
+  outgoing,
+  prefixed,
+  type Report,
+  type ReportCompleted,
+  reportIdOf,
+  type RunId,
+  type SkuNormalized,
+  SkuSubmitted,
+  type SubmittedCandidate,
+  type TenantId,
+} from '@cpes/contracts';
+import type { WireMessage } from '@cpes/messaging';
+import { cents } from '@cpes/money';
+import { encodeJson, IdSource } from '@cpes/service-kit';
+import { aReport, type Run } from './a-report.ts';
+import { WORKED_EXAMPLES, WORKED_MARGIN_TERMS } from './worked-examples.ts';
+
+/** Whole and valid things for tests: a test names only what matters to it, everything else is filled in. */
+
+const ids = new IdSource();
+
+export const TENANT: TenantId = '0198c0de-0000-7000-8000-000000000001';
+
+/** A run that nothing else is about. */
+export function aRun(uuid: string = randomUUID()): Run {
+  return { skuId: prefixed('sku', uuid), runId: prefixed('run', uuid) };
+}
+
+/** A candidate as evaluated: the bottle of the worked examples. */
+export function aCandidate(changes: Partial<Candidate> = {}): Candidate {
+  return { ...WORKED_EXAMPLES.bottle.candidate, ...changes };
+}
+
+/** A candidate as submitted in the short form: nothing but cost and price. */
+export function aShortCandidate(changes: Partial<SubmittedCandidate> = {}): SubmittedCandidate {
+  return { factoryUnitCostCents: cents(540), targetRetailPriceCents: cents(2999), currency: 'USD', ...changes };
+}
+
+export function aClassification(changes: Partial<Classification> = {}): Classification {
+  return {
+    hsCode: '961700',
+    description: 'Vacuum flasks',
+    match: 'strong',
+    dutyRangeBps: { min: 720, max: 720 },
+    alternatives: [{ hsCode: '732393', description: 'Table articles of stainless steel', sharePercent: 20 }],
+    ...changes,
+  };
+}
+
+export function aSubmission(changes: Partial<SkuSubmitted> = {}): SkuSubmitted {
+  return { ...aRun(), submittedAt: new Date().toISOString(), candidate: aCandidate(), ...changes };
+}
+
+export function aNormalisation(changes: Partial<SkuNormalized> = {}): SkuNormalized {
+  return {
+    ...aRun(),
+    submittedAt: new Date().toISOString(),
+    candidate: aCandidate(),
+    assumptions: [],
+    classification: aClassification(),
+    ...changes,
+  };
+}
+
+/** What a test may say of the 12 factors, each by its key. */
+export interface FactorChanges {
+  readonly factorsCents?: Readonly<Record<FactorKey, number>>;
+  readonly percents?: Readonly<Record<FactorKey, { readonly quality: number; readonly freshness: number }>>;
+}
+
+/** The 12 factors of a run with the evidence of each: the bottle's amounts, by estimates of one quality. */
+export function anExtraction(changes: Partial<CostFactorsExtracted> & FactorChanges = {}): CostFactorsExtracted {
+  const { factorsCents = WORKED_EXAMPLES.bottle.factorsCents, percents, ...facts } = changes;
+  const run = { ...aRun(), ...facts };
+  const costFactors = FACTORS.map((factor) => ({
+    ...factor,
+    amountCents: cents(factorsCents[factor.key]),
+    evidenceId: evidenceIdOf(run.runId, factor.key),
+  }));
+  return {
+    candidate: aCandidate(),
+    classification: aClassification(),
+    costFactors,
+    evidence: costFactors.map(({ key, amountCents, evidenceId }) =>
+      anEvidence({
+        evidenceId,
+        factor: key,
+        normalizedCents: amountCents,
+        qualityPercent: percents?.[key].quality ?? 50,
+        freshnessPercent: percents?.[key].freshness ?? 100,
+      }),
+    ),
+    marginTerms: {
+      salesTaxBps: 0,
+      isRetailPriceTaxInclusive: false,
+      returnRateBps: 500,
+      recoveryBps: WORKED_MARGIN_TERMS.recoveryBps,
+      returnProcessingCents: cents(WORKED_MARGIN_TERMS.returnProcessingCents),
+      paymentFeeBps: WORKED_MARGIN_TERMS.paymentFeeBps,
+      paymentFeeFixedCents: cents(WORKED_MARGIN_TERMS.paymentFeeFixedCents),
+      exchangeRate: { minorUnitDigits: 2, usdMicrosPerMajorUnit: 1_000_000 },
+    },
+    extraction: {
+      startedAt: '2026-11-21T09:59:59.000Z',
+      completedAt: '2026-11-21T09:59:59.100Z',
+      durationMs: 100,
+      deadlineMs: EVALUATION_DEADLINE_MS,
+      withinDeadline: true,
+    },
+    rateTablesVersion: 'test',
+    ...run,
+  };
+}
+
+function anEvidence(
+  of: Pick<Evidence, 'evidenceId' | 'factor' | 'normalizedCents' | 'qualityPercent' | 'freshnessPercent'>,
+): Evidence {
+  return {
+    type: 'estimate',
+    source: 'test',
+    asOf: '2026-11-01',
+    validUntil: '2026-12-31',
+    rawValue: of.normalizedCents,
+    rawUnit: 'cents',
+    formula: `${of.normalizedCents}`,
+    assumption: 'a typical figure',
+    ...of,
+  };
+}
+
+/** A report as scoring announces it. Its members stand backwards: whoever passes it on as it is keeps even that. */
+export function aCompletedReport(changes: Partial<ReportCompleted> = {}): ReportCompleted {
+  const run = { ...aRun(), score: 80, ...changes };
+  const report = Object.fromEntries(Object.entries(aReport(run, run.score)).reverse()) as unknown as Report;
+  return { reportId: reportIdOf(run.runId), report, ...run };
+}
+
+export function aFailure(changes: Partial<EvaluationFailed> = {}): EvaluationFailed {
+  return { ...aRun(), stage: 'scoring', code: 'bug', detail: 'An unexpected fault.', ...changes };
+}
+
+/** A fact as a handler receives it, for the first time, within its deadline. */
+export function eventOf<C extends EventClass>(
+  event: C,
+  data: InstanceType<C>,
+  changes: Partial<EventOf<C>> = {},
+): EventOf<C> {
+  const { occurredAt = new Date().toISOString() } = changes;
+  const about = outgoing(event, data);
+  const { runId } = data as Partial<Run>;
+  return {
+    id: ids.next(),
+    type: about.type,
+    tenantId: TENANT,
+    aggregateType: about.aggregateType,
+    aggregateId: about.aggregateId,
+    occurredAt,
+    attempt: 1,
+    ...(runId === undefined ? {} : { evaluation: evaluationOf(runId, Date.parse(occurredAt)) }),
+    data,
+    ...changes,
+  };
+}
+
+function evaluationOf(runId: RunId, submittedAtMs: number): EvaluationContext {
+  return { runId, deadlineMs: submittedAtMs + EVALUATION_DEADLINE_MS, resend: 0 };
+}
+
+/** An event or a message of an evaluation as the sweeper has it sent again. */
+export function resent<Sent extends Pick<WireMessage, 'evaluation'>>(first: Sent, resend = 1): Sent {
+  if (first.evaluation === undefined) throw new Error('only an evaluation is sent again');
+  return { ...first, evaluation: { ...first.evaluation, resend } };
+}
+
+/** The same, as it travels. */
+export function messageOf<C extends EventClass>(
+  event: C,
+  data: InstanceType<C>,
+  changes: Partial<WireMessage> = {},
+): WireMessage {
+  const { body, ...envelope } = changes;
+  const { data: fact, ...travelling } = eventOf(event, data, envelope);
+  return { ...travelling, body: body ?? encodeJson(fact) };
+}
+
+/** A message whose content does not matter. */
+export function aMessage(changes: Partial<WireMessage> = {}): WireMessage {
+  return messageOf(SkuSubmitted, aSubmission({ candidate: aShortCandidate() }), changes);
+}
