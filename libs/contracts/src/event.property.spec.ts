@@ -33,7 +33,7 @@ function checkedObjectsIn(of: object): object[] {
   );
 }
 
-describe.each(catalogue().map(({ type, event }) => ({ type, event, arbitrary: events.get(event) ?? fc.constant({}) })))(
+describe.each(catalogue().map(({ type, event }) => ({ type, event, arbitrary: events.get(event)! })))(
   '$type',
   ({ type, event, arbitrary }) => {
     it('is the same after its journey, absent fields being absent', () => {
@@ -92,9 +92,3 @@ describe.each(catalogue().map(({ type, event }) => ({ type, event, arbitrary: ev
     });
   },
 );
-
-describe('The arbitraries', () => {
-  it('cover the whole catalogue', () => {
-    expect([...events.keys()]).toEqual(expect.arrayContaining(catalogue().map(({ event }) => event)));
-  });
-});

@@ -4,13 +4,12 @@ import {
   Candidate,
   CANDIDATE_BOUNDS,
   candidateWithNulls,
+  catalogue,
   Classification,
   ClassificationAlternative,
   CostFactor,
-  CostFactorsExtracted,
   DimensionsMm,
   DutyRangeBps,
-  EvaluationFailed,
   type EventClass,
   Evidence,
   EVIDENCE_SUBJECTS,
@@ -25,18 +24,15 @@ import {
   prefixed,
   REASON_CODES,
   type Report,
-  ReportCompleted,
   reportIdOf,
   type RunId,
   SERVICES,
-  SkuEvaluated,
-  SkuFailed,
-  SkuNormalized,
   SkuSubmitted,
   SubmittedCandidate,
   VERDICTS,
 } from '@cpes/contracts';
 import { type Cents, cents } from '@cpes/money';
+import { getMetadataStorage } from 'class-validator';
 import fc from 'fast-check';
 
 /** Amounts of money between two bounds, in cents. */
@@ -215,64 +211,48 @@ export const reports: fc.Arbitrary<Report> = fc
   })
   .map((outline) => JSON.parse(JSON.stringify(outline)) as Report);
 
-const failure = { stage: fc.constantFrom(...SERVICES), code: texts, detail: texts };
+/** What the fields of events may hold, by name: a name means the same in every event, but for those in `DIFFERENT`. */
+const fields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  assumptions: fc.array(assumptions, { maxLength: 5 }),
+  candidate: candidates,
+  classification: classifications,
+  code: texts,
+  confidencePercent: percents,
+  costFactors: runIds.chain(costFactors),
+  detail: texts,
+  evidence: fc.array(evidence, { maxLength: 16 }),
+  extraction: extractions,
+  hasSuppliedLine: fc.boolean(),
+  marginTerms,
+  rateTablesVersion: texts,
+  report: reports,
+  reportId: runIds.map(reportIdOf),
+  runId: runIds,
+  score: percents,
+  skuId: skuIds,
+  stage: fc.constantFrom(...SERVICES),
+  submittedAt: instants,
+  verdict: fc.constantFrom(...VERDICTS),
+};
+const DIFFERENT: ReadonlyMap<EventClass, Readonly<Record<string, fc.Arbitrary<unknown>>>> = new Map([
+  [SkuSubmitted, { candidate: submittedCandidates }],
+]);
 
 /** Every event of the catalogue. */
-export const events: ReadonlyMap<EventClass, fc.Arbitrary<object>> = new Map<EventClass, fc.Arbitrary<object>>([
-  [
-    SkuSubmitted,
-    recordOf(SkuSubmitted, { skuId: skuIds, runId: runIds, submittedAt: instants, candidate: submittedCandidates }),
-  ],
-  [
-    SkuNormalized,
-    recordOf(SkuNormalized, {
-      skuId: skuIds,
-      runId: runIds,
-      submittedAt: instants,
-      candidate: candidates,
-      assumptions: fc.array(assumptions, { maxLength: 5 }),
-      classification: classifications,
-    }),
-  ],
-  [
-    CostFactorsExtracted,
-    recordOf(
-      CostFactorsExtracted,
-      {
-        skuId: skuIds,
-        runId: runIds,
-        candidate: candidates,
-        classification: classifications,
-        hasSuppliedLine: fc.boolean(),
-        costFactors: runIds.chain(costFactors),
-        evidence: fc.array(evidence, { maxLength: 16 }),
-        marginTerms,
-        extraction: extractions,
-        rateTablesVersion: texts,
-      },
-      'hasSuppliedLine',
-    ),
-  ],
-  [
-    ReportCompleted,
-    recordOf(ReportCompleted, {
-      skuId: skuIds,
-      runId: runIds,
-      reportId: runIds.map(reportIdOf),
-      score: percents,
-      report: reports,
-    }),
-  ],
-  [EvaluationFailed, recordOf(EvaluationFailed, { skuId: skuIds, runId: runIds, ...failure })],
-  [
-    SkuEvaluated,
-    recordOf(SkuEvaluated, {
-      skuId: skuIds,
-      reportId: runIds.map(reportIdOf),
-      score: percents,
-      confidencePercent: percents,
-      verdict: fc.constantFrom(...VERDICTS),
-    }),
-  ],
-  [SkuFailed, recordOf(SkuFailed, { skuId: skuIds, ...failure })],
-]);
+export const events: ReadonlyMap<EventClass, fc.Arbitrary<object>> = new Map(
+  catalogue().map(({ type, event }) => [event, eventsOf(type, event)]),
+);
+
+function eventsOf(type: string, event: EventClass): fc.Arbitrary<object> {
+  const checks = getMetadataStorage().getTargetValidationMetadatas(event, '', false, false);
+  const names = [...new Set(checks.map(({ propertyName }) => propertyName))];
+  const known = { ...fields, ...DIFFERENT.get(event) };
+  const unknown = names.filter((name) => !(name in known));
+  if (unknown.length > 0) throw new Error(`${type}: say in arbitraries.ts what ${unknown.join(', ')} may hold`);
+  const optional = checks.filter((check) => check.type === 'conditionalValidation').map((check) => check.propertyName);
+  return recordOf(
+    event,
+    Object.fromEntries(names.map((name) => [name, known[name]])) as never,
+    ...(optional as never[]),
+  );
+}

@@ -1,7 +1,7 @@
 import { CostFactorsExtracted, REASON_CODES, SkuNormalized } from '@cpes/contracts';
+import { anExtraction, aNormalisation } from '@cpes/testing';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { extracted, normalized } from './events.ts';
 import { type Credentials, Gateway, SHORT } from './harness.ts';
 
 const PAGE = join(import.meta.dirname, '../../../docs/api.md');
@@ -77,7 +77,7 @@ describe('the reference of the API', () => {
     delete candidate.title;
     const classification = { ...extracted(run).classification, match: 'none' as const };
     delete classification.hsCode;
-    const evidence = extracted(run).evidence.map((item) => ({ ...item }));
+    const evidence = anExtraction(run).evidence.map((item) => ({ ...item }));
     delete evidence[0]?.assumption;
 
     await gateway.deliver(SkuNormalized, tenant.tenantId, { ...normalized(run), candidate, classification });

@@ -1,14 +1,17 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getMetadataStorage } from 'class-validator';
 import { format, resolveConfig } from 'prettier';
 import ts from 'typescript';
 import * as contracts from '../index.ts';
 import { catalogue, type EventEntry, SERVICES } from '../index.ts';
+import { withDrawing } from './drawing.ts';
 
 const SOURCES = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'src');
-const PAGE = join(SOURCES, '..', '..', '..', 'docs', 'events.md');
+const DOCS = join(SOURCES, '..', '..', '..', 'docs');
+const CATALOGUE = join(DOCS, 'events.md');
+const MAP = join(DOCS, 'architecture.md');
 
 /** A class or interface as its source declares it. What it may hold, its decorators say at run time. */
 interface Declaration {
@@ -16,17 +19,29 @@ interface Declaration {
   readonly fields: readonly { name: string; type: string; isOptional: boolean; meaning: string }[];
 }
 
-/** Writes docs/events.md from the declared events, or with `--check` tells whether it is what would be written. */
+/**
+ * Writes what is said of the declared events, the catalogue in docs/events.md and the drawing in docs/architecture.md, or with
+ * `--check` tells whether it is what would be written.
+ */
 async function main(isCheck: boolean): Promise<void> {
-  const declarations = await readDeclarations(SOURCES);
-  const text = await format(page(declarations), { ...(await resolveConfig(PAGE)), parser: 'markdown' });
-  if (!isCheck) return writeFile(PAGE, text);
-  const current = await readFile(PAGE, 'utf8').catch(() => '');
+  const map = await readFile(MAP, 'utf8');
+  await keep(CATALOGUE, page(await readDeclarations(SOURCES)), isCheck);
+  await keep(MAP, withDrawing(map, SERVICES, inOrder(catalogue())), isCheck);
+}
+
+async function keep(path: string, content: string, isCheck: boolean): Promise<void> {
+  const text = await format(content, { ...(await resolveConfig(path)), parser: 'markdown' });
+  if (!isCheck) return writeFile(path, text);
+  const current = await readFile(path, 'utf8').catch(() => '');
   if (current === text) return;
   process.stderr.write(
-    'docs/events.md does not say what libs/contracts declares; write it with: npm run docs:events\n',
+    `docs/${basename(path)} does not say what libs/contracts declares; write it with: npm run docs:events\n`,
   );
   process.exitCode = 1;
+}
+
+function inOrder(events: readonly EventEntry[]): EventEntry[] {
+  return [...events].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 async function readDeclarations(folder: string): Promise<Map<string, Declaration>> {
@@ -73,7 +88,7 @@ function oneLine(text: string): string {
 }
 
 function page(declarations: ReadonlyMap<string, Declaration>): string {
-  const events = [...catalogue()].sort((one, other) => placeOf(one) - placeOf(other));
+  const events = inOrder(catalogue());
   const parts = partsOf(events, declarations);
   return [
     '# Events',
