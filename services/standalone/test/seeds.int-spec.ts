@@ -6,6 +6,9 @@ import { DataSource } from 'typeorm';
 import { DEFINITIONS } from '../src/services.ts';
 
 const TENANT = '0198c0de-0000-7000-8000-000000000001';
+/** Every service migrates its database, and reads its rates and words: longer than a test usually may. */
+const START_MS_MAX = 120_000;
+
 const SKUS = 7;
 const WAITING = 3;
 
@@ -28,7 +31,7 @@ describe('seeds', () => {
     }
     await seedSkus(query, TENANT, 1, SKUS);
     await seedBacklog(query, TENANT, SKUS + 1, SKUS + WAITING);
-  });
+  }, START_MS_MAX);
   afterAll(async () => {
     for (const { running } of started.values()) await running.stop();
     await broker.close();
