@@ -1,9 +1,7 @@
-import type { EventEntry } from '../event.ts';
-import { drawing, withDrawing } from './drawing.ts';
+import { drawing, type Route, withDrawing } from './drawing.ts';
 
-const SUBMITTED: EventEntry = {
+const SUBMITTED: Route = {
   type: 'sku.submitted.v1',
-  event: Object,
   emittedBy: ['gateway'],
   consumedBy: ['intake'],
   isPublic: false,

@@ -1,11 +1,14 @@
 import type { EventEntry } from '../event.ts';
 import { databaseOf, type ServiceName } from '../services.ts';
 
+/** Who sends an event and who receives it. */
+export type Route = Pick<EventEntry, 'type' | 'emittedBy' | 'consumedBy' | 'isPublic'>;
+
 const BEGIN = '<!-- drawn by `npm run docs:events` from libs/contracts; do not edit -->';
 const END = '<!-- end of the drawing -->';
 
 /** The page with the drawing between its two marks made anew. Throws when the marks are not there. */
-export function withDrawing(page: string, services: readonly ServiceName[], events: readonly EventEntry[]): string {
+export function withDrawing(page: string, services: readonly ServiceName[], events: readonly Route[]): string {
   const [before, rest] = page.split(BEGIN);
   const after = rest?.split(END)[1];
   if (before === undefined || after === undefined) throw new Error('the page has no place for the drawing');
@@ -13,7 +16,7 @@ export function withDrawing(page: string, services: readonly ServiceName[], even
 }
 
 /** Services, the queues between them and their databases, in Mermaid: an edge for each emitter and each consumer of an event. */
-export function drawing(services: readonly ServiceName[], events: readonly EventEntry[]): string {
+export function drawing(services: readonly ServiceName[], events: readonly Route[]): string {
   const isPublic = events.some((event) => event.isPublic);
   return [
     'flowchart LR',
@@ -27,7 +30,7 @@ export function drawing(services: readonly ServiceName[], events: readonly Event
   ].join('\n');
 }
 
-function edgesOf({ type, emittedBy, consumedBy, isPublic }: EventEntry): string[] {
+function edgesOf({ type, emittedBy, consumedBy, isPublic }: Route): string[] {
   const toQueues = consumedBy.flatMap((consumer) => {
     const queue = `${consumer}.${type}`;
     return [
