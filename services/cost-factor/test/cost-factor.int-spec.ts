@@ -57,7 +57,12 @@ function normalized(example: WorkedExample = WORKED_EXAMPLES.bottle): WireMessag
   const data = aNormalisation({
     submittedAt: new Date(NOW.getTime() - 40).toISOString(),
     candidate,
-    classification: aClassification({ hsCode: candidate.hsCode, match: 'supplied' }),
+    classification: aClassification({
+      hsCode: candidate.hsCode,
+      match: 'supplied',
+      dutyRangeBps: { min: 0, max: 0 },
+      alternatives: [],
+    }),
   });
   return messageOf(SkuNormalized, data, { tenantId: TENANT, occurredAt: NOW.toISOString() });
 }

@@ -73,19 +73,19 @@ describe('the reference of the API', () => {
   it('is kept by a record without a code, a title or a reference in every status', async () => {
     const { body: record } = await gateway.post('/v2/skus', SHORT, tenant.key);
     const run = { skuId: record.skuId, runId: await gateway.runOf(record.skuId) };
-    const candidate = { ...extracted(run).candidate, assumed: ['weightGrams' as const] };
+    const candidate = { ...anExtraction(run).candidate, assumed: ['weightGrams' as const] };
     delete candidate.title;
-    const classification = { ...extracted(run).classification, match: 'none' as const };
+    const classification = { ...anExtraction(run).classification, match: 'none' as const };
     delete classification.hsCode;
     const evidence = anExtraction(run).evidence.map((item) => ({ ...item }));
     delete evidence[0]?.assumption;
 
-    await gateway.deliver(SkuNormalized, tenant.tenantId, { ...normalized(run), candidate, classification });
+    await gateway.deliver(SkuNormalized, tenant.tenantId, { ...aNormalisation(run), candidate, classification });
     const { body: second } = await gateway.get(`/v2/skus/${run.skuId}`, tenant.key);
     const found = { candidate: { title: null, assumed: ['weightGrams'] }, classification: { hsCode: null } };
     expect(second).toMatchObject(found);
     await gateway.deliver(CostFactorsExtracted, tenant.tenantId, {
-      ...extracted(run),
+      ...anExtraction(run),
       candidate,
       classification,
       evidence,
