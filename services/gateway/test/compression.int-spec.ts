@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { CostFactorsExtracted } from '@cpes/contracts';
-import { extracted } from './events.ts';
+import { anExtraction } from '@cpes/testing';
 import { type Credentials, Gateway, LONG, SHORT } from './harness.ts';
 
 interface RawAnswer {
@@ -29,7 +29,7 @@ describe('answers over 1 KiB', () => {
     await gateway.deliver(
       CostFactorsExtracted,
       tenant.tenantId,
-      extracted({ skuId, runId: await gateway.runOf(skuId) } as never),
+      anExtraction({ skuId, runId: await gateway.runOf(skuId) } as never),
     );
     large = `/v2/skus/${skuId}`;
     small = `/v2/skus/${await submit(SHORT)}`;
