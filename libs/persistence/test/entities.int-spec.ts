@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Cents, cents } from '@cpes/money';
 import { CentsColumn, columnTypesOf, CompressedJsonColumn, insertInto } from '@cpes/persistence';
 import { isCompressed } from '@cpes/service-kit';
+import { TENANT } from '@cpes/testing';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-import { aDelivery, openHarness, type PersistenceHarness, REQUEST, TENANT } from './harness.ts';
+import { aDelivery, openHarness, type PersistenceHarness, REQUEST } from './harness.ts';
 
 interface Fact {
   readonly text: string;

@@ -6,7 +6,15 @@ import type { EntityManager } from 'typeorm';
 import { jest } from '@jest/globals';
 import { type Transaction, UnitOfWork } from '@cpes/persistence';
 import { BatchWindow, Clock, Fault, IdSource } from '@cpes/service-kit';
-import { aDelivery, anEvent, EFFECTS, EXCLUSIVE_EFFECTS, openHarness, type PersistenceHarness, REQUEST } from './harness.ts';
+import {
+  aDelivery,
+  anEvent,
+  EFFECTS,
+  EXCLUSIVE_EFFECTS,
+  openHarness,
+  type PersistenceHarness,
+  REQUEST,
+} from './harness.ts';
 
 /** Units that share a transaction at the most. */
 const BATCH = 100;
