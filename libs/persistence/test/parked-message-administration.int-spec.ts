@@ -17,11 +17,10 @@ import {
   SECRET_HEADER,
   startService,
 } from '@cpes/service-kit';
-import { aMessage, testDatabase, type TestDatabase, WORKED_EXAMPLES } from '@cpes/testing';
+import { aSubmission, messageOf, testDatabase, type TestDatabase } from '@cpes/testing';
 import { until } from '@cpes/local-servers';
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { v7 } from 'uuid';
 
 const SECRET = 's'.repeat(32);
 const QUEUE = queueOf('intake', 'sku.submitted.v1');
@@ -106,16 +105,7 @@ describe.each(['directly', 'over HTTP'])('parked messages, called %s', (way) => 
 
   const query = <Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> =>
     service.app.get(DataSource, { strict: false }).query(sql, parameters);
-  const submitted = () => {
-    const uuid = v7().replaceAll('-', '');
-    const data = {
-      skuId: `sku_${uuid}`,
-      runId: `run_${uuid}`,
-      submittedAt: new Date().toISOString(),
-      candidate: WORKED_EXAMPLES.bottle.candidate,
-    } as const;
-    return aMessage(SkuSubmitted, data as unknown as SkuSubmitted, { tenantId: randomUUID(), at: new Date() });
-  };
+  const submitted = () => messageOf(SkuSubmitted, aSubmission(), { tenantId: randomUUID() });
   /** Parks a message as a service does: by failing. */
   const park = async (message = submitted()): Promise<ParkedMessageKey & { tenantId: string }> => {
     await broker.publish(message);
