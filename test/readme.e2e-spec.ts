@@ -92,7 +92,7 @@ describe('the README', () => {
     // Its settings are checked against the services' in any case, by services/standalone/src/settings-documented.spec.ts.
     if (!isThere) process.stderr.write('docker compose is not installed: its file is checked by the unit test alone\n');
     else {
-      const env = { ...process.env, CPES_DATABASE_PASSWORD: 'x', CPES_BROKER_PASSWORD: 'x' };
+      const env = { ...process.env, CPES_DATABASE_PASSWORD: 'x', CPES_BROKER_PASSWORD: 'x', CPES_INTERNAL_SECRET: 'x' };
       await run('docker', ['compose', 'config', '--quiet'], { env });
     }
     expect(await readFile('docker-compose.yml', 'utf8')).toContain('services:');

@@ -61,7 +61,7 @@ export {
   type ScorePart,
   type UnitEconomics,
 } from './report.ts';
-export { databaseOf, type ServiceName, SERVICES, STAGES } from './services.ts';
+export { databaseOf, internalUrlOf, type ServiceName, SERVICES, STAGES } from './services.ts';
 export {
   ASSUMABLE_FIELDS,
   type AssumableField,

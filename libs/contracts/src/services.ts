@@ -8,6 +8,15 @@ export type ServiceName = (typeof SERVICES)[number];
 /** The services behind the API, from the end of the chain to its beginning: the order in which they start, the gateway last. */
 export const STAGES: readonly ServiceName[] = SERVICES.filter((service) => service !== 'gateway').reverse();
 
+/** The name under which the address of a service's internal API is told. */
+export function internalUrlOf(service: ServiceName): string {
+  return `${prefixOf(service)}_INTERNAL_URL`;
+}
+
+function prefixOf(service: ServiceName): string {
+  return service.replaceAll('-', '_').toUpperCase();
+}
+
 /** What a service's own database is called, its role too, and the settings that tell the service where it is and how many connections to keep. */
 export function databaseOf(service: ServiceName): {
   readonly name: string;
@@ -15,6 +24,6 @@ export function databaseOf(service: ServiceName): {
   readonly poolSetting: string;
 } {
   const name = service.replaceAll('-', '_');
-  const prefix = name.toUpperCase();
+  const prefix = prefixOf(service);
   return { name, setting: `${prefix}_DATABASE_URL`, poolSetting: `${prefix}_DATABASE_POOL` };
 }

@@ -2,8 +2,9 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { type ServiceName, STAGES } from '@cpes/contracts';
 import { InProcessBroker, queues } from '@cpes/messaging';
-import { configureLog, type Lifecycle, openOperationsServer } from '@cpes/service-kit';
+import { configureLog, type Lifecycle, openOperationsServer, Peers } from '@cpes/service-kit';
 import { openFoundation } from './foundation.ts';
+import { LocalInternalApis } from './internal-apis.ts';
 import { DEFINITIONS } from './services.ts';
 import type { Settings } from './settings.ts';
 import { welcome } from './welcome.ts';
@@ -18,20 +19,26 @@ export async function runInOneProcess(
   configureLog(settings.LOG_LEVEL, createWriteStream(logs, { flags: 'a' }));
   const foundation = await openFoundation(settings, stopRequest);
   stops.push(() => foundation.stop());
-  const environment = { ...process.env, ...foundation.environment };
+  const internalApis = new LocalInternalApis(settings.CPES_DATA_DIR);
+  const environment = { ...process.env, ...foundation.environment, ...internalApis.environment() };
   const broker = new InProcessBroker(queues().map(({ queue }) => queue));
   stops.push(() => broker.close());
 
   const lifecycles: Lifecycle[] = [];
+  const peers = new Peers();
   const start = async (service: ServiceName): Promise<{ readonly url: string | undefined }> => {
-    const running = await DEFINITIONS[service].start(environment, broker, stopRequest);
+    const running = await DEFINITIONS[service].start(environment, broker, { stopRequest, peers });
     stops.push(() => running.stop());
     lifecycles.push(running.lifecycle);
+    peers.add(service, running.app);
+    internalApis.add(service, running.internalUrl);
     return running;
   };
   for (const stage of STAGES) await start(stage);
   // The API opens last, when everything behind it is ready.
   const gateway = await start('gateway');
+
+  await internalApis.write();
 
   const operations = await openOperationsServer('127.0.0.1', settings.METRICS_PORT, lifecycles);
   stops.push(() => operations.close());

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseOf, type ServiceName, SERVICES } from '@cpes/contracts';
+import { parkedMessageCalls } from '@cpes/persistence';
 import { parse } from 'yaml';
 import { DEFINITIONS } from './services.ts';
 
@@ -32,6 +33,10 @@ describe.each(SERVICES)('%s', (service) => {
     const definition = DEFINITIONS[service];
     expect(definition.name).toBe(service);
     expect(() => definition.start({}, undefined as never)).toThrow(databaseOf(service).setting);
+  });
+
+  it('offers its parked messages inside', () => {
+    expect(DEFINITIONS[service].internalCalls).toContain(parkedMessageCalls);
   });
 
   it.each(Object.entries(LISTS))('is in %s', (_file, missingIn) => {

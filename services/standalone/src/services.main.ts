@@ -6,6 +6,7 @@ import { type ServiceName, STAGES } from '@cpes/contracts';
 import { findRabbit, freePort, programOf, startRabbit } from '@cpes/local-servers';
 import { announce } from './announce.ts';
 import { openFoundation } from './foundation.ts';
+import { LocalInternalApis } from './internal-apis.ts';
 import { preflight } from './preflight.ts';
 import { supervise } from './supervise.ts';
 import { superviseServer } from './supervise-server.ts';
@@ -31,24 +32,29 @@ await untilStopped(stops, async (stopRequest) => {
     process.kill(process.pid, 'SIGTERM');
   };
   const env = { ...process.env, ...foundation.environment, BROKER_URL: rabbit.url };
+  const internalApis = new LocalInternalApis(settings.CPES_DATA_DIR);
   const start = async (service: ServiceName, extra: Record<string, string> = {}) => {
     const log = join(logs, `${service}.log`);
+    // A service that is started again has to be found where it was.
+    const internalApi = internalApis.environment(await freePort());
     const process = await supervise({
       service,
       program: programOf(service),
-      env: { ...env, METRICS_PORT: '0', ...extra },
+      env: { ...env, ...internalApi, METRICS_PORT: '0', ...extra },
       log,
       fail,
       stopRequest,
     });
     stops.push(() => process.stop());
+    internalApis.add(service, process.started.internalUrl);
     return process;
   };
   // The stages do not need each other; the API opens when all of them are ready.
   await Promise.all(STAGES.map((service) => start(service)));
-  // A gateway that is started again has to be found where it was.
+  // So has the gateway's public API.
   const port = settings.PORT === 0 ? await freePort() : settings.PORT;
   const gateway = await start('gateway', { PORT: String(port), METRICS_PORT: String(settings.METRICS_PORT) });
+  await internalApis.write();
   const { credentialsFile } = foundation;
   const { url, metricsPort } = gateway.started;
   const greeting = await welcome({ url: url ?? '', metricsPort, credentialsFile, logs });

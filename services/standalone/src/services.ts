@@ -6,17 +6,21 @@ import type { Broker } from '@cpes/messaging';
 import { scoringService } from '@cpes/scoring';
 import {
   type Environment,
+  InternalApiConfig,
+  type InternalCalls,
   parseEnv,
   type RunningService,
   type ServiceDefinition,
   startService,
+  type StartOptions,
 } from '@cpes/service-kit';
 
 /** A service as a launcher knows it, whatever its settings are. */
 export interface Startable {
   readonly name: ServiceName;
   readonly config: new () => object;
-  start(environment: Environment, broker: Broker, stopRequest?: AbortSignal): Promise<RunningService>;
+  readonly internalCalls: readonly InternalCalls[];
+  start(environment: Environment, broker: Broker, options?: Omit<StartOptions, 'internalApi'>): Promise<RunningService>;
 }
 
 /** Every service of the list; the compiler names one that is missing. */
@@ -28,11 +32,14 @@ export const DEFINITIONS: Readonly<Record<ServiceName, Startable>> = {
 };
 
 function startable<Config extends object>(definition: ServiceDefinition<Config, Broker>): Startable {
-  const { name, config } = definition;
+  const { name, config, internalCalls = [] } = definition;
   return {
     name,
     config,
-    start: (environment, broker, stopRequest) =>
-      startService(definition, parseEnv(config, environment), broker, stopRequest === undefined ? {} : { stopRequest }),
+    internalCalls,
+    start: (environment, broker, options) => {
+      const internalApi = parseEnv(InternalApiConfig, environment);
+      return startService(definition, parseEnv(config, environment), broker, { ...options, internalApi });
+    },
   };
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { catalogue, SERVICES } from '@cpes/contracts';
 import { SERVICE_FLAGS } from '@cpes/local-servers';
+import { InternalApiConfig } from '@cpes/service-kit';
 import { getMetadataStorage } from 'class-validator';
 import { parse } from 'yaml';
 import { DEFINITIONS } from './services.ts';
@@ -10,7 +11,7 @@ import { Settings } from './settings.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 /** What the chassis reads for every service that runs in a process of its own. */
 const CHASSIS = ['BROKER_URL', 'BROKER_PREFIX', 'METRICS_HOST', 'METRICS_PORT', 'LOG_LEVEL'];
-const CONFIGS = [Settings, ...Object.values(DEFINITIONS).map(({ config }) => config)];
+const CONFIGS = [Settings, InternalApiConfig, ...Object.values(DEFINITIONS).map(({ config }) => config)];
 const SETTINGS = [...new Set(CONFIGS.flatMap(settingsOf).concat(CHASSIS))];
 
 describe('docs/operations.md', () => {
@@ -57,9 +58,30 @@ describe('docker-compose.yml', () => {
 
   it.each(SERVICES)('sets what %s knows, and all that it must have', (service) => {
     const given = Object.keys(services[service]?.environment ?? {});
-    const known = [...settingsOf(DEFINITIONS[service].config), ...CHASSIS];
+    const internal = settingsOf(InternalApiConfig);
+    const known = [...settingsOf(DEFINITIONS[service].config), ...CHASSIS, ...internal];
     expect(given.filter((name) => !known.includes(name))).toEqual([]);
-    expect(given).toEqual(expect.arrayContaining(['BROKER_URL', ...requiredOf(DEFINITIONS[service].config)]));
+    expect(given).toEqual(
+      expect.arrayContaining(['BROKER_URL', ...internal, ...requiredOf(DEFINITIONS[service].config)]),
+    );
+  });
+});
+
+describe('the secrets in docker-compose.yml', () => {
+  it('come from the environment and have no default', () => {
+    const values = [...read('docker-compose.yml').matchAll(/\$\{(\w+)([^}]*)\}/g)];
+    expect(values.map(([, name]) => name)).toContain('CPES_INTERNAL_SECRET');
+    for (const [, name, rest] of values) expect([name, rest]).toEqual([name, ':?set it']);
+    expect(read('docker-compose.yml')).toMatch(/^ +INTERNAL_SECRET: \$\{CPES_INTERNAL_SECRET:\?set it\}$/m);
+  });
+
+  it('leave the internal API to the private network', () => {
+    const { services } = parse(read('docker-compose.yml'), { merge: true }) as {
+      services: Record<string, { ports?: string[]; environment?: Record<string, unknown> }>;
+    };
+    const published = Object.values(services).flatMap(({ ports = [] }) => ports);
+    expect(published).toEqual(['127.0.0.1:8080:8080']);
+    expect(services['gateway']!.environment!['INTERNAL_PORT']).not.toBe(8080);
   });
 });
 

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { databaseOf, SERVICES } from '@cpes/contracts';
 import { type Environment, offencesOf, parseEnv } from '@cpes/service-kit/env';
-import { InternalApiConfig } from '@cpes/service-kit/internal-api-config';
 import { LOG_LEVELS, ProcessConfig } from '@cpes/service-kit/process-config';
 import { Transform, Type } from 'class-transformer';
 import { IsIn, IsInt, IsString, Max, Min } from 'class-validator';
@@ -22,7 +21,7 @@ const GIVEN = Object.fromEntries(SERVICES.map((service) => [databaseOf(service).
 
 /** Checks the settings of every service, too: whatever cannot be used is said before anything starts. */
 export function readSettings(environment: Environment): Readonly<Settings> {
-  const all = [Settings, ProcessConfig, InternalApiConfig, ...Object.values(CONFIGS)];
+  const all = [Settings, ProcessConfig, ...Object.values(CONFIGS)];
   const offences = new Set(all.flatMap((config) => offencesOf(config, { ...environment, ...GIVEN })));
   if (offences.size > 0) throw new Error(`the settings are not usable: ${[...offences].join('; ')}`);
   const settings = parseEnv(Settings, environment);

@@ -27,6 +27,7 @@ export interface Supervised {
 /** What a service says of itself once it is ready. */
 export interface Started {
   readonly url?: string;
+  readonly internalUrl?: string;
   readonly metricsPort: number;
 }
 

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { internalUrlOf, type ServiceName } from '@cpes/contracts';
+
+/** 256 bits, as 43 characters. */
+const SECRET_BYTES = 32;
+/** Only the person who runs CPES may read the secret. */
+const PRIVATE_MODE = 0o600;
+
+/**
+ * The internal APIs of the services on this machine: on 127.0.0.1, behind one secret that is made at this start. A file in the data
+ * folder tells the operator both, as a shell reads them; no log does.
+ */
+export class LocalInternalApis {
+  private readonly secret = randomBytes(SECRET_BYTES).toString('base64url');
+  private readonly urls = new Map<ServiceName, string | undefined>();
+  private readonly file: string;
+
+  constructor(folder: string) {
+    this.file = join(folder, 'internal-api.env');
+  }
+
+  /** What services are told. Several in one process take free ports. */
+  environment(port = 0): Readonly<Record<string, string>> {
+    return { INTERNAL_HOST: '127.0.0.1', INTERNAL_PORT: String(port), INTERNAL_SECRET: this.secret };
+  }
+
+  add(service: ServiceName, url: string | undefined): void {
+    this.urls.set(service, url);
+  }
+
+  async write(): Promise<void> {
+    const lines = [
+      `INTERNAL_SECRET=${this.secret}`,
+      ...[...this.urls].map(([service, url]) => `${internalUrlOf(service)}=${url ?? ''}`),
+    ];
+    // In one step: who reads the file sees all of it, and it is private from the beginning.
+    const draft = `${this.file}.draft`;
+    await rm(draft, { force: true });
+    await writeFile(draft, `${lines.join('\n')}\n`, { mode: PRIVATE_MODE, flag: 'wx' });
+    await rename(draft, this.file);
+  }
+}

@@ -1,0 +1,105 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { databaseOf, internalUrlOf, SERVICES, type ServiceName } from '@cpes/contracts';
+import { until } from '@cpes/local-servers';
+import { HttpParkedMessageAdministration } from '@cpes/persistence';
+import { HttpServiceHealth, InternalClient, SECRET_HEADER } from '@cpes/service-kit';
+import { v7 } from 'uuid';
+import { RunningCpes, WAYS } from './support/running-cpes.ts';
+
+const START_MS_MAX = 150_000;
+const WAIT_MS_MAX = 20_000;
+const QUEUE = 'scoring.sku.factors-extracted.v1';
+
+describe.each(WAYS)('the internal API, with `npm run %s`', (way) => {
+  let cpes: RunningCpes;
+  let settings: Record<string, string>;
+
+  beforeAll(async () => {
+    cpes = await RunningCpes.start(way);
+    const text = await readFile(join(cpes.folder, 'internal-api.env'), 'utf8');
+    settings = Object.fromEntries(
+      [...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+    );
+  }, START_MS_MAX);
+  afterAll(() => cpes.remove(), START_MS_MAX);
+
+  const urlOf = (service: ServiceName) => settings[internalUrlOf(service)] ?? '';
+  const secret = () => settings['INTERNAL_SECRET'] ?? '';
+  const clientOf = (service: ServiceName) => new InternalClient({ service, url: urlOf(service), secret: secret() });
+
+  it.each(SERVICES)('of %s answers to the secret alone, and on the loopback address', async (service) => {
+    expect(urlOf(service)).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    for (const path of ['/health', '/parked-messages', '/nothing']) {
+      for (const headers of [{}, { [SECRET_HEADER]: 'x'.repeat(43) }]) {
+        const answer = await fetch(`${urlOf(service)}${path}`, { headers });
+        expect([answer.status, await answer.json()]).toEqual([
+          401,
+          { type: 'about:blank', title: 'Unauthorized', status: 401 },
+        ]);
+      }
+    }
+    const nothing = await fetch(`${urlOf(service)}/nothing`, { headers: { [SECRET_HEADER]: secret() } });
+    expect(nothing.status).toBe(404);
+  });
+
+  it.each(SERVICES)('of %s tells its health and its parked messages', async (service) => {
+    const health = await new HttpServiceHealth(clientOf(service)).read();
+    expect(health).toEqual({ service, status: 'ready', waitingFor: [] });
+    const parked = await new HttpParkedMessageAdministration(clientOf(service)).list({});
+    expect(parked).toEqual({ items: [], next: null });
+  });
+
+  it('is not to be reached through the public port', async () => {
+    const base = cpes.credentials.baseUrl.replace(/\/v2$/, '');
+    for (const path of ['/health', '/parked-messages', '/v2/parked-messages']) {
+      const headers = { [SECRET_HEADER]: secret(), authorization: `Bearer ${cpes.credentials.apiKey}` };
+      expect([path, (await fetch(`${base}${path}`, { headers })).status]).toEqual([path, 404]);
+    }
+  });
+
+  it('hands a parked message back to its queue, where it is parked again, and discards it', async () => {
+    const id = v7();
+    const message = {
+      id,
+      type: 'sku.factors-extracted.v1',
+      tenantId: cpes.credentials.tenantId,
+      attempt: 1,
+      body: '{}',
+    };
+    await cpes.query(
+      databaseOf('scoring').name,
+      `INSERT INTO parked_messages (queue, message_id, resend, tenant_id, type, message, fault_kind, fault_code, reason, attempts, parked_at)
+       VALUES ($1, $2, 0, $3, $4, $5, 'bug', 'x', 'put there by a test', 1, now() - interval '1 day')`,
+      [
+        QUEUE,
+        id,
+        message.tenantId,
+        message.type,
+        JSON.stringify({ ...message, aggregateId: '', occurredAt: new Date() }),
+      ],
+    );
+    const parked = new HttpParkedMessageAdministration(clientOf('scoring'));
+    const key = { queue: QUEUE, messageId: id, resend: 0 };
+    await parked.replay(key);
+    const isBack = () =>
+      parked.read(key).then(
+        ({ faultKind }) => faultKind === 'invalid',
+        () => false,
+      );
+    await until('scoring has parked it again', isBack, WAIT_MS_MAX, 50);
+    await expect(parked.read(key)).resolves.toMatchObject({ attempts: 2, faultKind: 'invalid' });
+    await parked.discard(key, 'It was a test.');
+    await expect(parked.list({})).resolves.toMatchObject({ items: [] });
+  });
+
+  it('has its secret in one private file, and in no log', async () => {
+    expect((await stat(join(cpes.folder, 'internal-api.env'))).mode & 0o777).toBe(0o600);
+    const logs =
+      way === 'start' ? ['cpes.log'] : (await readdir(join(cpes.folder, 'logs'))).map((name) => join('logs', name));
+    expect(logs.length).toBeGreaterThan(0);
+    const texts = await Promise.all(logs.map((name) => readFile(join(cpes.folder, name), 'utf8')));
+    for (const text of [cpes.output(), ...texts]) expect(text).not.toContain(secret());
+    expect(texts.join('')).toContain('internal.answered');
+  });
+});
