@@ -14,7 +14,7 @@ export class GatewayConfig {
   @Type(() => Number) @IsInt() @Min(1) @Max(1_000_000) RATE_LIMIT_BURST = 100;
   /** New submissions are refused while the oldest unstarted work is older. */
   @Type(() => Number) @IsInt() @Min(100) @Max(3_600_000) SHED_AGE_MS = 5_000;
-  /** New submissions are refused while so many are being stored: a door that nobody gets through in time is better shut. */
+  /** New submissions are refused while so many are being stored: others would not be answered in time. */
   @Type(() => Number) @IsInt() @Min(1) @Max(100_000) SHED_SUBMISSIONS_AT_ONCE = 500;
   @Type(() => Number) @IsInt() @Min(50) @Max(3_600_000) RUN_SWEEP_EVERY_MS = 2_000;
   /** A run that has not ended by then is sent again; each further wait is twice the one before. */
