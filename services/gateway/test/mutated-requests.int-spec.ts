@@ -12,8 +12,8 @@ const BATCH = 100;
 const AT_ONCE = 40;
 /** Batches until code is compiled and pools and caches are full. */
 const WARM_UP_BATCHES = 20;
-/** How much more of the processor a batch may take than one in the middle. One slow body once took hundreds of times as much. */
-const CPU_TIMES_MAX = 6;
+/** One collection of garbage beside a neighbour has cost nine ordinary batches. The inputs that stopped the service cost hundreds. */
+const CPU_TIMES_MAX = 40;
 const HEAP_GROWTH_BYTES_MAX = 32 * 1_024 * 1_024;
 const TEST_TIMEOUT_MS = 300_000;
 /** A connection without an answer is given up then: it is a failure. */
