@@ -198,15 +198,21 @@ async function launch({ data, home, port, programs, isVolatile, stopRequest }: L
   return server;
 }
 
+/** Settles when the program has ended: after an abort, it may still be removing the files that it made. */
 function run({ program, parameters, options }: ReturnType<typeof commandAs>, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, parameters, { ...options, stdio: ['ignore', 'ignore', 'pipe'], signal });
     let output = '';
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
-    child.once('error', reject);
-    child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${basename(program)} failed (${faultIn(output)})`)),
-    );
+    let fault: Error | undefined;
+    child.once('error', (error) => {
+      fault = error;
+      if (child.pid === undefined) reject(error);
+    });
+    child.once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(fault ?? new Error(`${basename(program)} failed (${faultIn(output)})`));
+    });
   });
 }
 
