@@ -22,8 +22,7 @@ export function NeedsScope(scope: Scope): MethodDecorator {
 @Injectable()
 export class WriteScopeGuard implements RequestGuard {
   check(request: FastifyRequest): void {
-    const missing = missingScope(request);
-    if (missing !== undefined && !isRead(missing)) throw insufficientScope();
+    if (lacksScope(request) && !isRead(request)) throw insufficientScope();
   }
 }
 
@@ -31,16 +30,15 @@ export class WriteScopeGuard implements RequestGuard {
 @Injectable()
 export class ReadScopeGuard implements RequestGuard {
   check(request: FastifyRequest): void {
-    const missing = missingScope(request);
-    if (missing !== undefined && isRead(missing)) throw notFound();
+    if (lacksScope(request) && isRead(request)) throw notFound();
   }
 }
 
-function missingScope(request: FastifyRequest): Scope | undefined {
+function lacksScope(request: FastifyRequest): boolean {
   const { scope } = request.routeOptions.config;
-  return scope === undefined || callerOf(request).scopes.includes(scope) ? undefined : scope;
+  return scope !== undefined && !callerOf(request).scopes.includes(scope);
 }
 
-function isRead(scope: Scope): boolean {
-  return scope.endsWith(':read');
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }

@@ -7,45 +7,14 @@ import {
   isHsCode,
 } from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
-import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
-import { IsIn, IsInt, IsObject, IsString, Matches, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import { IsIn, IsObject } from 'class-validator';
 import { COUNTRIES, isAssignedCountry } from '../domain/countries.ts';
+import { CodeOf, PRINTABLE, Text, whenGiven, Whole } from '../http/fields.ts';
 import { ApiObject } from '../http/schema.ts';
 
-/** No control characters, and no half of a surrogate pair, which no text can hold. */
-const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
-/** The same of a title with white space around it, and its length without. */
+/** Printable text with white space around it, and its length without. */
 const TITLE = `^\\s*[^\\s\\p{Cc}\\p{Cs}](?:[^\\p{Cc}\\p{Cs}]{0,${BOUNDS.titleLengthMax - 2}}[^\\s\\p{Cc}\\p{Cs}])?\\s*$`;
-/** Which form was sent is known only from the whole body; see read-candidate.ts. */
-const whenGiven = () => ValidateIf((_body, value) => value !== undefined);
-
-function Whole(minimum: number, maximum: number, description: string): PropertyDecorator {
-  const message = `must be an integer from ${minimum} to ${maximum}`;
-  const rules = [whenGiven(), IsInt({ message }), Min(minimum, { message }), Max(maximum, { message })];
-  return applyDecorators(...rules, ApiProperty({ type: 'integer', minimum, maximum, description }));
-}
-
-/** Characters are code points, as JSON Schema counts them; class-validator's own count leaves some out. */
-function Text(maxLength: number): PropertyDecorator {
-  const message = `must be 1 to ${maxLength} characters without control characters`;
-  const validate = (value: unknown) => typeof value !== 'string' || (value !== '' && [...value].length <= maxLength);
-  return applyDecorators(
-    whenGiven(),
-    IsString({ message }),
-    ValidateBy({ name: 'isLength', validator: { validate } }, { message }),
-    Matches(PRINTABLE, { message }),
-  );
-}
-
-function CodeOf(name: string, isCode: (code: string) => boolean, message: string): PropertyDecorator {
-  const validate = (value: unknown) => typeof value !== 'string' || isCode(value);
-  return applyDecorators(
-    whenGiven(),
-    IsString({ message }),
-    ValidateBy({ name, validator: { validate } }, { message }),
-  );
-}
 
 const Country = () =>
   CodeOf('isCountry', isAssignedCountry, 'must be an assigned ISO 3166-1 alpha-2 code in upper case');

@@ -1,8 +1,8 @@
 import type { SubmittedCandidate } from '@cpes/contracts';
 import type { Violation } from '@cpes/service-kit';
 import { CandidateRequest, DimensionsRequest } from './candidate.request.ts';
-import { jsonFlaws } from '../http/json-flaws.ts';
-import { check, invalidBody, pointerOf, refuse, required, VIOLATIONS_MAX } from '../http/violations.ts';
+import { readJsonObject } from '../http/json-object.ts';
+import { check, pointerOf, refuse, required } from '../http/violations.ts';
 
 /** The two spellings of a field, the canonical one first. */
 const SPELLINGS = [
@@ -24,41 +24,13 @@ type Request = Partial<CandidateRequest>;
 
 /** A candidate from a JSON body, under the long names. Throws one `invalid` fault that names every offence. */
 export function readCandidate(bytes: Uint8Array | undefined, tenantCurrency: string): SubmittedCandidate {
-  const text = decode(bytes);
-  const { body, violations: flaws } = parse(text);
+  const { body, violations: flaws } = readJsonObject(bytes);
   if (typeof body.title === 'string') body.title = body.title.trim();
   // The tenant's own currency is checked like a given one: a candidate in a currency without a rate cannot be costed.
   if (!Object.hasOwn(body, 'currency')) body.currency = tenantCurrency;
   const { value, violations } = check(CandidateRequest, body);
   refuse([...violations, ...dimensionsViolations(value), ...spellingViolations(value), ...missing(value), ...flaws]);
   return candidateOf(value);
-}
-
-function decode(bytes: Uint8Array | undefined): string {
-  if (bytes === undefined || bytes.length === 0) throw invalidBody('required', 'a JSON object is required');
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw invalidBody('encoding', 'must be encoded as UTF-8');
-  }
-}
-
-function parse(text: string): { body: Record<string, unknown>; violations: Violation[] } {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    throw invalidBody('json', 'must be JSON');
-  }
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw invalidBody('type', 'must be a JSON object');
-  const violations = jsonFlaws(text, VIOLATIONS_MAX).map(({ path, kind }) => ({
-    pointer: pointerOf(path),
-    ...(kind === 'duplicate'
-      ? { code: 'conflict', detail: 'is given more than once' }
-      : { code: 'type', detail: 'must be an integer' }),
-  }));
-  return { body: body as Record<string, unknown>, violations };
 }
 
 function dimensionsViolations(value: Request): Violation[] {

@@ -1,0 +1,37 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsInt, IsString, Matches, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+
+/** No control characters, and no half of a surrogate pair, which no text can hold. */
+export const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
+/** Whether a field is required is not said here: its reader says so. */
+export const whenGiven = () => ValidateIf((_body, value) => value !== undefined);
+
+/** A whole number between two bounds. */
+export function Whole(minimum: number, maximum: number, description: string): PropertyDecorator {
+  const message = `must be an integer from ${minimum} to ${maximum}`;
+  const rules = [whenGiven(), IsInt({ message }), Min(minimum, { message }), Max(maximum, { message })];
+  return applyDecorators(...rules, ApiProperty({ type: 'integer', minimum, maximum, description }));
+}
+
+/** Characters are code points, as JSON Schema counts them; class-validator's own count leaves some out. */
+export function Text(maxLength: number): PropertyDecorator {
+  const message = `must be 1 to ${maxLength} characters without control characters`;
+  const validate = (value: unknown) => typeof value !== 'string' || (value !== '' && [...value].length <= maxLength);
+  return applyDecorators(
+    whenGiven(),
+    IsString({ message }),
+    ValidateBy({ name: 'isLength', validator: { validate } }, { message }),
+    Matches(PRINTABLE, { message }),
+  );
+}
+
+/** A text that `isCode` knows. */
+export function CodeOf(name: string, isCode: (code: string) => boolean, message: string): PropertyDecorator {
+  const validate = (value: unknown) => typeof value !== 'string' || isCode(value);
+  return applyDecorators(
+    whenGiven(),
+    IsString({ message }),
+    ValidateBy({ name, validator: { validate } }, { message }),
+  );
+}

@@ -1,0 +1,35 @@
+import type { Violation } from '@cpes/service-kit';
+import { jsonFlaws } from './json-flaws.ts';
+import { invalidBody, pointerOf, VIOLATIONS_MAX } from './violations.ts';
+
+/** An object from a JSON body, and the offences that a parser of JSON lets pass. Throws an `invalid` fault when there is no object. */
+export function readJsonObject(bytes: Uint8Array | undefined): {
+  body: Record<string, unknown>;
+  violations: Violation[];
+} {
+  const text = decode(bytes);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw invalidBody('json', 'must be JSON');
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalidBody('type', 'must be a JSON object');
+  const violations = jsonFlaws(text, VIOLATIONS_MAX).map(({ path, kind }) => ({
+    pointer: pointerOf(path),
+    ...(kind === 'duplicate'
+      ? { code: 'conflict', detail: 'is given more than once' }
+      : { code: 'type', detail: 'must be an integer' }),
+  }));
+  return { body: body as Record<string, unknown>, violations };
+}
+
+function decode(bytes: Uint8Array | undefined): string {
+  if (bytes === undefined || bytes.length === 0) throw invalidBody('required', 'a JSON object is required');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw invalidBody('encoding', 'must be encoded as UTF-8');
+  }
+}
