@@ -3,8 +3,8 @@ import { ApiExtraModels, ApiHeader, ApiResponse, type ApiResponseOptions, getSch
 import { ProblemResponse } from './problem.response.ts';
 
 const MEANING: Record<number, string> = {
-  200: 'Found.',
-  201: 'Accepted; the evaluation goes on.',
+  200: 'Done.',
+  201: 'Made.',
   304: 'Not modified: `If-None-Match` names the present entity tag.',
   400: 'Not valid: `errors` points to every offence, and nothing was stored.',
   401: 'API key missing or not valid, or not allowed to do this.',
@@ -22,7 +22,6 @@ type Headers = NonNullable<ApiResponseOptions['headers']>;
 const TEXT = { type: 'string' } as const;
 const SECONDS = { type: 'integer', minimum: 0 } as const;
 const always = (description: string, schema: object = TEXT) => ({ description, schema, required: true });
-const sometimes = (description: string, schema: object = TEXT) => ({ description, schema });
 
 const EVERY_ANSWER = {
   'X-Request-Id': always('The id under which this request is logged: its own, if it sent a usable one.'),
@@ -37,12 +36,8 @@ const ETAG = { ETag: always('The entity tag of the body, for `If-None-Match`.', 
 const RETRY = { 'Retry-After': always('Try again after so many seconds.', SECONDS) };
 
 const HEADERS: Record<number, Headers> = {
-  200: { ...QUOTA, ...ETAG },
-  201: {
-    ...QUOTA,
-    Location: always('The address of the new SKU.', { ...TEXT, format: 'uri-reference' }),
-    'Preference-Applied': sometimes('The wait that was granted, if one was asked for with `Prefer`.'),
-  },
+  200: QUOTA,
+  201: { ...QUOTA, Location: always('The address of what was made.', { ...TEXT, format: 'uri-reference' }) },
   304: { ...QUOTA, ...ETAG },
   401: { 'WWW-Authenticate': always('`Bearer`, with an `error` once a token was sent.') },
   404: QUOTA,
@@ -52,24 +47,55 @@ const HEADERS: Record<number, Headers> = {
   503: { ...QUOTA_IF_COUNTED, ...RETRY },
 };
 
+export interface SuccessOptions {
+  /** True when the route only reads: its answers have entity tags. */
+  readonly isRead?: boolean;
+  readonly description?: string;
+  /** Beside those of every success. */
+  readonly headers?: Headers;
+}
+
+/** A header field that some answers have. */
+export function sometimes(description: string, schema: object = TEXT): Headers[string] {
+  return { description, schema };
+}
+
 /** Documents what a route answers: its success with a body of `type`, the errors that are its own, and those of every route. */
-export function ApiAnswers(status: 200 | 201, type: Type, errors: readonly number[]): MethodDecorator {
-  const statuses = [...(status === 200 ? [304] : []), ...errors, ...ANYWHERE];
+export function ApiAnswers(
+  status: 200 | 201,
+  type: Type,
+  errors: readonly number[],
+  { isRead = status === 200, description, headers = {} }: SuccessOptions = {},
+): MethodDecorator {
+  const statuses = [...(isRead ? [304] : []), ...errors, ...ANYWHERE];
+  const success = {
+    description: description ?? MEANING[status] ?? '',
+    headers: { ...(isRead ? ETAG : {}), ...headers },
+  };
   return applyDecorators(
     ApiExtraModels(ProblemResponse),
     ApiHeader({ name: 'X-Request-Id', required: false, description: 'An id of your own for this request.' }),
-    ...(status === 200 ? [ApiHeader({ name: 'If-None-Match', required: false, description: 'An entity tag.' })] : []),
-    ApiResponse({ status, type, ...common(status) }),
+    ...(isRead ? [ApiHeader({ name: 'If-None-Match', required: false, description: 'An entity tag.' })] : []),
+    ApiResponse({
+      status,
+      type,
+      description: success.description,
+      headers: { ...headersOf(status), ...success.headers },
+    }),
     // A read that is not valid has an address that nobody can read: it is refused before it is counted.
     ...statuses.map((other) =>
-      ApiResponse({ status: other, ...common(other, status === 201 && other === 400), ...contentOf(other) }),
+      ApiResponse({
+        status: other,
+        description: MEANING[other] ?? '',
+        headers: { ...headersOf(other), ...(other === 400 && !isRead ? QUOTA : {}) },
+        ...contentOf(other),
+      }),
     ),
   );
 }
 
-function common(status: number, isCounted = false): { description: string; headers: Headers } {
-  const headers = { ...EVERY_ANSWER, ...HEADERS[status], ...(isCounted ? QUOTA : {}) };
-  return { description: MEANING[status] ?? '', headers };
+function headersOf(status: number): Headers {
+  return { ...EVERY_ANSWER, ...HEADERS[status] };
 }
 
 function contentOf(status: number): object {

@@ -13,7 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../access/caller.ts';
 import { NeedsScope } from '../access/scope.guard.ts';
 import { ShedsLoad } from '../admission/load-shedding.guard.ts';
-import { ApiAnswers } from '../http/api-answers.ts';
+import { ApiAnswers, sometimes } from '../http/api-answers.ts';
 import { LongCandidateRequest, ShortCandidateRequest } from './candidate.request.ts';
 import { notFound } from '../http/faults.ts';
 import { waitSecondsOf } from '../http/prefer.ts';
@@ -55,16 +55,14 @@ export class SkusController {
     required: false,
     description: 'The W3C trace context that the evaluation goes on with.',
   })
-  @ApiHeader({
-    name: 'traceparent',
-    required: false,
-    description: 'The W3C trace context that the evaluation goes on with.',
-  })
   @ApiExtraModels(LongCandidateRequest, ShortCandidateRequest)
   @ApiBody({
     schema: { oneOf: [{ $ref: getSchemaPath(LongCandidateRequest) }, { $ref: getSchemaPath(ShortCandidateRequest) }] },
   })
-  @ApiAnswers(201, SkuResponse, [400])
+  @ApiAnswers(201, SkuResponse, [400], {
+    description: 'Accepted; the evaluation goes on.',
+    headers: { 'Preference-Applied': sometimes('The wait that was granted, if one was asked for with `Prefer`.') },
+  })
   async create(
     @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest<{ Body: Buffer | undefined }>,
@@ -88,7 +86,7 @@ export class SkusController {
   @Header('content-type', 'application/json; charset=utf-8')
   @ApiOperation({ operationId: 'getSku', summary: 'Status, evidence and landed cost factors of a SKU' })
   @ApiParam({ name: 'skuId', example: 'sku_01980000000070008000000000000000' })
-  @ApiAnswers(200, SkuResponse, [400, 404])
+  @ApiAnswers(200, SkuResponse, [400, 404], { description: 'Found.' })
   async find(@CurrentCaller() caller: Caller, @Param('skuId') skuId: string): Promise<string> {
     const sku = await this.skus.find(caller.tenantId, skuId);
     if (sku === undefined) throw notFound();
