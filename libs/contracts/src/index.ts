@@ -53,7 +53,10 @@ export {
 } from './nulls.ts';
 export {
   type Cm2Cell,
+  type ConfidenceImprovement,
   type ConfidencePart,
+  IMPROVEMENT_CODES,
+  type ImprovementCode,
   type Reason,
   type ReasonCode,
   REASON_CODES,

@@ -24,6 +24,31 @@ export interface ConfidencePart {
   readonly contributionPercent: number;
 }
 
+/** What better evidence is about: a closed list, for programs. What each says is in docs/api.md. */
+export const IMPROVEMENT_CODES = [
+  'candidate-facts',
+  'tariff-code',
+  'freight-quote',
+  'handling-quote',
+  'insurance-quote',
+  'duty-statement',
+  'entry-quote',
+  'fulfilment-quote',
+] as const;
+export type ImprovementCode = (typeof IMPROVEMENT_CODES)[number];
+
+/** Evidence that would raise the confidence. */
+export interface ConfidenceImprovement {
+  readonly code: ImprovementCode;
+  /** One sentence in English that names what to supply. */
+  readonly text: string;
+  /** The factors whose evidence would be better. */
+  readonly factors: readonly FactorKey[];
+  readonly overallPercentBefore: number;
+  /** With this evidence alone, the rest as it is. */
+  readonly overallPercentAfter: number;
+}
+
 export interface Cm2Cell {
   readonly row: 0 | 1 | 2;
   readonly column: 0 | 1 | 2;
@@ -84,7 +109,12 @@ export interface Report {
   readonly score: number;
   readonly verdict: Verdict;
   readonly scoreBreakdown: readonly ScorePart[];
-  readonly confidence: { readonly overallPercent: number; readonly breakdown: readonly ConfidencePart[] };
+  readonly confidence: {
+    readonly overallPercent: number;
+    readonly breakdown: readonly ConfidencePart[];
+    /** What would raise it, the most first. Absent from a sender that does not say so yet. */
+    readonly improvements?: readonly ConfidenceImprovement[];
+  };
   readonly landedCost: {
     readonly trueLandedCostCents: Cents;
     readonly landedToWarehouseCents: Cents;

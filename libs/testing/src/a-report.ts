@@ -81,6 +81,15 @@ export function aReport(run: Run, score: number): Report {
         contributionBps: 510,
         contributionPercent: 5,
       })),
+      improvements: [
+        {
+          code: 'freight-quote',
+          text: "Get a forwarder's quote.",
+          factors: ['internationalFreight'],
+          overallPercentBefore: 61,
+          overallPercentAfter: 70,
+        },
+      ],
     },
     landedCost: {
       trueLandedCostCents: cents(120),

@@ -1,4 +1,4 @@
-import { CostFactorsExtracted, REASON_CODES, SkuNormalized } from '@cpes/contracts';
+import { CostFactorsExtracted, IMPROVEMENT_CODES, REASON_CODES, SkuNormalized } from '@cpes/contracts';
 import { anExtraction, aNormalisation } from '@cpes/testing';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -59,8 +59,9 @@ describe('the reference of the API', () => {
     },
   );
 
-  it('lists the codes of the reasons', () => {
+  it('lists the codes of reasons and improvements', () => {
     expect(rowsOf(page, 'Reasons').map(([code]) => code)).toEqual(REASON_CODES);
+    expect(rowsOf(page, 'Improvements').map(([code]) => code)).toEqual(IMPROVEMENT_CODES);
   });
 
   it('has every member of a record and a report as a required one', () => {

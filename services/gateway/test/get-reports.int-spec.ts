@@ -53,6 +53,16 @@ describe('GET /v2/reports/{reportId}', () => {
     expect(again.status).toBe(304);
   });
 
+  it('answers a report of earlier rules with an empty list of improvements, all else as it was', async () => {
+    const completed = aCompletedReport(await submit());
+    const { improvements, ...confidence } = completed.report.confidence;
+    expect(improvements).toHaveLength(1);
+    const report = { ...completed.report, confidence, included: ['a "improvements": in a text'] };
+    await gateway.deliver(ReportCompleted, tenant.tenantId, { ...completed, report });
+    const { text } = await gateway.get(`/v2/reports/${completed.reportId}`, tenant.key);
+    expect(text).toBe(JSON.stringify({ ...report, confidence: { ...confidence, improvements: [] } }));
+  });
+
   it('answers 401 without a key', async () => {
     const { status } = await gateway.get('/v2/reports/rpt_1');
     expect(status).toBe(401);

@@ -1,4 +1,4 @@
-import { FACTOR_KEYS, REASON_CODES, VERDICTS } from '@cpes/contracts';
+import { FACTOR_KEYS, IMPROVEMENT_CODES, REASON_CODES, VERDICTS } from '@cpes/contracts';
 import { ApiProperty } from '@nestjs/swagger';
 import { AMOUNT, Day, Integer, Moment, Percent } from '../http/schema.ts';
 import { CandidateResponse, CostFactorResponse, EvidenceResponse } from '../skus/sku.response.ts';
@@ -28,9 +28,22 @@ export class ConfidencePartResponse {
   contributionPercent!: number;
 }
 
+export class ImprovementResponse {
+  @ApiProperty({ enum: IMPROVEMENT_CODES, enumName: 'ImprovementCode' }) code!: string;
+  @ApiProperty({ description: 'One sentence in English that names what to supply.' }) text!: string;
+  @ApiProperty({ enum: FACTOR_KEYS, isArray: true, description: 'Whose evidence would be better.' }) factors!: string[];
+  @Percent() overallPercentBefore!: number;
+  @Percent() overallPercentAfter!: number;
+}
+
 export class ConfidenceResponse {
   @Percent() overallPercent!: number;
   @ApiProperty({ type: [ConfidencePartResponse] }) breakdown!: ConfidencePartResponse[];
+  @ApiProperty({
+    type: [ImprovementResponse],
+    description: 'What would raise it, the most first. Empty in reports issued before this was worked out.',
+  })
+  improvements!: ImprovementResponse[];
 }
 
 export class LandedCostResponse {

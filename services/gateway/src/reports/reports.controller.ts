@@ -4,6 +4,7 @@ import { type Caller, CurrentCaller } from '../access/caller.ts';
 import { NeedsScope } from '../access/scope.guard.ts';
 import { ApiAnswers } from '../http/api-answers.ts';
 import { notFound } from '../http/faults.ts';
+import { withImprovements } from './earlier-reports.ts';
 import { ReportResponse } from './report.response.ts';
 import { ReportStore } from './report.store.ts';
 
@@ -22,6 +23,6 @@ export class ReportsController {
   async find(@CurrentCaller() caller: Caller, @Param('reportId') reportId: string): Promise<string> {
     const report = await this.reports.find(caller.tenantId, reportId);
     if (report === undefined) throw notFound();
-    return report;
+    return withImprovements(report);
   }
 }

@@ -50,15 +50,12 @@ export function confidenceOf(
   factors: readonly CostFactor[],
   evidence: readonly Evidence[],
   classification: Classified,
-): Report['confidence'] {
+): Pick<Report['confidence'], 'overallPercent' | 'breakdown'> {
   const evidenceById = new Map(evidence.map((item) => [item.evidenceId, item]));
   const evidenceIds = new Map(factors.map((factor) => [factor.key, factor.evidenceId]));
   const parts = FACTOR_KEYS.map((key) => partOf(key, evidenceById.get(evidenceIds.get(key) ?? ''), classification));
   const products = parts.map(productOf);
-  const overallPercent = rounded(
-    products.reduce((sum, product) => sum + product, 0n),
-    PER_PERCENT,
-  );
+  const overallPercent = overallPercentOf(parts);
   const percents = split(overallPercent, products);
   const breakdown = parts.map((part, index) => ({
     ...part,
@@ -68,13 +65,22 @@ export function confidenceOf(
   return { overallPercent, breakdown };
 }
 
+/** What the factors come to together, rounded once from the exact sum. */
+export function overallPercentOf(parts: readonly Graded[]): number {
+  return rounded(
+    parts.reduce((sum, part) => sum + productOf(part), 0n),
+    PER_PERCENT,
+  );
+}
+
 interface Classified {
   readonly match: Match;
   /** False when the tariff has no line that the supplied code names. */
   readonly hasSuppliedLine?: boolean | undefined;
 }
 
-type Graded = Omit<ConfidencePart, 'contributionBps' | 'contributionPercent'>;
+/** What the confidence in one factor is made of. */
+export type Graded = Omit<ConfidencePart, 'contributionBps' | 'contributionPercent'>;
 
 function partOf(factor: FactorKey, evidence: Evidence | undefined, classification: Classified): Graded {
   return {
@@ -90,7 +96,8 @@ function classificationPercentOf({ match, hasSuppliedLine }: Classified): number
   return match === 'supplied' && hasSuppliedLine === false ? UNKNOWN_LINE_PERCENT : CLASSIFICATION_PERCENT[match];
 }
 
-function productOf({ weight, qualityPercent, freshnessPercent, classificationPercent }: Graded): bigint {
+/** A factor's part in the confidence, exactly: a million is one percent. */
+export function productOf({ weight, qualityPercent, freshnessPercent, classificationPercent }: Graded): bigint {
   return BigInt(weight) * BigInt(qualityPercent) * BigInt(freshnessPercent) * BigInt(classificationPercent);
 }
 

@@ -11,13 +11,14 @@ import { breakEvenCacOf } from './break-even-cac.ts';
 import { confidenceOf } from './confidence.ts';
 import { excludedFrom, includedIn } from './coverage.ts';
 import { amountsOf, unitCostsOf } from './factor-amounts.ts';
+import { improvementsOf } from './improvements.ts';
 import { judge } from './judgement.ts';
 import { lowestViablePriceOf } from './lowest-viable-price.ts';
 import { reasonsOf } from './reasons.ts';
 import { validUntilOf } from './valid-until.ts';
 
 /** Names the formulas, weights and sentences of this folder. To be raised with any change that can change a report. */
-export const RULES_VERSION = '2.1.0';
+export const RULES_VERSION = '2.2.0';
 
 /** The whole evaluation: the same run gives the same report on the same day, but for the time of issue. */
 export function evaluate(run: CostFactorsExtracted, issuedAt: Date): Report {
@@ -31,14 +32,15 @@ export function evaluate(run: CostFactorsExtracted, issuedAt: Date): Report {
     amounts,
     marginTerms,
   );
+  const confidence = confidenceOf(costFactors, evidence, {
+    match: run.classification.match,
+    hasSuppliedLine: run.hasSuppliedLine,
+  });
   const figures = {
     score,
     verdict,
     scoreBreakdown,
-    confidence: confidenceOf(costFactors, evidence, {
-      match: run.classification.match,
-      hasSuppliedLine: run.hasSuppliedLine,
-    }),
+    confidence: { ...confidence, improvements: improvementsOf(run, confidence.breakdown) },
     landedCost: {
       trueLandedCostCents: add(costs.landedToWarehouseCents, costs.fulfilmentCents),
       landedToWarehouseCents: costs.landedToWarehouseCents,

@@ -1,0 +1,105 @@
+import type { CostFactorsExtracted, FactorKey, Match } from '@cpes/contracts';
+import { BOTTLE_CONFIDENCE, WORKED_EXAMPLES } from '@cpes/testing';
+import fc from 'fast-check';
+import { factorsExtracted, ISSUED_AT, runs } from '../../test/factors-extracted.ts';
+import { evaluate } from './evaluate.ts';
+
+const bottle = (match: Match = 'strong') => factorsExtracted(WORKED_EXAMPLES.bottle, { match });
+const improvementsOf = (run: CostFactorsExtracted) => evaluate(run, ISSUED_AT).confidence.improvements ?? [];
+
+/** Evidence as cost-factor makes it of an amount that the client states. */
+function stated(run: CostFactorsExtracted, factors: readonly FactorKey[]): CostFactorsExtracted {
+  const evidence = run.evidence.map((item) =>
+    factors.some((key) => key === item.factor) ? { ...item, qualityPercent: 80, freshnessPercent: 100 } : item,
+  );
+  return { ...run, evidence };
+}
+
+describe('what would raise the confidence', () => {
+  it('is for the worked bottle a freight quote first, from 57 % to 65 %', () => {
+    expect(BOTTLE_CONFIDENCE.overallPercent).toBe(57);
+    // 16 × (80 − 75 × 40 %) = 8.0; last mile 10 × 40 % and 6 × 20 % twice = 6.4; handling (4 + 6) × 40 % = 4.0;
+    // the code (964 + 780) × 15 ÷ 85 = 3.08; entry 5 × 20 % = 1.0; insurance 2 × 40 % = 0.8. The exact sum is 56.84.
+    expect(improvementsOf(bottle()).map(({ code, overallPercentAfter }) => [code, overallPercentAfter])).toEqual([
+      ['freight-quote', 65],
+      ['fulfilment-quote', 63],
+      ['handling-quote', 61],
+      ['tariff-code', 60],
+      ['entry-quote', 58],
+      ['insurance-quote', 58],
+    ]);
+  });
+
+  it('names the lane and the factors of a quote', () => {
+    expect(improvementsOf(bottle())[0]).toEqual({
+      code: 'freight-quote',
+      text: "Get a forwarder's quote for CN to US by sea.",
+      factors: ['internationalFreight'],
+      overallPercentBefore: 57,
+      overallPercentAfter: 65,
+    });
+  });
+
+  it('asks for no code that was supplied, but for another one when the tariff has no such line', () => {
+    const codes = (run: CostFactorsExtracted) =>
+      improvementsOf(run)
+        .filter(({ code }) => code === 'tariff-code')
+        .map(({ text }) => text);
+    expect(codes(bottle('supplied'))).toEqual([]);
+    expect(codes({ ...bottle('supplied'), hasSuppliedLine: false })).toEqual([
+      'State a tariff code that the tariff of US has.',
+    ]);
+    expect(codes(bottle('weak'))).toEqual(['State the tariff code of the goods, of 10 digits.']);
+  });
+
+  it('asks for the facts that were left out, at what an estimate is worth, naming those that factors rest on', () => {
+    const run = bottle();
+    const evidence = run.evidence.map((item) =>
+      item.factor === 'internationalFreight' || item.factor === 'lastMileDelivery'
+        ? { ...item, type: 'missing' as const, qualityPercent: 0, freshnessPercent: 100 }
+        : item,
+    );
+    const candidate = {
+      ...run.candidate,
+      assumed: ['weightGrams', 'dimensionsMm', 'supplierCountry', 'unitsPerShipment'] as const,
+    };
+    const facts = improvementsOf({ ...run, candidate: { ...candidate, assumed: [...candidate.assumed] }, evidence });
+    // 56.84 − 4.8 − 4.0 = 48.04, and 26 × 40 % = 10.4 more.
+    expect(facts.find(({ code }) => code === 'candidate-facts')).toEqual({
+      code: 'candidate-facts',
+      text: 'State the weight, package size and supplier country of the goods.',
+      factors: ['internationalFreight', 'lastMileDelivery'],
+      overallPercentBefore: 48,
+      overallPercentAfter: 58,
+    });
+  });
+
+  it('looks a duty up that nothing was known of once the code is stated', () => {
+    const run = bottle('none');
+    const evidence = run.evidence.map((item) =>
+      item.factor === 'customsDuty' ? { ...item, type: 'missing' as const, qualityPercent: 0 } : item,
+    );
+    const code = improvementsOf({ ...run, evidence }).find((one) => one.code === 'tariff-code');
+    expect(code?.factors).toEqual(['customsDuty', 'additionalDuties']);
+  });
+
+  it('is what the confidence then is, sorted by gain, and never nothing, for every candidate', () => {
+    fc.assert(
+      fc.property(runs, (run) => {
+        const { overallPercent } = evaluate(run, ISSUED_AT).confidence;
+        const improvements = improvementsOf(run);
+        for (const { code, factors, overallPercentBefore, overallPercentAfter } of improvements) {
+          expect(overallPercentBefore).toBe(overallPercent);
+          expect(overallPercentAfter).toBeGreaterThan(overallPercentBefore);
+          const better =
+            code === 'tariff-code'
+              ? { ...run, classification: { ...run.classification, match: 'supplied' as const } }
+              : stated(run, factors);
+          expect([code, evaluate(better, ISSUED_AT).confidence.overallPercent]).toEqual([code, overallPercentAfter]);
+        }
+        const gains = improvements.map((one) => one.overallPercentAfter);
+        expect(gains).toEqual(gains.toSorted((a, b) => b - a));
+      }),
+    );
+  });
+});

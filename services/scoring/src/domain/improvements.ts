@@ -1,0 +1,115 @@
+import {
+  type AssumableField,
+  type ConfidenceImprovement,
+  type CostFactorsExtracted,
+  type FactorKey,
+  type ImprovementCode,
+} from '@cpes/contracts';
+import { type Graded, overallPercentOf, productOf } from './confidence.ts';
+
+type Run = Pick<CostFactorsExtracted, 'candidate' | 'classification' | 'evidence' | 'hasSuppliedLine'>;
+
+/** What cost-factor gives for an amount that the client states, on its day, and the least it gives for one of its tables. */
+const STATED = { qualityPercent: 80, freshnessPercent: 100 };
+const ESTIMATED = { qualityPercent: 40 };
+const KNOWN_CODE = { classificationPercent: 100 };
+
+/** What a client may leave out, and factors then rest on; other fields have planning figures for defaults. */
+const FACTS: Readonly<Partial<Record<AssumableField, string>>> = {
+  weightGrams: 'weight',
+  dimensionsMm: 'package size',
+  supplierCountry: 'supplier country',
+  targetMarket: 'target market',
+};
+
+interface Proposal {
+  readonly code: ImprovementCode;
+  readonly text: string;
+  readonly factors: readonly FactorKey[];
+  /** What the evidence of the factors would be graded. */
+  readonly grade: Partial<Graded>;
+}
+
+/**
+ * What would raise the confidence, the most first: each thing to supply by itself, with all else as it is. An amount that the
+ * client has in writing counts as in a what-if that states it. Of candidate facts the least is said that they bring.
+ */
+export function improvementsOf(run: Run, parts: readonly Graded[]): readonly ConfidenceImprovement[] {
+  const overallPercentBefore = overallPercentOf(parts);
+  return [...candidateFacts(run), ...tariffCode(run), ...quotes(run)]
+    .map(({ code, text, factors, grade }) => {
+      const better = parts.map((part) => (factors.includes(part.factor) ? betterOf(part, grade) : part));
+      const raised = better.filter((part, index) => part !== parts[index]);
+      const overallPercentAfter = overallPercentOf(better);
+      const exact = better.reduce((sum, part) => sum + productOf(part), 0n);
+      const names = raised.map(({ factor }) => factor);
+      return { exact, improvement: { code, text, factors: names, overallPercentBefore, overallPercentAfter } };
+    })
+    .filter(({ improvement }) => improvement.overallPercentAfter > overallPercentBefore)
+    .toSorted((a, b) => (a.exact === b.exact ? 0 : a.exact < b.exact ? 1 : -1))
+    .map(({ improvement }) => improvement);
+}
+
+/** Nobody gives up evidence that is better. */
+function betterOf(part: Graded, grade: Partial<Graded>): Graded {
+  const other = { ...part, ...grade };
+  return productOf(other) > productOf(part) ? other : part;
+}
+
+function candidateFacts({ candidate, evidence }: Run): Proposal[] {
+  const facts = missingFacts(candidate);
+  if (facts.length === 0) return [];
+  const factors = missingFactors(evidence);
+  const last = facts.at(-1) ?? '';
+  const list = facts.length === 1 ? last : `${facts.slice(0, -1).join(', ')} and ${last}`;
+  return [{ code: 'candidate-facts', text: `State the ${list} of the goods.`, factors, grade: ESTIMATED }];
+}
+
+function missingFacts({ assumed = [] }: Run['candidate']): string[] {
+  return assumed.flatMap((field) => FACTS[field] ?? []);
+}
+
+function missingFactors(evidence: Run['evidence']): FactorKey[] {
+  return evidence.flatMap(({ type, factor }) => (type === 'missing' ? [factor as FactorKey] : []));
+}
+
+/** With a code a duty is looked up that so far nothing was known of, unless the market or origin is missing too. */
+function tariffCode({ candidate, classification, evidence, hasSuppliedLine }: Run): Proposal[] {
+  if (classification.match === 'supplied' && hasSuppliedLine !== false) return [];
+  const isUnknown = classification.match === 'none' && missingFacts(candidate).length === 0;
+  const grade = isUnknown && missingFactors(evidence).length > 0 ? { ...KNOWN_CODE, ...ESTIMATED } : KNOWN_CODE;
+  const digits = candidate.targetMarket === 'US' ? '10' : 'at least six';
+  const text =
+    classification.match === 'supplied'
+      ? `State a tariff code that the tariff of ${candidate.targetMarket} has.`
+      : `State the tariff code of the goods, of ${digits} digits.`;
+  return [{ code: 'tariff-code', text, factors: ['customsDuty', 'additionalDuties'], grade }];
+}
+
+function quotes({ candidate: { supplierCountry, targetMarket, freightMode } }: Run): Proposal[] {
+  const lane = `${supplierCountry} to ${targetMarket} by ${freightMode}`;
+  const quote = (code: ImprovementCode, text: string, factors: readonly FactorKey[]): Proposal => ({
+    code,
+    text,
+    factors,
+    grade: STATED,
+  });
+  return [
+    quote('freight-quote', `Get a forwarder's quote for ${lane}.`, ['internationalFreight']),
+    quote('handling-quote', "Get a forwarder's quote for handling at origin and destination.", [
+      'originHandling',
+      'destinationHandling',
+    ]),
+    quote('insurance-quote', "Get an insurer's premium for the shipment.", ['cargoInsurance']),
+    quote('duty-statement', `Get a customs broker's statement of the duties in ${targetMarket}.`, [
+      'customsDuty',
+      'additionalDuties',
+    ]),
+    quote('entry-quote', `Get a customs broker's quote for the entry in ${targetMarket}.`, ['entryFees']),
+    quote('fulfilment-quote', `Get a fulfilment provider's quote for the package in ${targetMarket}.`, [
+      'inboundReceivingStorage',
+      'pickPack',
+      'lastMileDelivery',
+    ]),
+  ];
+}
