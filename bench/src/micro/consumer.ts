@@ -1,17 +1,20 @@
 import { EvaluationFailed, typeOf, type EventOf } from '@cpes/contracts';
 import { until } from '@cpes/local-servers';
 import { Broker, EventServer, type Outcome, type Subscription, RabbitBroker, type WireMessage } from '@cpes/messaging';
-import { insertIntoTable, openDatabase, Outbox, UnitOfWork } from '@cpes/persistence';
+import { insertInto, openDatabase, Outbox, UnitOfWork } from '@cpes/persistence';
 import { Clock, Fault, IdSource, Lifecycle } from '@cpes/service-kit';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { messages } from './messages.ts';
 import type { MicroPlan, MicroResult } from './plan.ts';
 import { MEASURE_MS_MAX, timed } from './stopwatch.ts';
 
-const EFFECTS = insertIntoTable<{ sku_id: string; note: string }>(
-  'effects',
-  { sku_id: 'text', note: 'text' },
-  { key: 'sku_id' },
-);
+@Entity('effects')
+class EffectEntity {
+  @PrimaryColumn({ name: 'sku_id', type: 'text' }) skuId!: string;
+  @Column({ type: 'text' }) note!: string;
+}
+
+const INSERT_EFFECT = insertInto(EffectEntity);
 /** Filled with so many publications under way at once. */
 const PUBLISH_LOT = 400;
 
@@ -47,7 +50,7 @@ export async function consumer(plan: MicroPlan, isOneByOne: boolean): Promise<Mi
     async (event: EventOf<typeof EvaluationFailed>) => {
       const own = isOneByOne ? idle.pop() : undefined;
       await (own ?? shared).once(event, (tx) => {
-        tx.write(EFFECTS, { sku_id: event.data.skuId, note: event.data.detail });
+        tx.write(INSERT_EFFECT, { skuId: event.data.skuId, note: event.data.detail });
         return [];
       });
       if (own !== undefined) idle.push(own);

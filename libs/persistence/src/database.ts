@@ -1,15 +1,18 @@
-import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { SESSION_LIMITS } from './connection-options.ts';
+import { InboxEntity } from './inbox.entity.ts';
 import { Messaging0000000000001 } from './migrations/0000-messaging.ts';
 import { MessagingBodies0000000000002 } from './migrations/0001-bodies-as-bytes.ts';
 import { MessagingTaken0000000000003 } from './migrations/0002-fail-as-taken.ts';
 import { MessagingConflict0000000000004 } from './migrations/0003-fail-on-conflict.ts';
+import { OutboxEntity } from './outbox.entity.ts';
+import { ParkedMessageEntity } from './parked-message.entity.ts';
 import { PipelinedDatabase, type PipelinedDatabaseOptions } from './pipelined-database.ts';
 import { ParkedMessagesByTime0000000000005 } from './migrations/0004-parked-messages-by-time.ts';
 
 export interface DatabaseOptions extends PipelinedDatabaseOptions {
   // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type for classes
-  readonly entities: MixedList<Function | string | EntitySchema>;
+  readonly entities: readonly Function[];
   // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type for classes
   readonly migrations: readonly Function[];
 }
@@ -30,8 +33,9 @@ const MIGRATION_CONNECTIONS = 2;
 /** Any number, the same in every instance of every service: they take turns at migrating. */
 const MIGRATION_LOCK = 7_346_001;
 
-/** Of the tables that every service has. */
-const MESSAGING = [
+/** The tables that every service has. */
+const MESSAGING_ENTITIES = [InboxEntity, OutboxEntity, ParkedMessageEntity];
+const MESSAGING_MIGRATIONS = [
   Messaging0000000000001,
   MessagingBodies0000000000002,
   MessagingTaken0000000000003,
@@ -67,8 +71,8 @@ function settingsOf({ service, url, entities, migrations }: DatabaseOptions) {
     type: 'postgres' as const,
     url,
     applicationName: `cpes-${service}`,
-    entities,
-    migrations: [...MESSAGING, ...migrations],
+    entities: [...MESSAGING_ENTITIES, ...entities],
+    migrations: [...MESSAGING_MIGRATIONS, ...migrations],
     migrationsTableName: 'migrations',
     connectTimeoutMS: SESSION_LIMITS.connectTimeoutMs,
     synchronize: false,

@@ -17,6 +17,6 @@ export {
 } from './parked-message-administration.ts';
 export { parkedMessageCalls } from './parked-messages.controller.ts';
 export { type PlatformOptions, PlatformModule } from './platform.module.ts';
-export { failOnConflict, insertInto, insertIntoTable, type Statement } from './statement.ts';
+export { failOnConflict, insertInto, type Statement } from './statement.ts';
 export type { Transaction } from './transaction.ts';
 export { type Cause, isRepeat, UnitOfWork } from './unit-of-work.ts';

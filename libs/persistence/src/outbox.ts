@@ -2,6 +2,8 @@ import type { EvaluationContext, RunId } from '@cpes/contracts';
 import type { Outcome, WireMessage } from '@cpes/messaging';
 import type { EntityManager } from 'typeorm';
 import { columnsOf, keysOf, rowsOf } from './columns.ts';
+import { columnTypesOf } from './entity-table.ts';
+import { OutboxEntity } from './outbox.entity.ts';
 import type { PipelinedDatabase } from './pipelined-database.ts';
 import { isConflict } from './statement.ts';
 import type { PipelinedTransaction, Transaction } from './transaction.ts';
@@ -37,18 +39,19 @@ const UNKNOWN_WAIT_MS = 200;
 /** Ten minutes and more of refusals: no queue will appear by itself now. */
 const ATTEMPTS_MAX = 15;
 
-const ADDED = {
-  id: 'uuid',
-  tenant_id: 'uuid',
-  aggregate_id: 'text',
-  routing_key: 'text',
-  payload: 'bytea',
-  headers: 'jsonb',
-  lease_token: 'uuid',
-} as const;
+const ADDED = columnTypesOf(
+  OutboxEntity,
+  'id',
+  'tenant_id',
+  'aggregate_id',
+  'routing_key',
+  'payload',
+  'headers',
+  'lease_token',
+);
 type Added = Readonly<Record<keyof typeof ADDED, string | Buffer | null>>;
 
-const LEASE = { id: 'uuid', lease_token: 'uuid' } as const;
+const LEASE = columnTypesOf(OutboxEntity, 'id', 'lease_token');
 type Lease = Readonly<Record<keyof typeof LEASE, string>>;
 
 /** The table of events to publish. Rows enter in the transaction that makes them true and leave when they are safe elsewhere. */

@@ -4,7 +4,11 @@ import { type OnParked, Parking, type WireMessage } from '@cpes/messaging';
 import { decodeTextLeniently } from '@cpes/service-kit';
 import type { Fault } from '@cpes/service-kit';
 import { isUUID } from 'class-validator';
+import { ParkedMessageEntity } from './parked-message.entity.ts';
+import { insertInto, parametersOf } from './statement.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
+
+const INSERT_PARKED = insertInto(ParkedMessageEntity, { omit: ['parkedAt'] });
 
 /** The table of messages that a service has given up on, from which people look, mend and replay. */
 export class ParkedMessages extends Parking {
@@ -25,23 +29,19 @@ export class ParkedMessages extends Parking {
       ...(evaluation === undefined ? {} : { evaluation }),
     };
     await this.work.run(cause, async (tx) => {
-      const parked = await tx.query(
-        `INSERT INTO parked_messages (queue, message_id, resend, tenant_id, type, message, fault_kind, fault_code, reason, attempts)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-         ON CONFLICT DO NOTHING RETURNING 1`,
-        [
-          queue,
-          keyOf(message),
-          resendOf(message),
-          hasTenant ? tenantId : null,
-          message.type,
-          JSON.stringify(message),
-          fault.kind,
-          fault.code,
-          withoutNul(fault.message),
-          message.attempt,
-        ],
-      );
+      const row = {
+        queue,
+        messageId: keyOf(message),
+        resend: resendOf(message),
+        tenantId: hasTenant ? tenantId : null,
+        type: message.type,
+        message,
+        faultKind: fault.kind,
+        faultCode: fault.code,
+        reason: withoutNul(fault.message),
+        attempts: message.attempt,
+      };
+      const parked = await tx.query(`${INSERT_PARKED.sql} RETURNING 1`, parametersOf(INSERT_PARKED, [row]));
       // An event cannot be emitted for nobody.
       return parked.length > 0 && hasTenant ? this.onParked(received, fault) : [];
     });

@@ -45,15 +45,6 @@ function storedBy({ property, transformer }: EntityColumn): [string, (value: unk
   return transformer === undefined ? [] : [[property, (value) => transformer.to(value) as unknown]];
 }
 
-/** The same for a table that has no entity. The members of a row are named as the columns; `key` is the primary key. */
-export function insertIntoTable<Row extends object>(
-  table: string,
-  columns: Readonly<Record<keyof Row & string, string>>,
-  { key, exclusive = false }: { readonly key: keyof Row & string; readonly exclusive?: boolean },
-): Statement<Row> {
-  return { sql: insertSql(table, columns, exclusive), columns, keyOf: (row) => String(row[key]) };
-}
-
 function insertSql(table: string, types: Readonly<Record<string, string>>, isExclusive: boolean): string {
   const onConflict = isExclusive ? '' : 'ON CONFLICT DO NOTHING';
   return `INSERT INTO ${table} (${Object.keys(types).join(', ')}) ${rowsOf(types)} ${onConflict}`;

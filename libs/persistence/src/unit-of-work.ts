@@ -3,6 +3,8 @@ import { queueOf } from '@cpes/messaging';
 import { Batcher, BatchWindow, Clock, encodeJson, Fault, faultOf, IdSource } from '@cpes/service-kit';
 import type { EntityManager } from 'typeorm';
 import { columnsOf, rowsOf } from './columns.ts';
+import { columnTypesOf } from './entity-table.ts';
+import { InboxEntity } from './inbox.entity.ts';
 import type { Outbox, OutboxRow } from './outbox.ts';
 import type { Database } from './database.ts';
 import { isConflict, sqlStateOf } from './statement.ts';
@@ -167,7 +169,7 @@ export class UnitOfWork {
   }
 }
 
-const DELIVERY = { consumer: 'text', message_id: 'uuid', resend: 'smallint' } as const;
+const DELIVERY = columnTypesOf(InboxEntity, 'consumer', 'message_id', 'resend');
 
 /** Sorted, so that two transactions with several ids in common wait for each other instead of deadlocking. */
 const RECORD_DELIVERIES = `

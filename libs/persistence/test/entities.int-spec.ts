@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Cents, cents } from '@cpes/money';
 import { CentsColumn, columnTypesOf, CompressedJsonColumn, insertInto } from '@cpes/persistence';
 import { isCompressed } from '@cpes/service-kit';
-import { TENANT } from '@cpes/testing';
+import { entityDifferences, TENANT } from '@cpes/testing';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import { aDelivery, openHarness, type PersistenceHarness, REQUEST } from './harness.ts';
 
@@ -23,6 +23,17 @@ class NoteEntity {
 
 const INSERT_NOTE = insertInto(NoteEntity, { omit: ['createdAt'] });
 const INSERT_NEW_NOTE = insertInto(NoteEntity, { omit: ['createdAt'], exclusive: true });
+
+it('the entities of the library describe the tables that its migrations make', async () => {
+  const harness = await openHarness('described');
+  expect(harness.dataSource.entityMetadatas.map(({ tableName }) => tableName)).toEqual([
+    'inbox',
+    'outbox',
+    'parked_messages',
+  ]);
+  expect(await entityDifferences(harness.dataSource)).toEqual([]);
+  await harness.close();
+});
 
 describe('entities in a unit of work', () => {
   let db: PersistenceHarness;

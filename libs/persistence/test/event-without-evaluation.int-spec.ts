@@ -65,7 +65,7 @@ describe('an event that belongs to no evaluation', () => {
     const handled: Envelope[] = [];
     const handle = async (event: Envelope<EndpointDisabled>) => {
       await db.work.once(event, (tx) => {
-        tx.write(EFFECTS, { run_id: event.aggregateId, note: event.data.reason });
+        tx.write(EFFECTS, { runId: event.aggregateId, note: event.data.reason });
         return [];
       });
       handled.push(event);

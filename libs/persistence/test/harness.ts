@@ -2,7 +2,7 @@ import { EvaluationFailed, type EventOf, outgoing, type OutgoingEvent, type Serv
 import {
   type Cause,
   type Database,
-  insertIntoTable,
+  insertInto,
   openDatabase,
   Outbox,
   type OutboxRow,
@@ -10,7 +10,7 @@ import {
 } from '@cpes/persistence';
 import { Clock, IdSource } from '@cpes/service-kit';
 import { aFailure, aMessage, aRun, eventOf, TENANT, testDatabase } from '@cpes/testing';
-import type { DataSource } from 'typeorm';
+import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
 
 /** A database of one test file, with a table to have effects in. */
 export interface PersistenceHarness {
@@ -26,19 +26,16 @@ export interface PersistenceHarness {
   readonly close: () => Promise<void>;
 }
 
-export interface EffectRow {
-  readonly run_id: string;
-  readonly note: string;
+@Entity('effects')
+class EffectEntity {
+  @PrimaryColumn({ name: 'run_id', type: 'text' }) runId!: string;
+  @Column({ type: 'text' }) note!: string;
 }
 
 /** One row per run; a second one is left alone. */
-export const EFFECTS = insertIntoTable<EffectRow>('effects', { run_id: 'text', note: 'text' }, { key: 'run_id' });
+export const EFFECTS = insertInto(EffectEntity);
 /** The same, but a second row fails its unit of work. */
-export const EXCLUSIVE_EFFECTS = insertIntoTable<EffectRow>(
-  'effects',
-  { run_id: 'text', note: 'text' },
-  { key: 'run_id', exclusive: true },
-);
+export const EXCLUSIVE_EFFECTS = insertInto(EffectEntity, { exclusive: true });
 
 export async function openHarness(name: string, service: ServiceName = 'intake'): Promise<PersistenceHarness> {
   const empty = await testDatabase(name);

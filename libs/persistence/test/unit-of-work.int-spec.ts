@@ -35,7 +35,7 @@ describe('UnitOfWork', () => {
     const event = aDelivery();
     const deliver = (n: number) =>
       (n % 2 === 0 ? db.work : other.work).once(event, (tx) => {
-        tx.write(EFFECTS, { run_id: randomUUID(), note: `delivery ${n}` });
+        tx.write(EFFECTS, { runId: randomUUID(), note: `delivery ${n}` });
         return [anEvent()];
       });
 
@@ -51,7 +51,7 @@ describe('UnitOfWork', () => {
       Array.from({ length: 1_000 }, () => {
         const event = aDelivery();
         return db.work.once(event, (tx) => {
-          tx.write(EFFECTS, { run_id: event.id, note: '' });
+          tx.write(EFFECTS, { runId: event.id, note: '' });
           return [anEvent()];
         });
       }),
@@ -72,7 +72,7 @@ describe('UnitOfWork', () => {
     const commit = (): Promise<boolean> => {
       const event = aDelivery();
       return paced.once(event, (tx) => {
-        tx.write(EFFECTS, { run_id: event.id, note: '' });
+        tx.write(EFFECTS, { runId: event.id, note: '' });
         return [];
       });
     };
@@ -94,7 +94,7 @@ describe('UnitOfWork', () => {
     const outcomes = await Promise.allSettled(
       events.map((event, n) =>
         db.work.once(event, async (tx) => {
-          tx.write(EFFECTS, { run_id: event.id, note: '' });
+          tx.write(EFFECTS, { runId: event.id, note: '' });
           if (n === 7) throw new Fault('not-found', 'No such thing.');
           if (n === 70) await tx.query('SELECT 1 / 0');
           return [anEvent()];
@@ -114,7 +114,7 @@ describe('UnitOfWork', () => {
       Array.from({ length: 40 }, (_, n) => {
         const event = aDelivery();
         return db.work.once(event, (tx) => {
-          tx.write(EFFECTS, { run_id: event.id, note: (n === 33 ? null : 'fine') as string });
+          tx.write(EFFECTS, { runId: event.id, note: (n === 33 ? null : 'fine') as string });
           return [];
         });
       }),
@@ -127,8 +127,8 @@ describe('UnitOfWork', () => {
     for (let attempt = 0; attempt < 20; attempt += 1) {
       const event = aDelivery();
       const refused = db.work.once(event, (tx) => {
-        tx.write(EFFECTS, { run_id: event.id, note: null as unknown as string });
-        tx.write(EXCLUSIVE_EFFECTS, { run_id: randomUUID(), note: '' });
+        tx.write(EFFECTS, { runId: event.id, note: null as unknown as string });
+        tx.write(EXCLUSIVE_EFFECTS, { runId: randomUUID(), note: '' });
         return [anEvent()];
       });
       await expect(refused).rejects.toMatchObject({ code: '23502' });
@@ -138,7 +138,7 @@ describe('UnitOfWork', () => {
   it('reports an exclusive row that another process has written as unavailable, and leaves nothing behind', async () => {
     await db.dataSource.query(`INSERT INTO effects VALUES ('run_1', 'theirs')`);
     const attempt = db.work.once(aDelivery(), (tx) => {
-      tx.write(EXCLUSIVE_EFFECTS, { run_id: 'run_1', note: 'ours' });
+      tx.write(EXCLUSIVE_EFFECTS, { runId: 'run_1', note: 'ours' });
       return [anEvent()];
     });
     await expect(attempt).rejects.toMatchObject({ kind: 'unavailable' });
@@ -150,14 +150,14 @@ describe('UnitOfWork', () => {
   it('commits effect, inbox row and outbox row together or not at all', async () => {
     const event = aDelivery();
     const refused = db.work.once(event, (tx) => {
-      tx.write(EFFECTS, { run_id: event.id, note: '' });
+      tx.write(EFFECTS, { runId: event.id, note: '' });
       return [{ ...anEvent(), aggregateId: null as unknown as string }];
     });
     await expect(refused).rejects.toMatchObject({ code: '23502' });
     expect([await db.count('effects'), await db.count('inbox'), await db.count('outbox')]).toEqual([0, 0, 0]);
 
     await db.work.once(event, (tx) => {
-      tx.write(EFFECTS, { run_id: event.id, note: '' });
+      tx.write(EFFECTS, { runId: event.id, note: '' });
       return [anEvent()];
     });
     expect([await db.count('effects'), await db.count('inbox'), await db.count('outbox')]).toEqual([1, 1, 1]);
@@ -166,7 +166,7 @@ describe('UnitOfWork', () => {
   it('commits nothing with an event without a tenant', async () => {
     const cause = { tenantId: '' };
     const refused = db.work.run(cause, (tx) => {
-      tx.write(EFFECTS, { run_id: 'refused', note: '' });
+      tx.write(EFFECTS, { runId: 'refused', note: '' });
       return [anEvent()];
     });
     await expect(refused).rejects.toMatchObject({ code: '22P02' });
@@ -176,7 +176,7 @@ describe('UnitOfWork', () => {
   it('commits nothing with an event that cannot be written', async () => {
     const event = aDelivery();
     const refused = db.work.once(event, (tx) => {
-      tx.write(EFFECTS, { run_id: event.id, note: '' });
+      tx.write(EFFECTS, { runId: event.id, note: '' });
       return [{ ...anEvent(), id: Symbol('no text') as unknown as string }];
     });
     await expect(refused).rejects.toThrow(TypeError);
@@ -210,7 +210,7 @@ describe('UnitOfWork', () => {
     const fresh: boolean[] = [];
     for (const resend of [0, 1, 0, 1]) {
       const isFresh = await db.work.once(resent(event, resend), (tx) => {
-        tx.write(EFFECTS, { run_id: randomUUID(), note: '' });
+        tx.write(EFFECTS, { runId: randomUUID(), note: '' });
         return [];
       });
       fresh.push(isFresh);
@@ -223,7 +223,7 @@ describe('UnitOfWork', () => {
     const { work } = await db.another();
     const deliver = () =>
       work.once(aDelivery(), (tx) => {
-        tx.write(EFFECTS, { run_id: randomUUID(), note: '' });
+        tx.write(EFFECTS, { runId: randomUUID(), note: '' });
         return [anEvent()];
       });
     await deliver();
@@ -242,14 +242,14 @@ describe('UnitOfWork', () => {
       work.once(event, async (tx) => {
         await tx.query('SELECT 1');
         await tx.query('SELECT 2');
-        tx.write(EFFECTS, { run_id: event.id, note: '' });
+        tx.write(EFFECTS, { runId: event.id, note: '' });
         return [anEvent()];
       });
     const { work } = await db.another();
     expect([await deliver(db.work), await deliver(work), await deliver(db.work)]).toEqual([true, false, false]);
     // A connection whose first transaction was refused prepares its statements in the next.
     await work.once(aDelivery(), (tx) => {
-      tx.write(EFFECTS, { run_id: randomUUID(), note: '' });
+      tx.write(EFFECTS, { runId: randomUUID(), note: '' });
       return [anEvent()];
     });
     expect([await db.count('effects'), await db.count('outbox')]).toEqual([2, 2]);

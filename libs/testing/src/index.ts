@@ -33,6 +33,7 @@ export {
   TENANT,
 } from './builders.ts';
 export { aReport, type Run } from './a-report.ts';
+export { entityDifferences } from './entity-differences.ts';
 export { FakeUnitOfWork } from './fake-unit-of-work.ts';
 export { testInfrastructure, type TestInfrastructure, testDatabases } from './test-infrastructure.ts';
 export { FixedClock } from './fixed-clock.ts';

@@ -44,8 +44,13 @@ export class ServiceHarness {
   }
 
   query<Row = unknown>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return this.dataSource.query(sql, parameters);
+  }
+
+  /** The service's ordinary connections. Throws before the service is started. */
+  get dataSource(): DataSource {
     if (this.service === undefined) throw new Error('the service is not started');
-    return this.service.app.get(DataSource, { strict: false }).query(sql, parameters);
+    return this.service.app.get(DataSource, { strict: false });
   }
 
   async stop(): Promise<void> {

@@ -15,6 +15,7 @@ import { decodeJson, parseEnv } from '@cpes/service-kit';
 import {
   aClassification,
   aNormalisation,
+  entityDifferences,
   FixedClock,
   messageOf,
   resent,
@@ -74,6 +75,10 @@ describe('the cost-factor service', () => {
   });
   afterAll(() => harness.stop());
   beforeEach(() => harness.received.splice(0));
+
+  it('has the tables that its entities describe', async () => {
+    expect(await entityDifferences(harness.dataSource)).toEqual([]);
+  });
 
   it('stores the 12 factors of a run and announces them', async () => {
     const example = WORKED_EXAMPLES.bottle;

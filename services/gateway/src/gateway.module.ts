@@ -4,14 +4,11 @@ import type { Clock } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { ApiKeyAuthentication } from './access/api-key-authentication.ts';
-import { ApiKeyEntity } from './access/api-key.entity.ts';
 import { ApiKeyStore } from './access/api-key.store.ts';
 import { FirstTenantStore } from './access/first-tenant.store.ts';
 import { BodyQuotaGuard, QuotaGuard } from './access/quota.guard.ts';
 import { RateLimiter } from './access/rate-limiter.ts';
 import { ReadScopeGuard, WriteScopeGuard } from './access/scope.guard.ts';
-import { TenantEntity } from './access/tenant.entity.ts';
-import { UserEntity } from './access/user.entity.ts';
 import { Admission } from './admission/admission.ts';
 import { Backlog } from './admission/backlog.ts';
 import { LoadShedder } from './admission/load-shedder.ts';
@@ -37,12 +34,27 @@ import { RunStore } from './runs/run.store.ts';
 import { SkuStore } from './skus/sku.store.ts';
 import { SkusController } from './skus/skus.controller.ts';
 import { SubmitCandidate } from './skus/submit-candidate.ts';
+import { ApiKeyEntity } from './store/api-key.entity.ts';
 import { Gateway0001000000000 } from './store/migrations/0001-gateway.ts';
 import { Gateway0002000000000 } from './store/migrations/0002-open-runs-have-ended.ts';
 import { Gateway0003000000000 } from './store/migrations/0003-open-runs-opened-at.ts';
+import { OpenRunEntity } from './store/open-run.entity.ts';
+import { ReportEntity } from './store/report.entity.ts';
+import { RunDocumentEntity } from './store/run-document.entity.ts';
+import { SkuEntity } from './store/sku.entity.ts';
+import { TenantEntity } from './store/tenant.entity.ts';
+import { UserEntity } from './store/user.entity.ts';
 
 export const GATEWAY_MIGRATIONS = [Gateway0001000000000, Gateway0002000000000, Gateway0003000000000];
-export const GATEWAY_ENTITIES = [ApiKeyEntity, TenantEntity, UserEntity];
+const GATEWAY_ENTITIES = [
+  ApiKeyEntity,
+  OpenRunEntity,
+  ReportEntity,
+  RunDocumentEntity,
+  SkuEntity,
+  TenantEntity,
+  UserEntity,
+];
 
 @Module({})
 export class GatewayModule {

@@ -6,6 +6,7 @@ import {
   aSubmission,
   messageOf,
   resent,
+  entityDifferences,
   ServiceHarness,
   testDatabase,
   type TestDatabase,
@@ -35,6 +36,12 @@ afterAll(async () => {
 
 beforeEach(() => {
   harness.received.length = 0;
+});
+
+describe('the service', () => {
+  it('has the tables that its entities describe', async () => {
+    expect(await entityDifferences(harness.dataSource)).toEqual([]);
+  });
 });
 
 describe('a submission', () => {

@@ -12,6 +12,7 @@ import {
   FixedClock,
   messageOf,
   resent,
+  entityDifferences,
   ServiceHarness,
   testDatabase,
   type TestDatabase,
@@ -50,6 +51,12 @@ afterAll(async () => {
 beforeEach(() => {
   clock.set(ISSUED_AT);
   harness.received.length = 0;
+});
+
+describe('the service', () => {
+  it('has the tables that its entities describe', async () => {
+    expect(await entityDifferences(harness.dataSource)).toEqual([]);
+  });
 });
 
 describe('factors extracted', () => {

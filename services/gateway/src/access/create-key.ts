@@ -1,8 +1,8 @@
 import { IdSource } from '@cpes/service-kit';
 import { DataSource } from 'typeorm';
-import { ApiKeyEntity } from './api-key.entity.ts';
+import { ApiKeyEntity } from '../store/api-key.entity.ts';
 import { newApiKey } from './new-api-key.ts';
-import { TenantEntity } from './tenant.entity.ts';
+import { TenantEntity } from '../store/tenant.entity.ts';
 
 /** A command that somebody waits for gives up soon. */
 const CONNECT_MS_MAX = 5_000;

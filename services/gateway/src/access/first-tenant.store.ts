@@ -4,10 +4,10 @@ import { IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { hashPassword } from '../domain/password.ts';
-import { ApiKeyEntity } from './api-key.entity.ts';
+import { ApiKeyEntity } from '../store/api-key.entity.ts';
 import { newApiKey } from './new-api-key.ts';
-import { TenantEntity } from './tenant.entity.ts';
-import { UserEntity } from './user.entity.ts';
+import { TenantEntity } from '../store/tenant.entity.ts';
+import { UserEntity } from '../store/user.entity.ts';
 
 export interface TenantCredentials {
   readonly apiKey: string;

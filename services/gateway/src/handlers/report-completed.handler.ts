@@ -29,11 +29,11 @@ export class ReportCompletedHandler {
       outcome: { ended_as: 'EVALUATED', report_id: reportId, score, verdict, confidence_percent: confidencePercent },
       write: (tx) => {
         this.reports.insert(tx, {
-          report_id: reportId,
-          tenant_id: event.tenantId,
-          sku_id: skuId,
-          run_id: runId,
-          issued_at: issuedAt,
+          reportId,
+          tenantId: event.tenantId,
+          skuId,
+          runId,
+          issuedAt: new Date(issuedAt),
           body: JSON.stringify(report),
         });
       },

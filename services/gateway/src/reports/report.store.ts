@@ -1,7 +1,8 @@
-import { ID_PATTERN, type RunId, type SkuId, type TenantId } from '@cpes/contracts';
-import { insertIntoTable, PipelinedDatabase, type Transaction } from '@cpes/persistence';
+import { ID_PATTERN, type TenantId } from '@cpes/contracts';
+import { insertInto, PipelinedDatabase, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { questionBatcher } from '../question-batcher.ts';
+import { ReportEntity } from '../store/report.entity.ts';
 
 interface Question {
   readonly tenantId: TenantId;
@@ -22,8 +23,8 @@ export class ReportStore {
     return this.reports.add({ tenantId, reportId: ID_PATTERN.rpt.test(reportId) ? reportId : NOBODY });
   }
 
-  insert(tx: Transaction, row: ReportRow): void {
-    tx.write(REPORTS, row);
+  insert(tx: Transaction, report: ReportEntity): void {
+    tx.write(INSERT_REPORT, report);
   }
 
   private async findAll(questions: readonly Question[]): Promise<(string | undefined)[]> {
@@ -36,20 +37,7 @@ export class ReportStore {
   }
 }
 
-export interface ReportRow {
-  readonly report_id: string;
-  readonly tenant_id: TenantId;
-  readonly sku_id: SkuId;
-  readonly run_id: RunId;
-  readonly issued_at: string;
-  readonly body: string;
-}
-
-const REPORTS = insertIntoTable<ReportRow>(
-  'reports',
-  { report_id: 'text', tenant_id: 'uuid', sku_id: 'text', run_id: 'text', issued_at: 'timestamptz', body: 'text' },
-  { key: 'report_id' },
-);
+const INSERT_REPORT = insertInto(ReportEntity);
 
 // The keys are named twice, so that an index is used whatever the table's size (see `keysOf`).
 const FIND_REPORTS = `

@@ -1,5 +1,6 @@
 import type { RunId, SkuId, TenantId } from '@cpes/contracts';
 import {
+  columnTypesOf,
   failOnConflict,
   keysOf,
   Outbox,
@@ -12,6 +13,9 @@ import { Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { DocumentKind, RunOutcome } from '../domain/sku-status.ts';
 import { questionBatcher } from '../question-batcher.ts';
+import { OpenRunEntity } from '../store/open-run.entity.ts';
+import { RunDocumentEntity } from '../store/run-document.entity.ts';
+import { SkuEntity } from '../store/sku.entity.ts';
 
 /** A run as an event names it. */
 export interface RunRef {
@@ -148,19 +152,21 @@ export interface AcceptedRow {
 }
 
 const ACCEPTED = {
-  sku_id: 'text',
-  tenant_id: 'uuid',
-  run_id: 'text',
-  submitted_at: 'timestamptz',
-  external_ref: 'text',
-  currency: 'text',
-  title: 'text',
-  market: 'text',
-  body: 'text',
-  event_id: 'uuid',
+  ...columnTypesOf(
+    SkuEntity,
+    'sku_id',
+    'tenant_id',
+    'run_id',
+    'submitted_at',
+    'external_ref',
+    'currency',
+    'title',
+    'market',
+  ),
+  ...columnTypesOf(RunDocumentEntity, 'body'),
+  ...columnTypesOf(OpenRunEntity, 'event_id', 'traceparent'),
   sweep_after_ms: 'integer',
-  traceparent: 'text',
-} as const;
+};
 
 const ACCEPT: Statement<AcceptedRow> = {
   columns: ACCEPTED,
@@ -189,13 +195,9 @@ export interface DocumentRow {
 }
 
 const DOCUMENT = {
-  kind: 'text',
-  run_id: 'text',
-  sku_id: 'text',
-  tenant_id: 'uuid',
-  recorded_at: 'timestamptz',
-  body: 'text',
-} as const;
+  ...columnTypesOf(RunDocumentEntity, 'kind', 'run_id', 'tenant_id', 'recorded_at', 'body'),
+  ...columnTypesOf(SkuEntity, 'sku_id'),
+};
 
 /** Adds a document unless the run has one of that kind. A SKU that is unknown, or another tenant's, fails the unit of work. */
 const RECORD_DOCUMENT: Statement<DocumentRow> = {
@@ -225,17 +227,18 @@ export interface EndRow {
   readonly confidence_percent: number | null;
 }
 
-const END = {
-  run_id: 'text',
-  sku_id: 'text',
-  tenant_id: 'uuid',
-  ended_as: 'text',
-  ended_at: 'timestamptz',
-  report_id: 'text',
-  score: 'smallint',
-  verdict: 'text',
-  confidence_percent: 'smallint',
-} as const;
+const END = columnTypesOf(
+  SkuEntity,
+  'run_id',
+  'sku_id',
+  'tenant_id',
+  'ended_as',
+  'ended_at',
+  'report_id',
+  'score',
+  'verdict',
+  'confidence_percent',
+);
 
 /**
  * Ends runs. One that has ended already fails the unit of work, so what is announced with the end is announced once. An

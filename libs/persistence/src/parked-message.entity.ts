@@ -1,0 +1,18 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** A message that the service has given up on, and why. */
+@Entity('parked_messages')
+export class ParkedMessageEntity {
+  @PrimaryColumn({ type: 'text' }) queue!: string;
+  /** A digest of the message when it has no id that is one. */
+  @PrimaryColumn({ name: 'message_id', type: 'text' }) messageId!: string;
+  @PrimaryColumn({ type: 'smallint' }) resend!: number;
+  @Column({ name: 'tenant_id', type: 'uuid', nullable: true }) tenantId!: string | null;
+  @Column({ type: 'text' }) type!: string;
+  @Column({ type: 'jsonb' }) message!: object;
+  @Column({ name: 'fault_kind', type: 'text' }) faultKind!: string;
+  @Column({ name: 'fault_code', type: 'text' }) faultCode!: string;
+  @Column({ type: 'text' }) reason!: string;
+  @Column({ type: 'integer' }) attempts!: number;
+  @CreateDateColumn({ name: 'parked_at', type: 'timestamptz' }) parkedAt!: Date;
+}

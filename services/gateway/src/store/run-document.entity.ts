@@ -1,0 +1,13 @@
+import type { RunId, TenantId } from '@cpes/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { DocumentKind } from '../domain/sku-status.ts';
+
+/** What a run began with, or what a stage said about it, as JSON text. Rows are added and never changed. */
+@Entity('run_documents')
+export class RunDocumentEntity {
+  @PrimaryColumn({ type: 'text' }) kind!: DocumentKind | 'submitted';
+  @PrimaryColumn({ name: 'run_id', type: 'text' }) runId!: RunId;
+  @Column({ name: 'tenant_id', type: 'uuid' }) tenantId!: TenantId;
+  @Column({ name: 'recorded_at', type: 'timestamptz' }) recordedAt!: Date;
+  @Column({ type: 'text' }) body!: string;
+}

@@ -1,0 +1,22 @@
+import type { RunId, SkuId, TenantId, Verdict } from '@cpes/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { RunOutcome } from '../domain/sku-status.ts';
+
+/** A SKU with its present run: written when it is accepted, and again when the run ends. */
+@Entity('skus')
+export class SkuEntity {
+  @PrimaryColumn({ name: 'sku_id', type: 'text' }) skuId!: SkuId;
+  @Column({ name: 'tenant_id', type: 'uuid' }) tenantId!: TenantId;
+  @Column({ name: 'run_id', type: 'text' }) runId!: RunId;
+  @Column({ name: 'submitted_at', type: 'timestamptz' }) submittedAt!: Date;
+  @Column({ name: 'external_ref', type: 'text', nullable: true }) externalRef!: string | null;
+  @Column({ type: 'text' }) currency!: string;
+  @Column({ type: 'text', nullable: true }) title!: string | null;
+  @Column({ type: 'text', nullable: true }) market!: string | null;
+  @Column({ name: 'ended_as', type: 'text', nullable: true }) endedAs!: RunOutcome | null;
+  @Column({ name: 'ended_at', type: 'timestamptz', nullable: true }) endedAt!: Date | null;
+  @Column({ name: 'report_id', type: 'text', nullable: true }) reportId!: string | null;
+  @Column({ type: 'smallint', nullable: true }) score!: number | null;
+  @Column({ type: 'text', nullable: true }) verdict!: Verdict | null;
+  @Column({ name: 'confidence_percent', type: 'smallint', nullable: true }) confidencePercent!: number | null;
+}
