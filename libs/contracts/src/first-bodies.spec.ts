@@ -1,16 +1,21 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue, parseEvent } from '@cpes/contracts';
 
-const FILE = join(import.meta.dirname, '..', 'test-data', 'first-bodies.json');
-
-/** Of each event the least that its first senders have put into it. A body here is never changed: see decision 13. */
-const first = JSON.parse(readFileSync(FILE, 'utf8')) as Readonly<Record<string, object>>;
+/** For each event, the least that its first senders put into it. A file here is never changed: see decision 13. */
+const FOLDER = join(import.meta.dirname, '..', 'test-data', 'first-bodies');
+const TYPES = catalogue().map(({ type }) => type);
 
 describe('The least that was ever sent of an event', () => {
-  it.each(catalogue().map(({ type }) => type))('can still be read: %s', (type) => {
-    // A new event: add its body. One that is no longer read: the change needs a new type, `.v2`.
-    expect(first[type]).toBeDefined();
-    expect(parseEvent(type, structuredClone(first[type]))).toEqual(first[type]);
+  it.each(TYPES)('can still be read: %s', (type) => {
+    // A new event: add the file. A body that can no longer be read: the change needs a new type, `.v2`.
+    const file = join(FOLDER, `${type}.json`);
+    expect([file, existsSync(file)]).toEqual([file, true]);
+    const first = JSON.parse(readFileSync(file, 'utf8')) as object;
+    expect(parseEvent(type, structuredClone(first))).toEqual(first);
+  });
+
+  it('belongs to a declared event', () => {
+    expect(readdirSync(FOLDER).sort()).toEqual(TYPES.map((type) => `${type}.json`).sort());
   });
 });

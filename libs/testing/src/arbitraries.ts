@@ -26,13 +26,12 @@ import {
   type Report,
   reportIdOf,
   type RunId,
-  SERVICES,
   SkuSubmitted,
   SubmittedCandidate,
   VERDICTS,
 } from '@cpes/contracts';
 import { type Cents, cents } from '@cpes/money';
-import { getMetadataStorage } from 'class-validator';
+import { getMetadataStorage, type MetadataStorage } from 'class-validator';
 import fc from 'fast-check';
 
 /** Amounts of money between two bounds, in cents. */
@@ -211,28 +210,16 @@ export const reports: fc.Arbitrary<Report> = fc
   })
   .map((outline) => JSON.parse(JSON.stringify(outline)) as Report);
 
-/** What the fields of events may hold, by name: a name means the same in every event, but for those in `DIFFERENT`. */
+/** The fields of events whose decorators do not say enough. A name means the same in every event, but for those in `DIFFERENT`. */
 const fields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   assumptions: fc.array(assumptions, { maxLength: 5 }),
   candidate: candidates,
   classification: classifications,
-  code: texts,
-  confidencePercent: percents,
   costFactors: runIds.chain(costFactors),
-  detail: texts,
   evidence: fc.array(evidence, { maxLength: 16 }),
   extraction: extractions,
-  hasSuppliedLine: fc.boolean(),
   marginTerms,
-  rateTablesVersion: texts,
   report: reports,
-  reportId: runIds.map(reportIdOf),
-  runId: runIds,
-  score: percents,
-  skuId: skuIds,
-  stage: fc.constantFrom(...SERVICES),
-  submittedAt: instants,
-  verdict: fc.constantFrom(...VERDICTS),
 };
 const DIFFERENT: ReadonlyMap<EventClass, Readonly<Record<string, fc.Arbitrary<unknown>>>> = new Map([
   [SkuSubmitted, { candidate: submittedCandidates }],
@@ -246,13 +233,32 @@ export const events: ReadonlyMap<EventClass, fc.Arbitrary<object>> = new Map(
 function eventsOf(type: string, event: EventClass): fc.Arbitrary<object> {
   const checks = getMetadataStorage().getTargetValidationMetadatas(event, '', false, false);
   const names = [...new Set(checks.map(({ propertyName }) => propertyName))];
-  const known = { ...fields, ...DIFFERENT.get(event) };
-  const unknown = names.filter((name) => !(name in known));
-  if (unknown.length > 0) throw new Error(`${type}: say in arbitraries.ts what ${unknown.join(', ')} may hold`);
+  const special = { ...fields, ...DIFFERENT.get(event) };
+  const known = names.map((name) => {
+    const values = special[name] ?? valuesOf(checks.filter(({ propertyName }) => propertyName === name));
+    if (values === undefined) throw new Error(`${type}: say in arbitraries.ts what ${name} may hold`);
+    return [name, values] as const;
+  });
   const optional = checks.filter((check) => check.type === 'conditionalValidation').map((check) => check.propertyName);
-  return recordOf(
-    event,
-    Object.fromEntries(names.map((name) => [name, known[name]])) as never,
-    ...(optional as never[]),
-  );
+  return recordOf(event, Object.fromEntries(known) as never, ...(optional as never[]));
+}
+
+type Checks = ReturnType<MetadataStorage['getTargetValidationMetadatas']>;
+
+/** Values that pass the decorators of a field; `undefined` for a field that holds objects. */
+function valuesOf(checks: Checks): fc.Arbitrary<unknown> | undefined {
+  const ruleOf = (name: string) => checks.find((check) => check.name === name)?.constraints[0] as unknown;
+  const pattern = ruleOf('matches');
+  if (pattern instanceof RegExp) return fc.stringMatching(pattern);
+  const choices = ruleOf('isIn');
+  if (Array.isArray(choices)) return fc.constantFrom(...(choices as unknown[]));
+  const names = new Set(checks.map(({ name }) => name));
+  if (names.has('isInt')) return fc.integer({ ...boundOf('min', ruleOf('min')), ...boundOf('max', ruleOf('max')) });
+  if (names.has('isBoolean')) return fc.boolean();
+  if (names.has('isIso8601')) return instants;
+  return names.has('isString') ? texts : undefined;
+}
+
+function boundOf(name: 'min' | 'max', bound: unknown): { min?: number; max?: number } {
+  return typeof bound === 'number' ? { [name]: bound } : {};
 }
