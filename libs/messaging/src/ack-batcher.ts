@@ -1,23 +1,23 @@
 import type { Channel, Message } from 'amqplib';
 
 /**
- * Tells the broker what became of the deliveries of one channel. Those of one turn of the event loop, as a shared transaction
- * leaves them, are acknowledged by one frame as far as no earlier delivery is under way: a quorum queue writes every
- * acknowledgement to its log. On a channel that is gone nothing is told; the broker delivers again, and the inbox knows it.
+ * Acknowledges the deliveries of one channel. A quorum queue writes every acknowledgement to its log. One frame therefore
+ * acknowledges all deliveries that end in the same turn of the event loop, up to the first one still under way. On a closed
+ * channel nothing is sent: the broker delivers again, and the inbox ignores the repeat.
  */
 export class AckBatcher {
-  /** Delivery tags under way, in the order in which they came, each with the delivery once it is to be acknowledged. */
+  /** The tags of deliveries under way, in order of arrival. A tag has its delivery once that is to be acknowledged. */
   private readonly underWay = new Map<number, Message | undefined>();
   private telling: Promise<void> | undefined;
 
   constructor(readonly channel: Channel) {}
 
-  /** A delivery has come. */
+  /** Notes that a delivery has arrived. */
   take({ fields }: Message): void {
     this.underWay.set(fields.deliveryTag, undefined);
   }
 
-  /** Resolves when the broker has been told. */
+  /** Resolves when the acknowledgement is sent. */
   acknowledge(delivery: Message): Promise<void> {
     this.underWay.set(delivery.fields.deliveryTag, delivery);
     return (this.telling ??= new Promise((resolve) => {

@@ -4,33 +4,33 @@ import { encodeText } from '@cpes/service-kit';
 import { aMessage } from '@cpes/testing';
 import type { Broker, Disposition, Subscription, WireMessage } from './broker.ts';
 
-/** A broker of one process, and what a test must be able to do to it. */
+/** A broker of one process, with the operations that a test needs. */
 export interface BrokerHarness {
   readonly broker: Broker;
-  /** Publishes until the message is sent, as an outbox relay does; does not wait for that. */
+  /** Publishes until the message is sent, as an outbox relay does. Returns at once. */
   readonly send: (message: WireMessage) => void;
-  /** Takes care that no queue receives events of this type, though one should. */
+  /** Removes every queue for events of this type, although a service consumes them. */
   readonly withoutQueue: (type: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** One consumer inside: intake. */
+/** Has one consumer: intake. */
 const SUBMITTED = 'sku.submitted.v1';
-/** Two consumers inside: cost-factor and gateway. */
+/** Has two consumers: cost-factor and gateway. */
 const NORMALIZED = 'sku.normalized.v1';
-/** A public fact: no consumer inside. */
+/** A public fact without a consumer. */
 const EVALUATED = 'sku.evaluated.v1';
 
 const REACTION_MS_MAX = 5_000;
-/** Long enough for a message that ought not to come. */
+/** How long a test waits for a message that must not arrive. */
 const QUIET_MS = 300;
 
-/** The same message, as an event that belongs to no evaluation. */
+/** The same message, as an event outside any evaluation. */
 export function withoutEvaluation({ evaluation: _, ...message }: WireMessage): WireMessage {
   return message;
 }
 
-/** A subscription that notes what it is given and answers as told; done by default. */
+/** A subscription that records its messages and answers as the test says; `done` by default. */
 export class Recorder {
   readonly received: WireMessage[] = [];
   readonly kept: { message: WireMessage; reason: string }[] = [];
@@ -69,7 +69,7 @@ export class Recorder {
   }
 }
 
-/** A door that handlers wait at. */
+/** Handlers wait until a test opens the gate. */
 export class Gate {
   private release: () => void = () => undefined;
   readonly opened = new Promise<void>((resolve) => (this.release = resolve));
@@ -83,7 +83,7 @@ export function quiet(ms = QUIET_MS): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** What every broker does; the definition of the port. */
+/** The behaviour of every broker. This suite defines the port. */
 export function describeBroker(name: string, open: () => Promise<BrokerHarness>): void {
   describe(`${name} as a broker`, () => {
     let harness: BrokerHarness;
@@ -212,7 +212,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       expect(intake.received).toHaveLength(10);
       const again = intake.received.filter(({ attempt }) => attempt === 2).sort(byId);
       expect(again).toEqual(messages.map((message) => ({ ...message, attempt: 2 })).sort(byId));
-      // The median: one late delivery says more about the machine than about the broker.
+      // The median: a single late delivery is more often caused by the machine than by the broker.
       const [, , medianMs = 0] = waitsMs.toSorted((one, other) => one - other);
       expect(medianMs).toBeGreaterThanOrEqual(800);
       expect(medianMs).toBeLessThanOrEqual(1_200);
@@ -304,7 +304,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       await intake.has(1);
 
       let isDrained = false;
-      // Every service of a process drains the broker when it stops.
+      // When a process stops, each of its services drains the broker.
       const draining = Promise.all([broker.drain(), broker.drain()]).then(() => (isDrained = true));
       await quiet(100);
       expect(isDrained).toBe(false);

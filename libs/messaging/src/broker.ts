@@ -1,55 +1,58 @@
 import type { Envelope } from '@cpes/contracts';
 
-/** An event as it travels and as the outbox holds it: its envelope, and the fact as `encodeJson` writes it. */
+/** An event as it is sent and as the outbox holds it: the envelope, and the fact as `encodeJson` encodes it. */
 export interface WireMessage extends Omit<Envelope, 'data'> {
   readonly body: Buffer;
 }
 
 /**
- * What became of a publication.
- * - `sent`: every subscribed queue has it safely;
- * - `unroutable`: nobody is subscribed, try again when somebody is;
- * - `refused`: not taken, try again after `retryAfterMs`;
- * - `unknown`: it may have arrived; send it again, the inbox absorbs the double.
+ * The result of a publication.
+ * - `sent`: every subscribed queue has stored the message.
+ * - `unroutable`: no queue is subscribed. Try again later.
+ * - `refused`: the broker did not take the message. Try again after `retryAfterMs`.
+ * - `unknown`: the message may have arrived. Send it again; the inbox ignores a repeat.
  */
 export type Outcome =
   | { readonly kind: 'sent' | 'unroutable' | 'unknown' }
   | { readonly kind: 'refused'; readonly retryAfterMs?: number; readonly reason: string };
 
-/** What is to be done with a delivery now that it was handled. */
+/** What the broker does with a delivery after its handling. */
 export type Disposition =
   | { readonly kind: 'done' }
   | { readonly kind: 'retry'; readonly tier: DelayTier; readonly reason: string }
   | { readonly kind: 'parked' };
 
-/** How long a message waits before its next attempt. One queue per tier: a queue expires at its head only. */
+/**
+ * How long a message waits before its next attempt. Each tier has its own queue, because a queue expires messages only at its
+ * head.
+ */
 export const DELAY_TIERS = { '1s': 1_000, '5s': 5_000, '30s': 30_000, '2m': 120_000, '10m': 600_000 } as const;
 export type DelayTier = keyof typeof DELAY_TIERS;
 
 export interface Subscription {
-  /** `<service>.<event type>`: one service, one queue; all its instances share it. */
+  /** `<service>.<event type>`. Each service has one queue for a type, which all its instances share. */
   readonly queue: string;
-  /** How many deliveries may be under way at once. */
+  /** Deliveries that may be under way at the same time, at most. */
   readonly prefetch: number;
   /** Never rejects: every failure is a disposition. */
   readonly handle: (message: WireMessage) => Promise<Disposition>;
-  /** Keeps what the broker itself gave up on, e.g. after too many redeliveries. Rejects when it could not. */
+  /** Keeps a message that the broker itself gave up on, for example after too many redeliveries. Rejects when that fails. */
   readonly keepDeadLetter: (message: WireMessage, reason: string) => Promise<void>;
 }
 
-/** How events travel between services: RabbitMQ in earnest, the process itself when there is only one. */
+/** Carries events between services: RabbitMQ in production, the process itself when all services share one. */
 export abstract class Broker {
   /**
-   * Hands one message over, to every queue that receives its type, or to `queue` alone when it is given. Resolves when its fate is
-   * decided: sent, refused, or not known in time.
+   * Sends a message to every queue that receives its type, or only to `queue` when that is given. Resolves when the outcome is
+   * known, or when the time for it is over.
    */
   abstract publish(message: WireMessage, queue?: string): Promise<Outcome>;
-  /** Starts deliveries; survives the loss of broker, channel and queue. */
+  /** Starts deliveries. They continue after the loss of the broker, of a channel or of the queue. */
   abstract subscribe(subscription: Subscription): Promise<void>;
   /** True while messages can be published. */
   abstract isReady(): boolean;
   /** Stops deliveries and waits until those under way are settled. Publishing stays possible. */
   abstract drain(): Promise<void>;
-  /** Lets go of everything. A second call changes nothing. */
+  /** Closes all connections. A second call changes nothing. */
   abstract close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { EvaluationFailed, ID_PATTERN, outgoing, type RunId, type ServiceName, type SkuId } from '@cpes/contracts';
 import type { OnParked } from './parking.ts';
 
-/** Ends the run of a message that a stage of the evaluation has parked. A message that does not name its run ends none. */
+/** Ends the run of a message that a stage of the evaluation has parked. Does nothing for a message that names no run. */
 export function evaluationFailureAt(stage: ServiceName): OnParked {
   return ({ aggregateId, evaluation }, { code, publicMessage }) => {
     const runId = evaluation?.runId;

@@ -8,9 +8,12 @@ import type { Parking } from './parking.ts';
 import { tierAfter } from './retry-ladder.ts';
 import { queueOf } from './topology.ts';
 
-/** Handlers meet in shared transactions, so many may be under way; 300 is the most the broker's authors advise. */
+/**
+ * Deliveries under way for each queue. Handlers share transactions, so a high number helps. The broker's authors advise 300 at
+ * most.
+ */
 const PREFETCH = 200;
-/** Two quick tries for a passing trouble, before the message goes to a delay tier. */
+/** Quick attempts after a passing fault, before the message goes to a delay tier. */
 const QUICK_TRIES = 2;
 const QUICK_TRY_MS = { min: 25, max: 150 };
 
@@ -21,7 +24,7 @@ export interface EventServerOptions {
   readonly lifecycle: Lifecycle;
 }
 
-/** Nest's transport for events: acknowledgement, retry and parking are decided here and nowhere else. */
+/** Nest's transport for events. It alone decides about acknowledgement, retry and parking. */
 export class EventServer extends Server implements CustomTransportStrategy, EventTransport {
   private readonly log;
 
@@ -39,7 +42,7 @@ export class EventServer extends Server implements CustomTransportStrategy, Even
     );
   }
 
-  /** The lifecycle drains the broker in its phase; Nest's own close comes after it. */
+  /** Does nothing: the lifecycle has drained the broker before Nest closes. */
   close(): void {
     return;
   }
@@ -123,16 +126,19 @@ export class EventServer extends Server implements CustomTransportStrategy, Even
       await this.options.parking.park(queue, message, fault);
       return { kind: 'parked' };
     } catch (error) {
-      // Nothing is dropped for want of a place to park it: the longest tier, and then again.
+      // A message is never dropped because parking failed. It waits in the longest tier, and then parking is tried again.
       return { kind: 'retry', tier: '10m', reason: `could not be parked: ${faultOf(error).message}` };
     }
   }
 }
 
-/** Lower case, as the database writes it: inbox rows are compared by this text. */
+/** Lower case, as the database writes UUIDs. Inbox rows are compared by this text. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The envelope with its body checked against the event's class. Throws an `invalid` fault, which parks the message at once. */
+/**
+ * The envelope, with its body checked against the event's class. Throws an `invalid` fault, after which the message is parked at
+ * once.
+ */
 function open(type: string, { body, ...envelope }: WireMessage): Envelope {
   const isOurs = UUID.test(envelope.id) && UUID.test(envelope.tenantId) && envelope.type === type;
   if (!isOurs) throw new Fault('invalid', 'The message lacks its id, tenant or type.');

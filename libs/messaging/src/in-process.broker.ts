@@ -3,22 +3,22 @@ import { Broker, DELAY_TIERS, type Disposition, type Outcome, type Subscription,
 import { isMandatory } from './topology.ts';
 
 /**
- * The broker of a single process: a publication is handed to every subscribed handler and counts as sent when all of them
- * have committed. The outbox is the queue: what is refused stays there until its time, so a crash at any line loses nothing,
- * and what a handler has already done it knows from its inbox.
+ * The broker of a single process. It gives a message to every subscribed handler. The message counts as sent when all of them
+ * have committed. A refused message stays in the outbox until its next attempt, so a crash loses nothing. A handler that has
+ * already worked on the message finds that in its inbox.
  */
 export class InProcessBroker extends Broker {
   private readonly subscribers = new Map<string, Subscriber>();
   private isClosed = false;
 
-  /** Until all `awaited` queues have their subscriber nothing is taken: a copy for one that starts later would be lost. */
+  /** Takes nothing until all `awaited` queues have a subscriber. A subscriber that starts later would otherwise miss its copy. */
   constructor(private readonly awaited: readonly string[] = []) {
     super();
   }
 
   async publish(message: WireMessage, queue?: string): Promise<Outcome> {
     if (!this.isReady()) return { kind: 'unknown' };
-    // Never within the call: whoever publishes answers its own caller first.
+    // Deliveries begin after this call has returned, so that the publisher can answer its own caller first.
     await new Promise((resolve) => setImmediate(resolve));
     const subscribers = [...this.subscribers]
       .filter(([name, { type }]) => (queue === undefined ? type === message.type : name === queue))
@@ -57,13 +57,13 @@ export class InProcessBroker extends Broker {
 
 type Retry = Extract<Disposition, { kind: 'retry' }>;
 
-/** One queue's handler: at most `prefetch` deliveries are under way, the others wait in order. */
+/** The handler of one queue. At most `prefetch` deliveries are under way; the others wait in order. */
 class Subscriber {
   readonly type: string;
   private readonly places: Semaphore;
 
   constructor(private readonly subscription: Subscription) {
-    // `<service>.<event type>`: a service's name has no dot in it.
+    // `<service>.<event type>`: the name of a service contains no dot.
     this.type = subscription.queue.slice(subscription.queue.indexOf('.') + 1);
     this.places = new Semaphore(subscription.prefetch);
   }
@@ -78,7 +78,7 @@ class Subscriber {
     }
   }
 
-  /** Every service of the process drains the broker when it stops; all of them wait for the same end. */
+  /** Each service of the process calls this when it stops. All calls wait for the same end. */
   drain(): Promise<void> {
     return this.places.drain();
   }

@@ -2,8 +2,8 @@ import { type Environment, logger } from '@cpes/service-kit';
 import { RabbitBroker } from './rabbit.broker.ts';
 
 /**
- * The broker of a service that runs in a process of its own. `BROKER_URL` may hold several addresses with commas between
- * them, tried in turn; `BROKER_PREFIX` goes before every name, for instances that share a broker.
+ * The broker of a service in its own process. `BROKER_URL` may hold several addresses, separated by commas, which are tried in
+ * turn. `BROKER_PREFIX` is put before every name, for installations that share a broker.
  */
 export async function openRabbitBroker(env: Environment, service: string): Promise<RabbitBroker> {
   const urls = (env['BROKER_URL'] ?? '').split(',').filter((url) => url !== '');

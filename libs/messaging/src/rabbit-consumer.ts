@@ -4,19 +4,19 @@ import type { Topology } from './topology.ts';
 import { AckBatcher } from './ack-batcher.ts';
 import { fromDelivery } from './wire.ts';
 
-/** Dead letters are rare and written one by one. */
+/** Dead letters are rare, and are written one at a time. */
 const DEAD_LETTER_PREFETCH = 10;
-/** The broker closed the channel alone: wait a little, then open another. */
+/** The pause before a channel that the broker closed is opened again. */
 const REOPEN_MS = 250;
 /**
- * A quorum queue that is deleted and declared again at once forgets its consumers without a word, or goes on delivering to
- * those of its former life. So an idle consumer is renewed, sooner than runs are sent again.
+ * When a quorum queue is deleted and declared again at once, it may forget its consumers, or deliver to those of the deleted
+ * queue. The broker reports neither. An idle consumer is therefore renewed, earlier than runs are sent again.
  */
 const RENEW_AFTER_MS = 3_000;
 /**
- * A copy that no delay tier took is offered again while the publishing link is away: giving the delivery back would spend the
- * delivery limit within minutes, and its run would fail for nothing. A third of the half hour for which the broker lets a
- * delivery be under way, as the handler has had its part of that.
+ * How long a copy that no delay tier took is offered again while the publishing link is away. Giving the delivery back instead
+ * would use up the delivery limit within minutes, and its run would fail without a reason. The broker lets a delivery be under
+ * way for half an hour. This is a third of it, because the handler has used a part.
  */
 export const DELAY_MS_MAX = 600_000;
 const DELAY_AGAIN_MS = 1_000;
@@ -24,27 +24,29 @@ const DELAY_AGAIN_MS = 1_000;
 export interface ConsumerPorts {
   readonly names: Topology;
   readonly delay: (message: WireMessage, queue: string, tier: Retry['tier']) => Promise<Outcome>;
-  /** Declares the queue again: that it was deleted is one reason for a channel to be closed. */
+  /** Declares the queue again. A deleted queue is one reason for a closed channel. */
   readonly redeclare: () => Promise<void>;
 }
 
 type Retry = Extract<Disposition, { kind: 'retry' }>;
 type Handle = (ackBatcher: AckBatcher, delivery: ConsumeMessage) => Promise<void>;
 
-/** The channels opened together on one connection. One of them lost, all are given up and a new session begins. */
+/** The channels that were opened together on one connection. When one is lost, all are given up and a new session begins. */
 interface Session {
   readonly connection: ChannelModel;
   readonly channels: Channel[];
 }
 
-/** One subscription on the current connection; opened again on the next one, and when its channel is closed alone. */
+/**
+ * One subscription on the current connection. It is opened again on the next connection, and after its channel alone was closed.
+ */
 export class RabbitConsumer {
   private connection: ChannelModel | undefined;
   private session: Session | undefined;
   private readonly consuming = new WeakMap<Channel, { queue: string; tag: string }>();
   private readonly closed = new WeakSet<Channel>();
   private readonly underWay = new Set<Promise<void>>();
-  /** Sessions being opened or replaced: until then they may be given deliveries. */
+  /** Sessions that are being opened or replaced. They may still receive deliveries. */
   private readonly changes = new Set<Promise<void>>();
   private isDraining = false;
   private deliveries = 0;
@@ -59,20 +61,20 @@ export class RabbitConsumer {
     await this.open(connection);
   }
 
-  /** The connection is gone; what was delivered on it will be delivered again. */
+  /** Notes that the connection is lost. The broker will deliver again what was under way on it. */
   detach(): void {
     this.connection = undefined;
     this.session = undefined;
   }
 
-  /** No more deliveries; resolves when those under way are settled. */
+  /** Stops deliveries. Resolves when those under way are settled. */
   async drain(): Promise<void> {
     this.isDraining = true;
     await Promise.allSettled([...this.changes]);
     await this.finish(this.session?.channels ?? []);
   }
 
-  /** No more deliveries to these channels; resolves when those under way are settled, and the broker has that in its log. */
+  /** Stops deliveries to these channels. Resolves when those under way are settled and the broker has written this to its log. */
   private async finish(channels: readonly Channel[]): Promise<void> {
     await Promise.allSettled(channels.map((channel) => this.cancel(channel)));
     await Promise.allSettled([...this.underWay]);
@@ -116,7 +118,7 @@ export class RabbitConsumer {
       this.reopen(session);
     });
     session.channels.push(channel);
-    // While this channel was opened another one of the session was lost: its successor is on the way.
+    // Another channel of the session was lost while this one was being opened. The next session has begun already.
     if (this.session !== session) {
       closeQuietly(channel);
       return;
@@ -124,7 +126,7 @@ export class RabbitConsumer {
     await channel.prefetch(prefetch);
     const ackBatcher = new AckBatcher(channel);
     const { consumerTag } = await channel.consume(queue, (delivery) => {
-      // Null: the broker cancelled the consumer, e.g. because its queue is gone.
+      // Null means that the broker cancelled the consumer, for example because its queue is gone.
       if (delivery === null) closeQuietly(channel);
       else this.track(ackBatcher, delivery, handle);
     });
@@ -138,9 +140,9 @@ export class RabbitConsumer {
   }
 
   /**
-   * A quorum queue holds acknowledgements back while more than 32 are on the way to its log, and forgets those when their
-   * channel closes (rabbitmq-server#10327): finished work would come again. It answers a `get` after all of them. What the
-   * `get` brings goes back.
+   * Waits until the broker has stored all acknowledgements. A quorum queue holds them back while more than 32 are on the way to
+   * its log. It forgets those when their channel closes (rabbitmq-server#10327), and finished work would be delivered again. The
+   * queue answers a `get` after all of them. A message that the `get` returns goes back to the queue.
    */
   private async awaitSettled(channel: Channel): Promise<void> {
     const consuming = this.consuming.get(channel);
@@ -151,7 +153,7 @@ export class RabbitConsumer {
   private track(ackBatcher: AckBatcher, delivery: ConsumeMessage, handle: Handle): void {
     this.deliveries += 1;
     ackBatcher.take(delivery);
-    // A handler that breaks its promise never to reject must not end the process; the delivery limit bounds the loop.
+    // A handler that rejects against its contract must not end the process. The delivery limit bounds the loop.
     const work = handle(ackBatcher, delivery).catch(() => ackBatcher.reject(delivery, true));
     this.underWay.add(work);
     void work.finally(() => this.underWay.delete(work));
@@ -168,19 +170,19 @@ export class RabbitConsumer {
       case 'retry': {
         const copy = { ...message, attempt: message.attempt + 1 };
         const isDelayed = await this.delay(ackBatcher.channel, copy, disposition.tier);
-        // Not safely in the tier: back to the queue. That counts against the delivery limit, which bounds the loop.
+        // The tier has not stored the copy: the delivery goes back to the queue. The delivery limit bounds this loop.
         return isDelayed ? ackBatcher.acknowledge(delivery) : ackBatcher.reject(delivery, true);
       }
     }
   }
 
-  /** True when the tier has the copy safely. */
+  /** True when the tier has stored the copy. */
   private async delay(channel: Channel, copy: WireMessage, tier: Retry['tier']): Promise<boolean> {
     const giveUpAt = performance.now() + DELAY_MS_MAX;
     for (;;) {
       const outcome = await this.ports.delay(copy, this.subscription.queue, tier);
       if (outcome.kind === 'sent') return true;
-      // With its channel the delivery is gone, and under way to somebody else.
+      // The channel is closed, so the broker gives the delivery to another consumer.
       if (this.closed.has(channel) || this.isDraining || performance.now() >= giveUpAt) return false;
       await new Promise((resolve) => setTimeout(resolve, DELAY_AGAIN_MS));
     }
@@ -192,14 +194,14 @@ export class RabbitConsumer {
     try {
       await this.subscription.keepDeadLetter(fromDelivery(delivery), reason);
     } catch {
-      // The parking queue has no delivery limit: without a pause a table that is away would mean a busy loop.
+      // The parking queue has no delivery limit. Without a pause, an unavailable table would cause a busy loop.
       await new Promise((resolve) => setTimeout(resolve, DELAY_AGAIN_MS));
       return ackBatcher.reject(delivery, true);
     }
     await ackBatcher.acknowledge(delivery);
   }
 
-  /** Renews a session to which nothing came for a while: an idle consumer and a forgotten one look the same from here. */
+  /** Renews a session without deliveries for some time: an idle consumer cannot be told from a forgotten one. */
   private watch(session: Session): void {
     let seen = this.deliveries;
     const timer = setInterval(() => {
@@ -211,14 +213,14 @@ export class RabbitConsumer {
     }, RENEW_AFTER_MS).unref();
   }
 
-  /** The new one consumes before the old one ends. What the old one was given and never saw goes back to the queue. */
+  /** The new session consumes before the old one ends. Deliveries that the old one has not handled go back to the queue. */
   private async renew({ connection, channels }: Session): Promise<void> {
     await this.openSession(connection).catch(() => undefined);
     await this.finish(channels);
     channels.forEach(closeQuietly);
   }
 
-  /** Gives a session up and begins another, unless its connection is gone too: then the link attaches to the next one. */
+  /** Ends a session and begins another one. When the connection is lost as well, the link attaches to the next connection. */
   private reopen(session: Session): void {
     if (this.session !== session) return;
     this.session = undefined;
@@ -230,7 +232,7 @@ export class RabbitConsumer {
         .redeclare()
         .catch(() => undefined)
         .then(() => (mayOpen() ? this.open(session.connection) : undefined))
-        // What failed to open has scheduled its own successor.
+        // A session that could not be opened has already scheduled the next one.
         .catch(() => undefined);
     }, REOPEN_MS).unref();
   }

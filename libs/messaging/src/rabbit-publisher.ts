@@ -4,10 +4,10 @@ import type { RabbitLink } from './rabbit-link.ts';
 import { isMandatory, type Topology } from './topology.ts';
 import { toProperties } from './wire.ts';
 
-/** Below a third of the outbox lease, so that a row is never published by two relays because of a slow confirm. */
+/** Less than a third of the outbox lease, so that a slow confirm does not make two relays publish a row. */
 const PUBLISH_TIMEOUT_MS = 5_000;
 
-/** What the client library says of a negative confirm. */
+/** The text with which the client library reports a negative confirm. */
 const NACKED = 'message nacked';
 
 interface Pending {
@@ -16,12 +16,12 @@ interface Pending {
   isReturned: boolean;
 }
 
-/** Publishes with confirms. A return arrives before its positive confirm, so the confirm decides. */
+/** Publishes with confirms. The broker returns an unroutable message before it confirms it, so the confirm decides. */
 export class RabbitPublisher {
   private channel: ConfirmChannel | undefined;
   private readonly pending = new Map<number, Pending>();
   private nextTag = 0;
-  /** Resolves to whether there is room again; undefined while there is. */
+  /** Undefined while the socket has room. Otherwise resolves to whether it has room again. */
   private drained: Promise<boolean> | undefined;
   private release: (() => void) | undefined;
 
@@ -45,7 +45,7 @@ export class RabbitPublisher {
     this.channel = channel;
   }
 
-  /** Everything unconfirmed is of unknown fate now. */
+  /** The outcome of every unconfirmed publication is now unknown. */
   detach(): void {
     this.channel = undefined;
     this.release?.();
@@ -53,12 +53,12 @@ export class RabbitPublisher {
   }
 
   publish(message: WireMessage, queue?: string): Promise<Outcome> {
-    // The default exchange takes a message to the queue that its key names.
+    // The default exchange sends a message to the queue whose name is its key.
     if (queue !== undefined) return this.send('', this.names.queue(queue), message, true);
     return this.send(this.names.exchange, message.type, message, isMandatory(message.type));
   }
 
-  /** Sends a copy to a delay tier, from which it comes back to `queue` when its time is up. */
+  /** Sends a copy to a delay tier, from which it returns to `queue` after the wait. */
   delay(message: WireMessage, queue: string, tier: DelayTier): Promise<Outcome> {
     if (!(tier in DELAY_TIERS)) throw new RangeError(`no such delay tier: ${tier}`);
     return this.send(this.names.delay(tier), this.names.queue(queue), message, true);
@@ -86,7 +86,7 @@ export class RabbitPublisher {
 
   private confirm(tag: number, error: unknown): void {
     if (error !== null && error !== undefined) {
-      // A channel that is closed reports every open confirm as an error too, and only the text tells the two apart.
+      // A closed channel also reports every open confirm as an error. Only the text tells the two cases apart.
       const isRefused = error instanceof Error && error.message === NACKED;
       this.resolve(tag, isRefused ? { kind: 'refused', reason: 'refused by the broker' } : { kind: 'unknown' });
     } else if (this.pending.get(tag)?.isReturned === true) {
@@ -105,13 +105,13 @@ export class RabbitPublisher {
     pending.resolve(outcome);
   }
 
-  /** A blocked broker is not a broken one: a new connection would be blocked as well. */
+  /** Keeps a blocked connection: a new connection would be blocked as well. */
   private expire(tag: number): void {
     if (this.link().isBlocked) this.resolve(tag, { kind: 'unknown' });
     else this.link().drop('no confirm in time');
   }
 
-  /** Holds further publications back until the socket has room again, the channel is gone, or time is up. */
+  /** Delays further publications until the socket has room, the channel is gone, or the time is over. */
   private waitForRoom(channel: ConfirmChannel): void {
     if (this.drained !== undefined) return;
     this.drained = new Promise((resolve) => {

@@ -7,21 +7,22 @@ import { RabbitPublisher } from './rabbit-publisher.ts';
 import { assertSubscription, assertTopology, Topology } from './topology.ts';
 
 /**
- * A queue that somebody deleted is declared again, once, however many messages find it gone; and not at once: a quorum queue
- * that reappears before the broker has told its consumers of the deletion keeps them as its own and delivers into the void.
+ * How long after its loss a deleted queue is declared again; this is done once, however many messages find it gone. A quorum
+ * queue may return before the broker has told the consumers of its deletion. It then keeps them as its own, and its deliveries
+ * are lost to them.
  */
 const REDECLARE_AFTER_MS = 1_000;
 
 export interface RabbitOptions {
-  /** Tried in turn. */
+  /** Addresses, tried in turn. */
   readonly urls: readonly string[];
   readonly service: string;
-  /** Put before every name; empty in earnest. */
+  /** Put before every name; empty in production. */
   readonly prefix?: string;
   readonly onStateChange?: (role: 'publish' | 'consume', state: 'ready' | 'lost', reason?: string) => void;
 }
 
-/** RabbitMQ 3.10 and 4.x. Two connections: a blocked publisher must not stop acknowledgements. */
+/** RabbitMQ 3.10 and 4.x. Two connections, because a blocked publisher must not stop acknowledgements. */
 export class RabbitBroker extends Broker {
   private readonly names: Topology;
   private readonly publisher: RabbitPublisher;
@@ -77,8 +78,8 @@ export class RabbitBroker extends Broker {
   }
 
   /**
-   * Begins to connect. Resolves after the first try; from then on the links heal themselves. Rejects when a queue exists
-   * with other arguments than ours: waiting would not mend that.
+   * Begins to connect. Resolves after the first attempt; the links then connect again after each loss. Rejects when a queue
+   * exists with other arguments than ours, because waiting does not help then.
    */
   async open(): Promise<this> {
     try {
@@ -101,7 +102,7 @@ export class RabbitBroker extends Broker {
       redeclare: () => this.redeclare((channel) => assertSubscription(channel, this.names, subscription.queue)),
     });
     this.consumers.push(consumer);
-    // A failure here is the loss of a channel or of the connection, and both heal themselves.
+    // A failure here is the loss of a channel or of the connection. Both are opened again.
     if (this.consumeConnection !== undefined) await consumer.attach(this.consumeConnection).catch(() => undefined);
   }
 
@@ -114,7 +115,7 @@ export class RabbitBroker extends Broker {
   }
 
   async close(): Promise<void> {
-    // Before the connections, or the loss of a channel would be mended.
+    // Before the connections close, so that the loss of a channel does not open another one.
     for (const consumer of this.consumers) consumer.detach();
     clearTimeout(this.redeclaring);
     await Promise.all([this.publishLink.close(), this.consumeLink.close()]);
@@ -133,7 +134,7 @@ export class RabbitBroker extends Broker {
     if (connection !== undefined) await this.declare(connection, assert);
   }
 
-  /** On a channel of its own: a refused declaration closes the channel it was made on. */
+  /** Declares on a separate channel, because the broker closes a channel on which it refuses a declaration. */
   private async declare(
     connection: ChannelModel,
     assert = (channel: Channel) => assertTopology(channel, this.names),

@@ -8,10 +8,12 @@ import type { DelayTier } from './broker.ts';
  * A dependency may be away for twelve minutes before a message is parked; longer is for people to look at.
  */
 const LADDER: readonly DelayTier[] = ['1s', '5s', '30s', '2m', '10m'];
-/** An unforeseen fault seldom heals by waiting: two more tries, then park it for somebody to look at. */
+/**
+ * Waiting seldom helps against an unexpected fault. After two more attempts the message is parked, and an operator looks at it.
+ */
 const BUG_ATTEMPTS_MAX = 3;
 
-/** What follows a failed attempt: a tier to wait in, or nothing when the message is to be parked. */
+/** The next step after a failed attempt: a tier to wait in, or nothing when the message is to be parked. */
 export function tierAfter(attempt: number, fault: Fault): DelayTier | undefined {
   if (fault.kind === 'unavailable') return LADDER[attempt - 1];
   if (fault.kind === 'bug') return attempt < BUG_ATTEMPTS_MAX ? LADDER[attempt - 1] : undefined;

@@ -1,7 +1,7 @@
 import { catalogue, findEvent, type ServiceName } from '@cpes/contracts';
 import { DELAY_TIERS, type DelayTier } from './broker.ts';
 
-/** Names on the broker; a test puts its own prefix before every one of them and so has the broker to itself. */
+/** Names on the broker. A test puts its own prefix before each name, so that no other test uses the same queues. */
 export class Topology {
   readonly exchange: string;
   readonly deadLetterExchange: string;
@@ -24,43 +24,46 @@ export class Topology {
   }
 }
 
-/** The queue in which a service receives an event type. */
+/** The queue in which a service receives events of a type. */
 export function queueOf(service: ServiceName, type: string): string {
   return `${service}.${type}`;
 }
 
-/** Every queue of the catalogue with the event type bound to it. */
+/** Every queue of the catalogue, with the event type that is bound to it. */
 export function queues(): { queue: string; type: string }[] {
   return catalogue().flatMap(({ type, consumedBy }) =>
     consumedBy.map((service) => ({ queue: queueOf(service, type), type })),
   );
 }
 
-/** True when somebody inside must receive the event, so that an unroutable publication is a fault. */
+/** True when a service consumes the event. An unroutable publication is then a fault. */
 export function isMandatory(type: string): boolean {
   return (findEvent(type)?.consumedBy.length ?? 0) > 0;
 }
 
-/** A crash loop ends after this many redeliveries; handler errors never count, they go through the delay tiers. */
+/**
+ * Redeliveries after which the broker gives a message up, for example when it makes every consumer crash. Handler errors do not
+ * count: such messages go through the delay tiers.
+ */
 const DELIVERY_LIMIT = 20;
-/** Quorum queues keep dead letters safe only with both of these; 3.10 and 4.x agree on them. */
+/** Quorum queues keep dead letters safely only with both settings, in 3.10 and in 4.x. */
 const SAFE_DEAD_LETTERING = { 'x-dead-letter-strategy': 'at-least-once', 'x-overflow': 'reject-publish' };
 
-/** The calls this file needs of a channel. */
+/** The calls of a channel that this file needs. */
 export interface TopologyChannel {
   assertExchange(exchange: string, type: string, options: { durable: boolean }): Promise<unknown>;
   assertQueue(queue: string, options: { durable: boolean; arguments: Record<string, unknown> }): Promise<unknown>;
   bindQueue(queue: string, exchange: string, pattern: string): Promise<unknown>;
 }
 
-/** Declares exchanges, work queues, delay tiers and parking queues. Any process may do it, any number of times. */
+/** Declares exchanges, work queues, delay tiers and parking queues. Every process may do it, any number of times. */
 export async function assertTopology(channel: TopologyChannel, names: Topology): Promise<void> {
   await assertExchanges(channel, names);
   for (const { queue, type } of queues()) await assertWorkQueue(channel, names, queue, type);
   for (const tier of Object.keys(DELAY_TIERS) as DelayTier[]) await assertDelayTier(channel, names, tier);
 }
 
-/** Declares what one subscriber needs, and nothing of others: they may not know yet that theirs is gone. */
+/** Declares only what one subscriber needs. Subscribers of other queues may not have noticed yet that theirs is gone. */
 export async function assertSubscription(channel: TopologyChannel, names: Topology, queue: string): Promise<void> {
   const type = queues().find((one) => one.queue === queue)?.type;
   if (type === undefined) throw new Error(`${queue} is not in the catalogue`);
@@ -95,7 +98,7 @@ async function assertDelayTier(channel: TopologyChannel, names: Topology, tier: 
   await channel.assertExchange(name, 'fanout', { durable: true });
   await channel.assertQueue(name, {
     durable: true,
-    // No dead-letter routing key: a message keeps its own, the name of the queue that it returns to.
+    // Without a dead-letter routing key a message keeps its own, which names the queue that it returns to.
     arguments: {
       'x-queue-type': 'quorum',
       'x-message-ttl': DELAY_TIERS[tier],

@@ -3,11 +3,11 @@ import { isCompressed } from '@cpes/service-kit';
 import type { Message, Options } from 'amqplib';
 import type { WireMessage } from './broker.ts';
 
-/** Beyond these a header is not ours: the last instant that `Date` knows, and what a `smallint` holds. */
+/** Bounds of header values: the last instant of `Date`, and the largest `smallint`. A header beyond them is not ours. */
 const TIME_MS_MAX = 8_640_000_000_000_000;
 const COUNT_MAX = 32_767;
 
-/** AMQP properties of a message; docs/events.md lists them. */
+/** The AMQP properties of a message. docs/events.md lists them. */
 export function toProperties(message: WireMessage, appId: string): Options.Publish {
   return {
     messageId: message.id,
@@ -30,7 +30,7 @@ export function toProperties(message: WireMessage, appId: string): Options.Publi
   };
 }
 
-/** A delivery as a message. Properties that are missing come out empty; the event server refuses such a message. */
+/** Converts a delivery to a message. Missing properties are empty; the event server refuses such a message. */
 export function fromDelivery({ properties, content }: Message): WireMessage {
   const headers: Record<string, unknown> = properties.headers ?? {};
   const causeId = textOf(headers['cause-id']);
@@ -54,7 +54,7 @@ function toHeaders({ runId, deadlineMs, resend }: EvaluationContext): Record<str
   return { 'run-id': runId, deadline: deadlineMs, resend };
 }
 
-/** A sender of the version before does not name the run here, only in the body. */
+/** An older sender names the run only in the body. */
 function fromHeaders(headers: Record<string, unknown>): EvaluationContext {
   const runId = textOf(headers['run-id']);
   return {

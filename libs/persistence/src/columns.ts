@@ -1,17 +1,17 @@
 import { encodeJson } from '@cpes/service-kit';
 
-/** PostgreSQL's own form of an array: dimensions, whether nulls may occur, element type, length, first index. */
+/** PostgreSQL's binary format of an array: dimensions, whether nulls may occur, element type, length, first index. */
 const HEADER_BYTES = 20;
 const LENGTH_BYTES = 4;
 const TEXT_OID = 25;
 const BYTEA_OID = 17;
-/** The type of columns that hold bodies as messages carry them. */
+/** The type of columns that hold compressed bodies. */
 const BYTEA = 'bytea';
 const NULL_LENGTH = -1;
 
 /**
- * Rows as parameters of one statement: an array of text, or of bytes, for each column, in PostgreSQL's binary form, which
- * neither side has to escape. That matters for bodies of ten thousand characters: as JSON they cost both sides twice as much.
+ * The parameters that carry rows to one statement: one array of texts or of bytes for each column. Neither side has to escape the
+ * binary format. As JSON, a body of ten thousand characters costs both sides twice as much.
  */
 export function columnsOf<Row extends object>(
   columns: Readonly<Record<keyof Row & string, string>>,
@@ -27,7 +27,7 @@ export function columnsOf<Row extends object>(
   });
 }
 
-/** SQL that reads such parameters as rows again, from `$1` on; `columns` maps each column to its type. */
+/** SQL that reads such parameters as rows, from `$1` on. `columns` maps each column to its type. */
 export function rowsOf(columns: Readonly<Record<string, string>>): string {
   const names = Object.keys(columns);
   const typed = names.map((name) => {
@@ -43,8 +43,8 @@ function elementTypeOf(type: string | undefined): string {
 }
 
 /**
- * SQL for one column of such parameters, as an array. A statement that joins its rows to a table compares the table's key with it
- * as well: then the server looks up these keys by the index, whatever it believes of the table's size.
+ * SQL for one column of such parameters, as an array. A statement that joins its rows to a table also compares the table's key
+ * with this array. The server then looks up the keys by the index, whatever size it assumes for the table.
  */
 export function keysOf<Columns extends Readonly<Record<string, string>>>(
   columns: Columns,
@@ -53,7 +53,7 @@ export function keysOf<Columns extends Readonly<Record<string, string>>>(
   return `$${Object.keys(columns).indexOf(name) + 1}::text[]::${columns[name] ?? ''}[]`;
 }
 
-/** Everything but bytes is sent as text, to which the server gives its type. Objects are JSON. */
+/** Sends everything except bytes as text. The server converts it to its type. Objects are JSON. */
 function elementOf(value: unknown, isBytes: boolean): string | Buffer | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || Buffer.isBuffer(value)) return value;

@@ -2,8 +2,8 @@ import { decodeJson, encodeJson } from '@cpes/service-kit';
 import { Column, type ColumnOptions } from 'typeorm';
 
 /**
- * A fact as `encodeJson` makes it: a `bytea` that holds JSON, deflated when it is large. An event and the row of its stage that
- * hold the same object share one encoding of it. `psql` cannot show a deflated one.
+ * A fact as `encodeJson` encodes it: a `bytea` that holds JSON, compressed when it is large. An event and a row that hold the
+ * same object share one encoding. `psql` cannot show a compressed one.
  */
 export function CompressedJsonColumn(options: Pick<ColumnOptions, 'name' | 'nullable'> = {}): PropertyDecorator {
   return Column({

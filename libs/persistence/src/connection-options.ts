@@ -4,10 +4,10 @@ export interface ConnectionOptions {
   readonly url: string;
 }
 
-/** A request waits no longer for a connection, a statement no longer for its end. Both become `unavailable`. */
+/** The longest wait for a connection and for the end of a statement. A longer one becomes `unavailable`. */
 export const SESSION_LIMITS = {
   connectTimeoutMs: 5_000,
   statementTimeoutMs: 10_000,
-  /** What the services' own locking counts on, whatever the server's default is. */
+  /** The services' locking relies on this isolation level, whatever the server's default is. */
   settings: ['default_transaction_isolation=read\\ committed'],
 } as const;

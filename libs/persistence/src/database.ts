@@ -19,18 +19,18 @@ export interface DatabaseOptions extends PipelinedDatabaseOptions {
 
 /** The connections of a service to its own database. */
 export interface Database {
-  /** For everything but hot statements: the server plans each statement as it sees fit. */
+  /** For everything except hot statements. The server plans each statement anew. */
   readonly dataSource: DataSource;
   readonly pipelined: PipelinedDatabase;
-  /** A second call waits for the same end. */
+  /** A second call waits for the first. */
   readonly close: () => Promise<void>;
 }
 
-/** Management use cases, background work and start-up share these connections; some seconds without use close them. */
+/** Management use cases, background work and start-up share these connections. Unused ones close after some seconds. */
 const ORDINARY_CONNECTIONS_MAX = 4;
-/** One runs the migrations, the other holds the lock. */
+/** One connection runs the migrations, the other holds the lock. */
 const MIGRATION_CONNECTIONS = 2;
-/** Any number, the same in every instance of every service: they take turns at migrating. */
+/** The same number in every instance of every service, so that instances migrate one after the other. */
 const MIGRATION_LOCK = 7_346_001;
 
 /** The tables that every service has. */
@@ -43,7 +43,7 @@ const MESSAGING_MIGRATIONS = [
   ParkedMessagesByTime0000000000005,
 ];
 
-/** Connects a service to its own database and brings the schema up to date; several instances may do so at once. */
+/** Connects a service to its own database and applies the migrations. Several instances may do this at the same time. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const settings = settingsOf(options);
   await migrate(new DataSource({ ...settings, poolSize: MIGRATION_CONNECTIONS, extra: { keepAlive: true } }));
@@ -76,16 +76,16 @@ function settingsOf({ service, url, entities, migrations }: DatabaseOptions) {
     migrationsTableName: 'migrations',
     connectTimeoutMS: SESSION_LIMITS.connectTimeoutMs,
     synchronize: false,
-    // The pool replaces a broken idle connection. Unheard, the event would end the process.
+    // The pool replaces a broken idle connection. Without a listener the event would end the process.
     poolErrorHandler: () => undefined,
   };
 }
 
-/** On connections of its own: a migration may take longer than a request, and so may waiting for another instance's. */
+/** Uses connections without time limits: a migration may take longer than a request. So may the wait for another instance. */
 async function migrate(dataSource: DataSource): Promise<void> {
   await dataSource.initialize();
   try {
-    // Held until its connection ends.
+    // The server releases the lock when this connection ends.
     await dataSource.createQueryRunner().query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await dataSource.runMigrations({ transaction: 'each' });
   } finally {

@@ -1,7 +1,7 @@
 import type { ObjectLiteral } from 'typeorm';
 import { type EntityClass, tableOf } from './entity-table.ts';
 
-/** The query that finds entities by some of their members. Its text depends on the names of these members alone. */
+/** The query that finds entities by some of their members. Its text depends only on the names of these members. */
 export function findQuery<Entity extends ObjectLiteral>(
   entity: EntityClass<Entity>,
   where: Readonly<Partial<Entity>>,
@@ -16,7 +16,7 @@ export function findQuery<Entity extends ObjectLiteral>(
   };
 }
 
-/** A row of that query as the entity. */
+/** Converts a row of that query to the entity. */
 export function toEntity<Entity extends ObjectLiteral>(entity: EntityClass<Entity>, row: ObjectLiteral): Entity {
   const members = tableOf(entity).columns.map(({ property, transformer }) => {
     const stored = row[property] as unknown;

@@ -7,7 +7,7 @@ import {
   type ParkedMessageQuery,
 } from './parked-message-administration.ts';
 
-/** The parked messages of a service that runs elsewhere. */
+/** The parked messages of a service in another process. */
 export class HttpParkedMessageAdministration extends ParkedMessageAdministration {
   constructor(private readonly client: InternalClient) {
     super();

@@ -1,21 +1,21 @@
 import { type Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import type { PipelinedDatabase } from './pipelined-database.ts';
 
-/** Longer than any redelivery can live: the delay tiers, the broker's queues, and a replay by people. */
+/** Longer than any redelivery is possible: through the delay tiers, the broker's queues, or a replay by an operator. */
 const KEEP_DAYS = 14;
 const SWEEP_EVERY_MS = 10 * 60_000;
-/** One statement removes no more: small enough never to be noticed. */
+/** Rows that one statement removes, at most. It is then too short to delay others. */
 const LOT_ROWS_MAX = 5_000;
-/** A sweep goes on while there is more: up to a million rows, more than are written between two of them. */
+/** Statements of one sweep, at most. They remove a million rows, more than are written between two sweeps. */
 const LOTS_MAX = 200;
 
-/** Removes periodically the inbox rows that no redelivery can ask for any more. */
+/** Periodically removes the inbox rows for which no redelivery is possible any more. */
 export function keepInboxSwept(service: string, database: PipelinedDatabase, lifecycle: Lifecycle): void {
   const run = (signal: AbortSignal) => sweepInbox(database, signal);
   new PeriodicTask({ service, name: 'inbox-sweep', everyMs: SWEEP_EVERY_MS, run, lifecycle, phase: 'relay' }).start();
 }
 
-/** Removes the rows that are due, in lots. Returns how many there were. Ends after the lot in which `signal` is aborted. */
+/** Removes due rows in lots and returns their number. Ends after the lot during which `signal` is aborted. */
 export async function sweepInbox(database: PipelinedDatabase, signal?: AbortSignal): Promise<number> {
   let total = 0;
   for (let lots = 0; lots < LOTS_MAX && signal?.aborted !== true; lots += 1) {

@@ -4,18 +4,23 @@ import { type Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
 import { Gauge, Counter } from 'prom-client';
 import type { LeasedRow, Outbox, PublishedRow } from './outbox.ts';
 
-/** Rows published and whose outcome is not recorded yet. The table is the queue; this is only what is in the air. */
+/** Rows that are being published, or whose outcome is not recorded yet. All other rows wait in the table. */
 const IN_FLIGHT_MAX = 1_000;
-/** A claim ranks thousands of rows whatever it takes of them, so it waits until it may take so many. */
+/** Rows of one claim. A claim ranks thousands of rows whatever its limit, so the relay waits until it can take this many. */
 const CLAIM_MAX = 400;
-/** Rows of this process come straight from the commit; polling finds those of others, of the past and of a retry. */
+/**
+ * The relay receives its own rows directly after the commit. Polling finds rows of other processes, of earlier runs and of
+ * retries.
+ */
 const POLL_MS = { min: 50, max: 1_000 };
-/** While the broker is away nothing is claimed. */
+/** How long the relay waits before it looks again whether the broker is back. It claims nothing meanwhile. */
 const BROKER_AWAY_MS = 200;
 const RECORD_MAX = 1_000;
-/** Confirms gather before their rows are removed: nobody waits for that, unless rows wait in the table for room in the air. */
+/**
+ * How long confirms gather before their rows are removed. The relay does not gather when rows wait in the table for a free place.
+ */
 const RECORD_GATHER_MS = 100;
-/** While the database is away, rows that were sent are kept for it as long as their lease lasts; then others may send them. */
+/** How long sent rows are kept while the database is away: as long as their lease. After that, other relays may send the rows. */
 const UNRECORDED_MS_MAX = 30_000;
 const DATABASE_AWAY_MS = 250;
 const MEASURE_EVERY_MS = 1_000;
@@ -36,12 +41,12 @@ const oldestDue = new Gauge({
   labelNames: ['service'],
 });
 
-/** Carries outbox rows to the broker, at least once each. Any number of relays may work on one table. */
+/** Publishes outbox rows to the broker, each at least once. Any number of relays may work on one table. */
 export class OutboxRelay {
   private inFlight = 0;
   private isStopping = false;
   private wasFull = false;
-  /** More rows wait in the table than were just claimed. */
+  /** More rows wait in the table than the last claim returned. */
   private isBehind = false;
   private readonly published: PublishedRow[] = [];
   private recording: Promise<void> | undefined;
@@ -76,7 +81,7 @@ export class OutboxRelay {
     this.measuring.start();
   }
 
-  /** Publishes what is in the air to its end, and claims nothing more. */
+  /** Claims nothing more, and waits for the publications that have begun. */
   async stop(): Promise<void> {
     this.isStopping = true;
     this.nudge();
@@ -85,7 +90,7 @@ export class OutboxRelay {
     while (this.inFlight > 0 || this.recording !== undefined) await (this.recording ?? pause(10));
   }
 
-  /** A lease token when there is room for so many rows at once; otherwise they wait in the table, where tenants take turns. */
+  /** A lease token when there is room for this many rows. Otherwise the rows wait in the table, where tenants take turns. */
   private reserve(count: number): string | undefined {
     const hasRoom = this.inFlight + count <= IN_FLIGHT_MAX && !this.isStopping && this.broker.isReady();
     return hasRoom ? randomUUID() : undefined;
@@ -108,7 +113,7 @@ export class OutboxRelay {
       });
   }
 
-  /** One statement at a time; what arrives meanwhile makes up the next. */
+  /** Runs one statement at a time. Outcomes that arrive meanwhile are recorded by the next one. */
   private async recordAll(): Promise<void> {
     let failingSinceMs: number | undefined;
     while (this.published.length > 0) {
@@ -127,16 +132,16 @@ export class OutboxRelay {
           await pause(DATABASE_AWAY_MS);
           continue;
         }
-        // The leases run out and the rows are sent again; the inbox absorbs the doubles.
+        // The leases end and the rows are sent again. The inbox ignores the repeated messages.
       }
       this.inFlight -= lot.length;
-      // Only a full air keeps the loop from claiming; an idle loop has its own interval.
+      // Only a relay without a free place waits for this. An idle relay has its own interval.
       if (this.inFlight + CLAIM_MAX <= IN_FLIGHT_MAX && this.wasFull) this.nudge();
     }
     this.recording = undefined;
   }
 
-  /** A row that waits for its next attempt is claimed when its time has come, not when polling happens to find it. */
+  /** Wakes the relay when the next attempt of a row is due, so that it does not wait for the next poll. */
   private comeBackFor(outcome: Outcome): void {
     if (outcome.kind === 'refused' && outcome.retryAfterMs !== undefined) {
       setTimeout(() => this.nudge(), outcome.retryAfterMs).unref();
@@ -179,7 +184,7 @@ export class OutboxRelay {
     oldestDue.set({ service: this.service }, (await this.outbox.oldestDueAgeMs()) / 1_000);
   }
 
-  /** Sleeps; a full air that has cleared and a row whose time has come end it early. */
+  /** Sleeps. A free place, or a row that is due, ends the sleep early. */
   private async idle(ms: number): Promise<void> {
     await new Promise<void>((resolve) => {
       if (this.isNudged) return resolve();

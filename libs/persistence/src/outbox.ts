@@ -8,13 +8,13 @@ import type { PipelinedDatabase } from './pipelined-database.ts';
 import { isConflict } from './statement.ts';
 import type { PipelinedTransaction, Transaction } from './transaction.ts';
 
-/** An event that waits to be published: a message as it will travel. */
+/** An event that waits to be published: a message as it will be sent. */
 export interface OutboxRow extends WireMessage {
-  /** The one queue that it is for; without it every queue of its type gets it. */
+  /** The one queue that receives the message. Without it, every queue of the type does. */
   readonly queue?: string;
 }
 
-/** A row that this process holds the lease of. */
+/** A row that this process has leased. */
 export interface LeasedRow {
   readonly row: OutboxRow;
   readonly leaseToken: string;
@@ -26,17 +26,20 @@ export interface PublishedRow {
   readonly outcome: Outcome;
 }
 
-/** Longer than three publish time-outs; a process that dies holds its rows back no longer than this. */
+/** Longer than three publish time-outs. A process that dies delays its rows by at most this time. */
 const LEASE_SECONDS = 30;
-/** A database that is away fails some statements a second while a lease lasts; beyond so many the oldest rows wait for its end. */
+/**
+ * While the database is away, a few statements fail each second during a lease. Beyond this number, the oldest rows wait until
+ * their lease ends.
+ */
 const UNCERTAIN_LEASES_MAX = 1_000;
-/** Rows that one claim ranks by tenant. A tenant's flood beyond it waits; others are found within it. */
+/** One claim ranks this many of the oldest due rows by tenant. Tenants take turns within them. */
 const FAIRNESS_WINDOW = 5_000;
-/** 1, 2, 4 … 60 s between tries of a row that nobody would take. */
+/** Waits between attempts to publish a row: 1, 2, 4 … 60 s. */
 const BACKOFF_SECONDS_MAX = 60;
-/** A broker that vanished is given a moment before the row is offered again. */
+/** The wait before a row whose outcome is unknown is published again. */
 const UNKNOWN_WAIT_MS = 200;
-/** Ten minutes and more of refusals: no queue will appear by itself now. */
+/** More than ten minutes of refusals. After that, a queue no longer appears without help. */
 const ATTEMPTS_MAX = 15;
 
 const ADDED = columnTypesOf(
@@ -54,28 +57,30 @@ type Added = Readonly<Record<keyof typeof ADDED, string | Buffer | null>>;
 const LEASE = columnTypesOf(OutboxEntity, 'id', 'lease_token');
 type Lease = Readonly<Record<keyof typeof LEASE, string>>;
 
-/** The table of events to publish. Rows enter in the transaction that makes them true and leave when they are safe elsewhere. */
+/**
+ * The table of events to publish. A row enters in the transaction that makes its event true. It leaves when the broker has it.
+ */
 export class Outbox {
   private listener:
     { reserve: (count: number) => string | undefined; take: (rows: readonly LeasedRow[]) => void } | undefined;
 
-  /** Leases of this process whose answer failed, oldest first, and when they run out at the latest. */
+  /** Leases of this process whose answer failed, oldest first, each with the latest time of its end. */
   private uncertainLeases: { readonly leaseToken: string; readonly untilMs: number }[] = [];
 
   constructor(private readonly database: PipelinedDatabase) {}
 
-  /** The relay of this process: it is handed rows straight after their commit while it has room for them. */
+  /** Sets the relay of this process. It receives rows directly after their commit, while it has room for them. */
   listen(listener: NonNullable<Outbox['listener']>): void {
     this.listener = listener;
   }
 
   /**
-   * Ends the transaction of a change with the rows that announce it, which is the only way to emit, and hands those that this
-   * process has leased to its relay.
+   * Writes the rows and commits the transaction of the change that they announce. Rows that this process has leased go to its
+   * relay. There is no other way to emit events.
    */
   async commit(tx: PipelinedTransaction, rows: readonly OutboxRow[]): Promise<void> {
     const leaseToken = rows.length === 0 ? undefined : this.listener?.reserve(rows.length);
-    // What can throw does so before the commit is on its way.
+    // Everything that can throw does so before the commit is sent.
     const columns = columnsOf(
       ADDED,
       rows.map((row) => toColumns(row, leaseToken ?? null)),
@@ -83,12 +88,12 @@ export class Outbox {
     const adding = rows.length === 0 ? [] : tx.query<{ id: string }>(ADD, columns);
     const [added] = await this.trackUncertainLease(leaseToken, Promise.all([adding, tx.commit()]));
     if (leaseToken === undefined) return;
-    // An event that is sent again while its first row still waits has nothing to add.
+    // When an event is sent again while its first row still waits, that row is enough.
     const ids = new Set(added.map(({ id }) => id));
     this.listener?.take(rows.filter(({ id }) => ids.has(id)).map((row) => ({ row, leaseToken })));
   }
 
-  /** Adds the rows to an ordinary transaction, whose commit announces them. The relay finds them within a second. */
+  /** Adds the rows to an ordinary transaction. The relay finds them within a second after the commit. */
   async add(manager: EntityManager, rows: readonly OutboxRow[]): Promise<void> {
     if (rows.length === 0) return;
     const columns = columnsOf(
@@ -99,8 +104,8 @@ export class Outbox {
   }
 
   /**
-   * Leases due rows, oldest first within a tenant and tenants in turn, and those that this process may have leased without
-   * hearing of it. The database's clock decides.
+   * Leases due rows: oldest first within a tenant, and tenants in turn. Also leases rows that this process may have leased in a
+   * statement whose answer failed. The database's clock decides.
    */
   async claim(limit: number, leaseToken: string): Promise<LeasedRow[]> {
     this.uncertainLeases = this.uncertainLeases.filter(({ untilMs }) => untilMs > performance.now());
@@ -110,7 +115,10 @@ export class Outbox {
     return rows.map((row) => ({ row: fromColumns(row), leaseToken }));
   }
 
-  /** Removes what is sent, and gives back what is not, each only where the lease is still ours. Returns how many leases were lost. */
+  /**
+   * Removes sent rows, and returns all others to the table. Changes a row only while this process has its lease. Returns the
+   * number of lost leases.
+   */
   async recordOutcomes(published: readonly PublishedRow[]): Promise<number> {
     const sent: Lease[] = [];
     const others: object[] = [];
@@ -125,7 +133,10 @@ export class Outbox {
     return published.length - kept;
   }
 
-  /** Remembers a lease when its answer fails: a connection that was cut does not tell what became of it. A conflict is known. */
+  /**
+   * Keeps the token of a lease whose answer failed: a lost connection does not tell whether the lease exists. After a conflict it
+   * does not.
+   */
   private async trackUncertainLease<Answer>(leaseToken: string | undefined, answer: Promise<Answer>): Promise<Answer> {
     try {
       return await answer;
@@ -146,13 +157,13 @@ export class Outbox {
     return Number(row?.kept ?? 0);
   }
 
-  /** Milliseconds for which the oldest due row has waited that no live lease covers; 0 when none waits. */
+  /** Milliseconds since the oldest due row without a valid lease became due. 0 when there is none. */
   async oldestWaitingAgeMs(): Promise<number> {
     const [row] = await this.database.query<{ age_ms: number }>(OLDEST_WAITING);
     return Math.max(0, row?.age_ms ?? 0);
   }
 
-  /** Those of some events that are still in the outbox: no broker has taken them. `database` may be a transaction. */
+  /** The given events that are still in the outbox, so that no broker has them. `database` may be a transaction. */
   async waitingAmong(
     eventIds: readonly string[],
     database: Pick<Transaction, 'query'> = this.database,
@@ -161,7 +172,7 @@ export class Outbox {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** How long the oldest due row has waited, in milliseconds; 0 when none waits. */
+  /** Milliseconds since the oldest due row became due. 0 when there is none. */
   async oldestDueAgeMs(): Promise<number> {
     const [row] = await this.database.query<{ age_ms: string | null }>(
       `SELECT extract(epoch FROM clock_timestamp() - min(available_at)) * 1000 AS age_ms FROM outbox WHERE available_at <= now()`,
@@ -170,7 +181,7 @@ export class Outbox {
   }
 }
 
-/** Reads the beginning of the index of due rows. */
+/** Reads only the first entries of the index of due rows. */
 const OLDEST_WAITING = `
   SELECT extract(epoch FROM clock_timestamp() - available_at)::double precision * 1000 AS age_ms FROM outbox
   WHERE available_at <= now() AND (lease_until IS NULL OR lease_until < now())
@@ -182,7 +193,7 @@ const ADD = `
   FROM (${rowsOf(ADDED)}) AS added
   ON CONFLICT DO NOTHING RETURNING id`;
 
-/** Rows are looked up by arrays, see `keysOf`: a join, planned while the table was empty, would go through all that waits. */
+/** Looks up rows by arrays (see `keysOf`). A join that was planned while the table was empty would read all waiting rows. */
 const CLAIM = `
   WITH due AS MATERIALIZED (
     SELECT id, available_at, seq FROM (
@@ -204,8 +215,8 @@ const REMOVE = `
   WHERE o.id = ANY(${keysOf(LEASE, 'id')}) AND o.id = sent.id AND o.lease_token = sent.lease_token`;
 
 /**
- * Rows that were not sent wait, and hopeless ones move to `outbox_failed`, where an event that was sent again under its own id
- * may stand already.
+ * Rows that were not sent wait for another attempt, and rows without hope move to `outbox_failed`. That table may already have
+ * the event: it was then sent again under its own id.
  */
 const GIVE_BACK = `
   WITH lot AS (
@@ -234,7 +245,7 @@ const GIVE_BACK = `
     RETURNING 1)
   SELECT (SELECT count(*) FROM moved) + (SELECT count(*) FROM waiting) AS kept`;
 
-/** The rest of a message, as the table keeps it: the members of an evaluation's context stand beside the others. */
+/** The other members of a message, as the table keeps them. The members of the evaluation's context are on the same level. */
 interface Headers extends Partial<EvaluationContext> {
   readonly aggregateType?: string;
   readonly occurredAt: string;
@@ -268,7 +279,7 @@ function toColumns(row: OutboxRow, leaseToken: string | null): Added {
   };
 }
 
-/** A row of the version before names neither the aggregate's type nor the run. */
+/** A row that an older version wrote names neither the aggregate's type nor the run. */
 function fromColumns(row: Claimed): OutboxRow {
   const { aggregateType = '', runId = '' as RunId, deadlineMs, resend = 0, ...headers } = row.headers;
   return {
@@ -277,7 +288,7 @@ function fromColumns(row: Claimed): OutboxRow {
     tenantId: row.tenant_id,
     aggregateType,
     aggregateId: row.aggregate_id,
-    // Publications are counted in the table's own column, attempts at handling travel with the message.
+    // The table has its own column for attempts at publishing. The message counts attempts at handling.
     attempt: 1,
     body: row.payload,
     ...headers,
@@ -285,7 +296,7 @@ function fromColumns(row: Claimed): OutboxRow {
   };
 }
 
-/** What is to become of a row that was not sent. */
+/** How a row that was not sent has to change. `undefined` for a sent row. */
 function rescheduleOf(row: OutboxRow, outcome: Outcome): object | undefined {
   switch (outcome.kind) {
     case 'sent':
@@ -299,7 +310,7 @@ function rescheduleOf(row: OutboxRow, outcome: Outcome): object | undefined {
         is_tried: true,
         reason: outcome.reason.replaceAll('\0', '\ufffd'),
         wait_ms: outcome.retryAfterMs,
-        // With a time to wait it was a handler that had its attempt; without one the broker took nothing.
+        // With a waiting time, a handler has used an attempt. Without one, the broker did not take the message.
         attempt: outcome.retryAfterMs === undefined ? undefined : row.attempt + 1,
       };
   }

@@ -1,4 +1,4 @@
-/** What tells a parked message from all others of its service. */
+/** Identifies a parked message within its service. */
 export interface ParkedMessageKey {
   readonly queue: string;
   readonly messageId: string;
@@ -11,43 +11,42 @@ export interface ParkedMessageSummary extends ParkedMessageKey {
   readonly type: string;
   readonly faultKind: string;
   readonly faultCode: string;
-  /** Cut short in a page. */
+  /** In a page, only the beginning of the reason. */
   readonly reason: string;
   readonly attempts: number;
-  /** ISO 8601 in UTC, to the microsecond. */
+  /** ISO 8601 in UTC, with microseconds. */
   readonly parkedAt: string;
 }
 
 export interface ParkedMessage extends ParkedMessageSummary {
-  /** The whole message, its body as text. */
+  /** The whole message, with its body as text. */
   readonly message: Readonly<Record<string, unknown>>;
 }
 
 export interface ParkedMessageQuery {
   readonly queue?: string;
   readonly tenantId?: string;
-  /** At most 100; 50 when it is not given. */
+  /** At most 100; by default 50. */
   readonly limit?: number;
-  /** `next` of the page before. */
+  /** `next` of the page before. Without it, the first page. */
   readonly after?: string;
 }
 
-/** The newest come first. `next` is null on the last page. */
+/** Newest messages first. `next` is null on the last page. */
 export interface ParkedMessagePage {
   readonly items: readonly ParkedMessageSummary[];
   readonly next: string | null;
 }
 
-/**
- * The messages that a service has given up on, for operators. They look after all tenants, so a tenant narrows a list and nothing
- * else.
- */
+/** The messages that a service has given up on. Operators see those of all tenants, so a tenant is only a filter of the list. */
 export abstract class ParkedMessageAdministration {
   abstract list(query: ParkedMessageQuery): Promise<ParkedMessagePage>;
-  /** Throws a `not-found` fault when there is none, as the others do. */
+  /** Throws a `not-found` fault when there is no such message. So do `replay` and `discard`. */
   abstract read(key: ParkedMessageKey): Promise<ParkedMessage>;
-  /** Hands the message back to its queue, once, and parks it no longer. If it fails again it is parked again. */
+  /**
+   * Sends the message to its queue again, once, and removes it from the parked messages. When it fails again, it is parked again.
+   */
   abstract replay(key: ParkedMessageKey): Promise<void>;
-  /** Removes the message; the reason goes to the log with what the message was. */
+  /** Removes the message. The log keeps the reason and the identity of the message. */
   abstract discard(key: ParkedMessageKey, reason: string): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A message that the service has given up on, and why. */
+/** A message that the service has given up on, with the reason. */
 @Entity('parked_messages')
 export class ParkedMessageEntity {
   @PrimaryColumn({ type: 'text' }) queue!: string;
-  /** A digest of the message when it has no id that is one. */
+  /** For a message without a valid id, a digest of the message. */
   @PrimaryColumn({ name: 'message_id', type: 'text' }) messageId!: string;
   @PrimaryColumn({ type: 'smallint' }) resend!: number;
   @Column({ name: 'tenant_id', type: 'uuid', nullable: true }) tenantId!: string | null;

@@ -13,11 +13,11 @@ import {
   type ParkedMessageSummary,
 } from './parked-message-administration.ts';
 
-/** A screen shows no more at once, and a page stays small. */
+/** A screen shows no more rows at once, and a page stays small. */
 export const PAGE = { default: 50, max: 100 };
-/** The first line of most reasons; the whole is in the message itself. */
+/** Characters of the reason in a page. The message itself has the whole reason. */
 const REASON_LENGTH_MAX = 500;
-/** Makes a handler look first for what it has done. */
+/** Makes the handler first look for its earlier result. */
 const REPLAYED_ATTEMPT = 2;
 
 /** Reads and clears the table `parked_messages` of one service. */
@@ -36,7 +36,7 @@ export class ParkedMessageStore extends ParkedMessageAdministration {
   async list({ queue, tenantId, limit = PAGE.default, after }: ParkedMessageQuery): Promise<ParkedMessagePage> {
     const cursor = after === undefined ? [null, null, null, null] : cursorOf(after);
     const size = Math.min(limit, PAGE.max);
-    // One more than asked for tells whether there is another page.
+    // One more row than the limit tells whether there is another page.
     const parameters = [REASON_LENGTH_MAX, queue ?? null, tenantId ?? null, ...cursor, size + 1];
     const rows: Row[] = await this.dataSource.query(LIST, parameters);
     const items = rows.slice(0, size).map(summaryOf);
@@ -52,7 +52,7 @@ export class ParkedMessageStore extends ParkedMessageAdministration {
 
   async replay(key: ParkedMessageKey): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      // Its resends wait as well: two of them have one id in the outbox.
+      // Resends of the message have to wait too, because two of them have the same id in the outbox.
       await manager.query('SELECT 1 FROM parked_messages WHERE queue = $1 AND message_id = $2 FOR UPDATE', [
         key.queue,
         key.messageId,
@@ -81,7 +81,10 @@ export class ParkedMessageStore extends ParkedMessageAdministration {
   }
 }
 
-/** A message as the table has it. One of the version before has the members of an evaluation beside the others. */
+/**
+ * A message as the table keeps it. In a message that an older version parked, the members of the evaluation's context are on the
+ * same level.
+ */
 interface Parked extends Omit<WireMessage, 'body' | 'aggregateType'> {
   readonly aggregateType?: string;
   readonly body: string;
@@ -106,7 +109,7 @@ const columns = (reason: string) => `
   queue, message_id, resend, tenant_id, type, fault_kind, fault_code, ${reason} AS reason, attempts,
   to_char(parked_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS parked_at`;
 
-/** Columns of the table, not those of the result, which are named alike. */
+/** Names of columns of the table, not of the result, which has columns with the same names. */
 const LIST = `
   SELECT ${columns('left(p.reason, $1::integer)')} FROM parked_messages AS p
   WHERE ($2::text IS NULL OR p.queue = $2) AND ($3::uuid IS NULL OR p.tenant_id = $3)
@@ -133,7 +136,7 @@ function summaryOf(row: Row): ParkedMessageSummary {
   };
 }
 
-/** The message again, for its queue alone. Throws an `invalid` fault for one that every handler would refuse unread. */
+/** The message again, for its own queue. Throws an `invalid` fault when every handler would refuse it. */
 function rowOf(queue: string, { deadlineMs, resend = 0, ...message }: Parked): OutboxRow {
   const isOurs = isUUID(message.id, 'loose') && isUUID(message.tenantId, 'loose') && queue.endsWith(`.${message.type}`);
   if (!isOurs)
@@ -180,7 +183,7 @@ function cursorOf(text: string): Cursor {
       Math.abs(resend) <= RESEND_MAX;
     if (isOurs && !`${queue}${messageId}`.includes('\0')) return [parkedAt, queue, messageId, resend];
   } catch {
-    // Whatever it is, it is none of ours.
+    // A cursor that is no JSON is refused like any other wrong one.
   }
   const violations = [{ pointer: '#/after', code: 'format', detail: 'must be the `next` of another page' }];
   throw new Fault('invalid', 'The request is not valid; `errors` says where.', { violations });

@@ -12,7 +12,7 @@ import {
 import { PAGE } from './parked-message.store.ts';
 
 const TEXT_LENGTH_MAX = 500;
-/** PostgreSQL knows no NUL in a text. */
+/** PostgreSQL texts cannot contain NUL. */
 const WITHOUT_NUL = /^[^\0]*$/;
 
 class PageQuery implements ParkedMessageQuery {
@@ -59,7 +59,7 @@ class ParkedMessagesController {
   }
 }
 
-/** Every service offers this. */
+/** Every service offers these calls. */
 export const parkedMessageCalls: InternalCalls = {
   port: ParkedMessageAdministration,
   controller: ParkedMessagesController,

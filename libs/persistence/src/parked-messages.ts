@@ -10,7 +10,7 @@ import type { UnitOfWork } from './unit-of-work.ts';
 
 const INSERT_PARKED = insertInto(ParkedMessageEntity, { omit: ['parkedAt'] });
 
-/** The table of messages that a service has given up on, from which people look, mend and replay. */
+/** The table of messages that a service has given up on. Operators look at them, replay them or discard them. */
 export class ParkedMessages extends Parking {
   constructor(
     private readonly work: UnitOfWork,
@@ -42,7 +42,7 @@ export class ParkedMessages extends Parking {
         attempts: message.attempt,
       };
       const parked = await tx.query(`${INSERT_PARKED.sql} RETURNING 1`, parametersOf(INSERT_PARKED, [row]));
-      // An event cannot be emitted for nobody.
+      // Without a tenant, no event can be emitted.
       return parked.length > 0 && hasTenant ? this.onParked(received, fault) : [];
     });
   }
@@ -50,22 +50,22 @@ export class ParkedMessages extends Parking {
 
 type Storable = Omit<WireMessage, 'body'> & { readonly body: string };
 
-/** A message that every column takes: what cannot be stored could never be parked, and would come back for ever. */
+/** The message in a form that every column accepts. Otherwise it could never be parked, and would be delivered without end. */
 function storable(message: WireMessage): Storable {
   const json = JSON.stringify({ ...message, body: decodeTextLeniently(message.body) });
   return JSON.parse(json, (_, value: unknown) => (typeof value === 'string' ? withoutNul(value) : value)) as Storable;
 }
 
 /**
- * What tells a message from others of its queue. One without an id of its own goes by its content, or it would be taken for the
- * last one without; not by its attempt, which grows when it could not be parked.
+ * Identifies a message within its queue. A message without an id of its own is identified by its content. The attempt is not part
+ * of it, because the attempt grows when parking fails.
  */
 function keyOf({ attempt: _, ...message }: Storable): string {
   if (isUUID(message.id, 'loose')) return message.id;
   return `sha256:${createHash('sha256').update(JSON.stringify(message)).digest('hex')}`;
 }
 
-/** PostgreSQL knows no NUL in a text. */
+/** PostgreSQL texts cannot contain NUL. */
 function withoutNul(text: string): string {
   return text.replaceAll('\0', '\ufffd');
 }

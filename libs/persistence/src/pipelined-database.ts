@@ -4,20 +4,20 @@ import { PipelinedPgClient } from './pipelined-pg-client.ts';
 import { PipelinedTransaction } from './transaction.ts';
 
 /**
- * What hot statements count on. Each is planned once, as planning at every use costs as much as all the rest when few rows share
- * a statement. Its tables may be empty at that time, so plans go by indexes, and statements name the keys that they look up
- * (`keysOf`). Such a plan is right at any size.
+ * Hot statements rely on these settings. Planning a statement at every use costs as much as running it, so it is planned once.
+ * Its tables may be empty at that time. Plans therefore use indexes, and statements name the keys that they look up (`keysOf`).
+ * Such a plan is right at any size.
  */
 const PLANNER_SETTINGS = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off'];
 
 export interface PipelinedDatabaseOptions extends ConnectionOptions {
-  /** Connections at the most. They are made when they are needed and then kept. */
+  /** Connections, at most. Each is opened when it is needed and then kept. */
   readonly poolSize: number;
 }
 
 /**
- * The database for hot statements: few, known in advance, executed for every submission or read. They are prepared and planned
- * once per connection, and pipelined. All other statements use the ordinary `DataSource`.
+ * The database for hot statements: few statements, known in advance, executed for every submission or read. Each connection
+ * prepares and plans them once, and pipelines them. All other statements use the ordinary `DataSource`.
  */
 export class PipelinedDatabase {
   private readonly pool: Pool;
@@ -31,7 +31,7 @@ export class PipelinedDatabase {
       application_name: `cpes-${service}`,
       max: poolSize,
       connectionTimeoutMillis: SESSION_LIMITS.connectTimeoutMs,
-      // To make a connection costs as much as a hundred transactions.
+      // Opening a connection costs as much as a hundred transactions.
       idleTimeoutMillis: 0,
       options: settings.map((setting) => `-c ${setting}`).join(' '),
       statement_timeout: SESSION_LIMITS.statementTimeoutMs,
@@ -41,17 +41,17 @@ export class PipelinedDatabase {
     this.pool.on('error', () => undefined);
   }
 
-  /** The rows that a statement returns, whatever its kind. */
+  /** The rows that a statement returns. */
   async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
     return (await this.send(sql, parameters)).rows as Row[];
   }
 
-  /** How many rows a statement has inserted, updated or deleted. */
+  /** The number of rows that a statement inserted, updated or deleted. */
   async change(sql: string, parameters: readonly unknown[] = []): Promise<number> {
     return (await this.send(sql, parameters)).rowCount ?? 0;
   }
 
-  /** Runs `work` in a transaction on a connection of its own, and commits it. When `work` or the commit fails, nothing has happened. */
+  /** Runs `work` in a transaction on its own connection, and commits it. When `work` or the commit fails, nothing has changed. */
   async transaction<Result>(work: (tx: PipelinedTransaction) => Promise<Result>): Promise<Result> {
     const client = await this.pool.connect();
     try {
@@ -61,7 +61,7 @@ export class PipelinedDatabase {
     }
   }
 
-  /** Waits for the statements under way. A second call waits for the same. */
+  /** Waits for the statements that are running. A second call waits for the first. */
   close(): Promise<void> {
     return (this.closing ??= this.pool.end());
   }

@@ -17,16 +17,16 @@ import { UnitOfWork } from './unit-of-work.ts';
 export interface PlatformOptions extends Omit<DatabaseOptions, 'service'> {
   readonly service: ServiceName;
   readonly broker: Broker;
-  /** What the service emits when it gives up on a message; nothing when it is not given. */
+  /** The events that the service emits when it gives up on a message. By default none. */
   readonly onParked?: OnParked;
   /** Replaced in tests. */
   readonly clock?: Clock;
 }
 
-/** The token of a service's connections, which only this module uses. */
+/** The injection token of a service's connections. Only this module uses it. */
 const DATABASE = Symbol('database');
 
-/** What every service stands on: its database, unit of work, outbox relay and event transport, wired once. */
+/** Wires what every service needs: its database, unit of work, outbox relay and event transport. */
 @Module({})
 export class PlatformModule {
   static for(options: PlatformOptions): DynamicModule {

@@ -1,13 +1,13 @@
 import type { Client, QueryConfig } from 'pg';
 
-/** Far more than the services have. SQL that is put together at run time must not fill a connection's memory. */
+/** Far more statements than the services have. SQL that is built at run time must not fill a connection's memory. */
 const STATEMENTS_MAX = 500;
 
 const names = new Map<string, string>();
 
 /**
- * Has a connection prepare each statement with parameters once, and only execute it after that. Parsing and planning are a fifth
- * of what the database does for a submission. Prepared statements need a connection of their own, or a pooler that keeps them.
+ * Makes a connection prepare each statement with parameters once, and then only execute it. Parsing and planning are a fifth of
+ * the database work for a submission. Prepared statements need a direct connection, or a pooler that keeps them.
  */
 export function prepareStatements(client: Client): void {
   const query = client.query.bind(client) as (query: string | QueryConfig, values?: unknown) => Promise<unknown>;
@@ -17,7 +17,7 @@ export function prepareStatements(client: Client): void {
   }) as Client['query'];
 }
 
-/** One name for one text of SQL, in every connection of the process. */
+/** The same text of SQL has the same name in every connection of the process. */
 function nameOf(text: string): string | undefined {
   let name = names.get(text);
   if (name === undefined && names.size < STATEMENTS_MAX) {

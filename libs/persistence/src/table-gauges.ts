@@ -4,9 +4,9 @@ import { type Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import { Gauge } from 'prom-client';
 import type { PipelinedDatabase } from './pipelined-database.ts';
 
-/** Often enough for an alarm, and too seldom to be noticed. */
+/** Often enough for an alarm, and too seldom to cost anything. */
 const MEASURE_EVERY_MS = 5_000;
-/** No more rows are counted: somebody has to look long before, and a scan of so many takes some milliseconds. */
+/** Rows that are counted, at most. An operator has to act long before, and a scan of this many takes some milliseconds. */
 const ROWS_MAX = 10_000;
 
 const outboxRows = new Gauge({
@@ -20,7 +20,7 @@ const parkedMessages = new Gauge({
   labelNames: ['queue'],
 });
 
-/** Measures periodically what waits in the tables, whether or not the broker is there. */
+/** Periodically measures how many rows wait in the tables, whether or not the broker is available. */
 export function keepTablesMeasured(service: ServiceName, database: PipelinedDatabase, lifecycle: Lifecycle): void {
   const run = () => measureTables(service, database);
   new PeriodicTask({
@@ -33,14 +33,13 @@ export function keepTablesMeasured(service: ServiceName, database: PipelinedData
   }).start();
 }
 
-/** Looks once. */
 export async function measureTables(service: ServiceName, database: PipelinedDatabase): Promise<void> {
   const [rows] = await database.query<Record<'due' | 'leased' | 'waiting', number>>(OUTBOX_ROWS);
   for (const [state, count] of Object.entries(rows ?? {})) outboxRows.set({ service, state }, count);
 
   const parked = await database.query<{ queue: string; count: number }>(PARKED_MESSAGES);
   const countOf = new Map(parked.map(({ queue, count }) => [queue, count]));
-  // A queue whose messages are gone says so.
+  // A queue without messages left reports 0.
   for (const { queue } of queues()) {
     if (queue.startsWith(`${service}.`)) parkedMessages.set({ queue }, countOf.get(queue) ?? 0);
   }

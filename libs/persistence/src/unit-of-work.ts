@@ -10,20 +10,20 @@ import type { Database } from './database.ts';
 import { isConflict, sqlStateOf } from './statement.ts';
 import type { PipelinedTransaction, Transaction } from './transaction.ts';
 
-/** Units that share a transaction: beyond a hundred the statements grow faster than they save. */
+/** Units that share a transaction, at most. Beyond a hundred, statements cost more than sharing saves. */
 const BATCH_MAX = 100;
-/** Transactions that run at the same time. While they run, the next batch gathers by itself; more of them mean smaller batches. */
+/** Transactions that run at the same time. The next batch gathers while they run, so a higher number makes batches smaller. */
 const TRANSACTIONS_MAX = 2;
-/** Every hop of a chain waits so long at the most; with 20 a submission cost a third more at 200 a second than with 40. */
+/** The longest wait for other units, in each service. At 200 submissions a second, 20 ms cost a third more than 40 ms. */
 const BATCH_WINDOW_MS = 30;
 
 /**
- * From a failure on, halves are tried for so long: a hundred units take far less, and a lock that somebody holds would make each
- * half wait for its statement's time-out.
+ * How long the halves of a failed transaction are tried. A hundred units take far less time. Without the bound, a lock that
+ * somebody holds would make each half wait for its statement's time-out.
  */
 const SPLIT_MS_MAX = 5_000;
 
-/** What the emitted events take over: whose they are, and what they belong to. An `Envelope` is a cause. */
+/** What an emitted event takes over from its cause: the tenant, the trace and the evaluation. An `Envelope` is a cause. */
 export type Cause = Pick<Envelope, 'tenantId' | 'traceparent' | 'evaluation'> & Partial<Pick<Envelope, 'id'>>;
 
 type Work = (tx: Transaction) => Promise<readonly OutgoingEvent[]> | readonly OutgoingEvent[];
@@ -38,22 +38,22 @@ interface Delivery {
 
 interface Unit {
   readonly cause: Cause;
-  /** Present when a delivery causes the work: its inbox row makes any number of deliveries one effect. */
+  /** Present when a delivery causes the work. The inbox row gives any number of deliveries one effect. */
   readonly inbox?: Delivery;
   readonly work: Work;
   readonly resolve: (isFresh: boolean) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** True when the run may have been worked on before: a handler then looks for what it did. */
+/** True when the run may have been worked on before. A handler then first looks for its earlier result. */
 export function isRepeat(event: Pick<Envelope, 'attempt' | 'evaluation'>): boolean {
   return event.attempt > 1 || resendOf(event) > 0;
 }
 
 /**
- * The one way to change the database. Units that arrive while a transaction is under way share the next one: inbox rows,
- * effects and outbox rows of all of them are written by one statement each and committed together. When that fails, its
- * halves run again, down to each unit alone, so none suffers for another.
+ * The one way to change the database. Units that arrive while a transaction runs share the next one. One statement writes the
+ * inbox rows of all units, one each kind of effect, and one the outbox rows. When the transaction fails, its halves run again,
+ * down to single units. No unit fails because of another.
  */
 export class UnitOfWork {
   private readonly batches: Batcher<Unit, void>;
@@ -66,7 +66,7 @@ export class UnitOfWork {
     private readonly ids: IdSource,
     window = new BatchWindow(BATCH_WINDOW_MS, BATCH_MAX),
   ) {
-    // Each unit is answered by itself, as soon as the transaction that decides about it has ended.
+    // Each unit gets its answer as soon as the transaction that decides about it has ended.
     const run = async (units: readonly Unit[]): Promise<void[]> => {
       await this.commit(units);
       return [];
@@ -75,23 +75,23 @@ export class UnitOfWork {
   }
 
   /**
-   * Has the effect of `work` once per event, however often it is delivered, in one transaction with its inbox row, and emits the
-   * events it returns through the outbox. Resolves when all of it is committed, to whether this delivery was the one that did it.
-   * `work` may run several times, of which one is committed at the most: it has no effect but through its transaction.
+   * Gives `work` its effect once per event, however often the event is delivered. The effect, the inbox row and the returned
+   * events are committed together. Resolves after the commit: to true when this delivery had the effect, to false when an earlier
+   * one did. `work` may run several times, and at most one run is committed. It may have no effect outside its transaction.
    */
   async once(event: Envelope, work: Work): Promise<boolean> {
     const consumer = queueOf(this.service, event.type);
     return this.enqueue({ cause: event, inbox: { consumer, message_id: event.id, resend: resendOf(event) }, work });
   }
 
-  /** Runs `work` in a transaction that other units share, and emits the events it returns. For hot paths that no event begins. */
+  /** Runs `work` in a transaction that other units share, and emits the events it returns. For hot paths that no event causes. */
   async run(cause: Cause, work: Work): Promise<void> {
     await this.enqueue({ cause, work });
   }
 
   /**
-   * The ordinary way to change the database, for use cases that run seldom: one transaction of its own on the ordinary `DataSource`,
-   * with TypeORM's `EntityManager`. The events that `work` returns are emitted through the outbox in that transaction.
+   * The ordinary way to change the database, for use cases that run seldom. It uses one transaction on the ordinary `DataSource`,
+   * with TypeORM's `EntityManager`. The outbox row of each returned event is written in that transaction.
    */
   async transaction(cause: Cause, work: OrdinaryWork): Promise<void> {
     await this.database.dataSource.transaction(async (manager) => {
@@ -121,14 +121,14 @@ export class UnitOfWork {
         return;
       }
       const splitUntilMs = Math.min(untilMs, performance.now() + SPLIT_MS_MAX);
-      // Halves find one bad unit among a hundred in fourteen transactions instead of a hundred.
+      // Among a hundred units, halves find one bad unit in fourteen transactions instead of a hundred.
       const middle = units.length >> 1;
       await this.commit(units.slice(0, middle), splitUntilMs);
       await this.commit(units.slice(middle), splitUntilMs);
     }
   }
 
-  /** Nearly every delivery is its message's first: only when one was not, is looked first at which. */
+  /** Nearly every delivery is the first of its message. Only after a conflict does the transaction look which ones are not. */
   private async transact(units: readonly Unit[]): Promise<ReadonlySet<Unit>> {
     try {
       return await this.attempt((tx) => assumeUnseen(tx, units));
@@ -171,7 +171,7 @@ export class UnitOfWork {
 
 const DELIVERY = columnTypesOf(InboxEntity, 'consumer', 'message_id', 'resend');
 
-/** Sorted, so that two transactions with several ids in common wait for each other instead of deadlocking. */
+/** Sorted: two transactions with several common ids then wait for each other instead of deadlocking. */
 const RECORD_DELIVERIES = `
   INSERT INTO inbox (consumer, message_id, resend)
   SELECT DISTINCT consumer, message_id, resend
@@ -181,8 +181,8 @@ const RECORD_DELIVERIES = `
 const RECORD_UNSEEN_DELIVERIES = `${RECORD_DELIVERIES} ON CONFLICT DO NOTHING RETURNING consumer, message_id, resend`;
 
 /**
- * Nobody waits for the inbox rows, which fail the transaction when one of them is there already. They come first all the same: a
- * second consumer of the same delivery waits here until the first has committed or not.
+ * Writes the inbox rows without waiting for the answer. An existing row fails the transaction. The rows are still the first
+ * statement: a second consumer of the same delivery waits there until the first one has committed or failed.
  */
 function assumeUnseen(tx: PipelinedTransaction, units: readonly Unit[]): ReadonlySet<Unit> {
   const rows = deliveriesOf(units);
@@ -198,7 +198,7 @@ function deliveriesOf(units: readonly Unit[]): Delivery[] {
   return units.flatMap((unit) => unit.inbox ?? []);
 }
 
-/** One unit for each delivery recorded, and those that no delivery causes. */
+/** One unit for each recorded delivery, and all units that no delivery causes. */
 function unseenOf(units: readonly Unit[], recorded: readonly Delivery[]): ReadonlySet<Unit> {
   const unseen = new Set(recorded.map(inboxKey));
   return new Set(units.filter((unit) => unit.inbox === undefined || unseen.delete(inboxKey(unit.inbox))));
@@ -212,21 +212,21 @@ function isSeen(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'inbox_pkey';
 }
 
-/** Smaller transactions would fail alike, one connection time-out after the other. A conflict between units is another matter. */
+/** Smaller transactions would fail in the same way, each after a connection time-out. A conflict between units is different. */
 function isDatabaseAway(error: unknown): boolean {
   return (
     !(error instanceof Fault) && faultOf(error).kind === 'unavailable' && !CONTENTION_SQLSTATE.test(sqlStateOf(error))
   );
 }
 
-/** Serialisation, deadlock, lock and statement time-outs: fewer rows at once may get through. */
+/** Serialisation, deadlock, lock and statement time-outs. A smaller transaction may succeed. */
 const CONTENTION_SQLSTATE = /^(40|55P03|57014)/;
 
 function conflict(error: unknown): Fault {
   return unavailable('conflict', 'The same work is being done elsewhere.', error);
 }
 
-/** Which of several units has failed is not known: it may have been none of these. */
+/** It is not known which of several units failed. Perhaps none of these did. */
 function heldUp(error: unknown): Fault {
   return unavailable('held-up', 'Other work has held this up.', error);
 }

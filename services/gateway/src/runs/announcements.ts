@@ -4,7 +4,7 @@ export interface AnnouncementsOptions<Subject> {
   /** What the log calls the polling. */
   readonly name: string;
   readonly keyOf: (subject: Subject) => string;
-  /** Those of some subjects for which it has happened, in whichever instance. */
+  /** The given subjects for which it has happened, in any instance. */
   readonly find: (subjects: readonly Subject[]) => Promise<readonly Subject[]>;
   readonly pollEveryMs: number;
   readonly lifecycle: Lifecycle;
@@ -17,8 +17,8 @@ interface Waiting<Subject> {
 }
 
 /**
- * Lets callers wait until something has happened. This instance announces what it has done itself. What another instance has done
- * is found by polling, with one question for all that is waited for.
+ * Lets callers wait until something has happened. An instance announces its own results. It finds those of other instances by
+ * polling, with one question for all waiting callers.
  */
 export class Announcements<Subject> {
   private readonly waiting = new Map<string, Waiting<Subject>>();
@@ -51,7 +51,7 @@ export class Announcements<Subject> {
       this.waiting.set(key, waiting);
       this.polling.start();
     });
-    // A poll that is under way ends by itself; nobody waits for it.
+    // No caller waits for a poll that is still running; it ends by itself.
     if (this.waiting.size === 0) void this.polling.stop();
   }
 

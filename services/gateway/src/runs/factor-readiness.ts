@@ -4,14 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { Announcements } from './announcements.ts';
 import { type RunKey, RunStore } from './run.store.ts';
 
-/** A report follows its factors within a second: some seconds of the highest rate, a megabyte. */
+/** A report follows its factors within a second. This is enough for some seconds at the highest rate, and takes a megabyte. */
 const REMEMBERED_MAX = 10_000;
-/** Factors and report come by two queues, perhaps to two instances, and either may be the first by some milliseconds. */
+/** Factors and report arrive through two queues, perhaps at two instances. Either may be first by some milliseconds. */
 const WAIT_MS_MAX = 500;
-/** What this instance records it knows at once; what another one does is looked for so often. */
+/** The interval of questions about what other instances have recorded. This instance knows its own records at once. */
 const POLL_EVERY_MS = 50;
 
-/** Knows whether the factors of a run can be read: mostly from memory, as the same instance has recorded them just before. */
+/** Knows whether the factors of a run can be read. Mostly the same instance has just recorded them and answers from memory. */
 @Injectable()
 export class FactorReadiness {
   private readonly remembered = new Set<RunId>();
@@ -31,7 +31,7 @@ export class FactorReadiness {
     });
   }
 
-  /** The factors of a run are committed. */
+  /** Notes that the factors of a run are committed. */
   announce(run: RunKey): void {
     this.remembered.add(run.runId);
     this.arrivals.announce(run);
@@ -40,7 +40,7 @@ export class FactorReadiness {
     if (oldest !== undefined) this.remembered.delete(oldest);
   }
 
-  /** Resolves when the factors of a run can be read, or when they have been waited for long enough. */
+  /** Resolves when the factors of a run can be read, or when the time for them is over. */
   async arrived(tenantId: TenantId, runId: RunId): Promise<void> {
     if (this.remembered.delete(runId) || (await this.runs.hasFactors(tenantId, runId))) return;
     if (!this.remembered.has(runId)) await this.arrivals.announced({ tenantId, runId }, WAIT_MS_MAX);

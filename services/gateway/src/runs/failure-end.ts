@@ -1,7 +1,7 @@
 import { type EvaluationFailed, outgoing, SkuFailed, type TenantId } from '@cpes/contracts';
 import type { Projection, RunEnd } from './projection.ts';
 
-/** The end of a run that a stage, or the sweeper, gave up on. */
+/** The end of a run that a stage or the sweeper gave up on. */
 export function failureEnd(projection: Projection, failed: { tenantId: TenantId; data: EvaluationFailed }): RunEnd {
   const { skuId, stage, code, detail } = failed.data;
   return {

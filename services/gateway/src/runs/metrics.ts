@@ -11,7 +11,7 @@ const ended = new Counter({
   labelNames: ['outcome'],
 });
 
-/** Both count after the commit: a process that dies between the two is behind the tables, never ahead. */
+/** Both counters grow after the commit. When a process dies between the two, a counter is too low, never too high. */
 export function countAccepted(): void {
   accepted.inc();
 }

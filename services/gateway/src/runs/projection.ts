@@ -16,7 +16,7 @@ export interface RunEnd {
   readonly fact: OutgoingEvent;
 }
 
-/** Brings the read model up to date with an event: in any order, any number of times, and never for another tenant's SKU. */
+/** Applies events to the read model: in any order, any number of times, and never to another tenant's SKU. */
 @Injectable()
 export class Projection {
   constructor(
@@ -26,7 +26,7 @@ export class Projection {
     private readonly completions: RunCompletions,
   ) {}
 
-  /** Adds what a stage says of a run. */
+  /** Adds the document that a stage sends about a run. */
   async record(event: RunEvent, kind: DocumentKind, body: object): Promise<void> {
     try {
       await this.work.once(event, (tx) => {
@@ -42,7 +42,7 @@ export class Projection {
     }
   }
 
-  /** Ends a run, if it has not ended before, and announces it in the same transaction. The first end counts. */
+  /** Ends a run that has not ended before, and announces it in the same transaction. Only the first end counts. */
   async end(event: RunEvent, end: RunEnd): Promise<void> {
     const hasEnded = isRepeat(event) ? await this.endIfOpen(event, end) : await this.endAtOnce(event, end);
     if (hasEnded) countEnded(end.outcome.ended_as);
@@ -60,7 +60,7 @@ export class Projection {
     });
   }
 
-  /** The writes of an end inside a transaction; it fails as a `conflict` when the run is not open. */
+  /** The writes of an end inside a transaction. They fail as a `conflict` when the run is not open. */
   finish(tx: Transaction, { tenantId, data }: RunRef, end: RunEnd): OutgoingEvent[] {
     const { runId, skuId } = data;
     const endedAt = this.clock.now().toISOString();
@@ -69,7 +69,7 @@ export class Projection {
     return [end.fact];
   }
 
-  /** Nearly always a run ends once. When not, or when something is wrong, look before writing. */
+  /** Writes without looking first, because nearly every run ends once. After a conflict, looks before writing. */
   private async endAtOnce(event: RunEvent, end: RunEnd): Promise<boolean> {
     try {
       return await this.work.once(event, (tx) => this.finish(tx, event, end));
@@ -79,7 +79,7 @@ export class Projection {
     }
   }
 
-  /** Whether it was this event that ended the run. */
+  /** True when this event ended the run. */
   private async endIfOpen(event: RunEvent, end: RunEnd): Promise<boolean> {
     let isOpen = false;
     const isFresh = await this.work.once(event, async (tx) => {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Announcements } from './announcements.ts';
 import { RunStore } from './run.store.ts';
 
-/** All SKUs that requests wait for are looked up so often, by one query. */
+/** One query at this interval looks up all SKUs that requests wait for. */
 const POLL_EVERY_MS = 200;
 
 /** Lets a request wait for the end of its run. */
@@ -22,7 +22,7 @@ export class RunCompletions {
     });
   }
 
-  /** This instance has committed the end of a SKU's run. */
+  /** Notes that this instance has committed the end of a SKU's run. */
   announce(skuId: string): void {
     this.ends.announce(skuId);
   }

@@ -9,17 +9,17 @@ import { isConflict, Projection } from './projection.ts';
 import { RunCompletions } from './run-completions.ts';
 import { type DueRun, RunStore } from './run.store.ts';
 
-/** Runs that one sweep sends again; a wiped broker is refilled at some hundred runs a sweep, beside new work. */
+/** Runs that one sweep sends again, at most. After the loss of all queues, each sweep sends some hundred runs beside new work. */
 const SWEEP_RUNS_MAX = 500;
-/** Waits of 5, 10, 20 … s grow no longer than this. */
+/** The longest wait: 5, 10, 20 … s, up to this. */
 const WAIT_MS_MAX = 300_000;
-/** While intake keeps beginning runs that are older than a waiting one, that one's turn is still to come; but not for ever. */
+/** While intake still begins runs that are older than a waiting run, that run has to wait. This bounds the wait. */
 const PATIENCE_MS = 60_000;
 const PROGRESS_WITHIN_MS = 5_000;
 
 /**
- * Sends the first event of runs again that have not ended in time, under its own id with a higher resend number: the broker may
- * have been wiped, or a message parked. Stages know what they have done, so a second trip changes nothing.
+ * Sends the first event again of each run that has not ended in time, with its own id and a higher resend number. The broker may
+ * have lost its queues, or a message may be parked. Each stage finds its earlier results, so a repeated run changes nothing.
  */
 @Injectable()
 export class RunSweeper {
@@ -49,7 +49,7 @@ export class RunSweeper {
     this.sweeping.start();
   }
 
-  /** Sends again, or gives up, what is due. Returns how many runs were. */
+  /** Sends due runs again, or gives them up. Returns their number. */
   async sweep(): Promise<number> {
     const { RUN_SWEEP_AFTER_MS: firstWaitMs, RUN_SWEEP_RESENDS_MAX: resendsMax } = this.config;
     const due = await this.runs.claimDue({
@@ -85,7 +85,7 @@ export class RunSweeper {
       countEnded('FAILED');
       this.completions.announce(skuId);
     } catch (error) {
-      // It has come to its end after all.
+      // The run has ended meanwhile.
       if (!isConflict(error)) throw error;
     }
   }
