@@ -1,6 +1,6 @@
 /**
- * Decides when the next batch may begin, so that more items share its cost. After a batch of several items the next one begins
- * `everyMs` later at the earliest, or as soon as `enough` items wait. An item that comes alone never waits.
+ * Decides when the next batch may begin, so that more items share its cost. After a batch of several items, the next one begins
+ * at least `everyMs` later, or as soon as `enough` items wait. A single item never waits.
  */
 export class BatchWindow {
   private begunAt = -Infinity;
@@ -11,7 +11,7 @@ export class BatchWindow {
     private readonly enough: number,
   ) {}
 
-  /** Milliseconds that the waiting items still have to wait; 0 or less when the batch may begin. */
+  /** Milliseconds until the batch may begin; 0 or less when it may begin now. */
   gatherMs(waiting: number): number {
     return this.isShared && waiting < this.enough ? this.begunAt + this.everyMs - performance.now() : 0;
   }

@@ -1,13 +1,13 @@
 import { BatchWindow } from './batch-window.ts';
 
 export interface BatcherOptions<Item, Result> {
-  /** Answers item by item, in order. When it rejects, every item of the batch is rejected. */
+  /** Returns one result for each item, in order. When it rejects, every item of the batch is rejected. */
   readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** Items of one batch at the most. */
+  /** Items of one batch, at most. */
   readonly sizeMax: number;
-  /** Batches that run at the same time; one when it is not given. */
+  /** Batches that run at the same time; by default one. */
   readonly concurrency?: number;
-  /** Without a window a batch begins as soon as an earlier one has ended. */
+  /** Without a window, a batch begins as soon as an earlier one has ended. */
   readonly window?: BatchWindow;
 }
 
@@ -17,7 +17,7 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Runs many small items as few batches: items that arrive while a batch runs make up the next one. A lone item runs at once. */
+/** Runs many small items as few batches. Items that arrive while a batch runs form the next one. A single item runs at once. */
 export class Batcher<Item, Result> {
   private readonly waiting: Waiting<Item, Result>[] = [];
   private readonly concurrency: number;

@@ -1,4 +1,4 @@
-/** The time, as a dependency: tests put another clock in its place. */
+/** The time. A dependency, so that tests can replace it. */
 export class Clock {
   now(): Date {
     return new Date();

@@ -1,9 +1,9 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
-/** A connection that is being answered now is idle a moment later, and its client would go on using it. */
+/** A connection that now carries an answer is idle soon after, and its client would continue to use it. */
 const CLOSE_IDLE_EVERY_MS = 50;
 
-/** Takes no new requests, and resolves when those under way are answered. */
+/** Accepts no new requests. Resolves when the requests under way are answered. */
 export function closeHttp(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpServer();
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 
-/** Corks a stream at the first write of each turn of the event loop, so that all writes of the turn leave together, in order. */
+/** Corks a stream at the first write of each turn of the event loop. All writes of the turn are then sent together, in order. */
 export function corkWrites(stream: Duplex): void {
   const write = stream.write.bind(stream) as (...parts: unknown[]) => boolean;
   let isHeld = false;

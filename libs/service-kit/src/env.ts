@@ -4,8 +4,8 @@ import { getMetadataStorage, validateSync } from 'class-validator';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The settings a class describes, read from the environment and frozen. An empty variable counts as absent, so that the
- * class's default applies. Throws one error that names every variable at fault, without its value.
+ * Reads the settings that a class describes from the environment, and freezes them. An empty variable counts as absent, so the
+ * class's default applies. Throws one error that names every wrong variable, without its value.
  */
 export function parseEnv<T extends object>(settings: new () => T, env: Environment): Readonly<T> {
   const { config, offences } = read(settings, env);
@@ -13,7 +13,7 @@ export function parseEnv<T extends object>(settings: new () => T, env: Environme
   return Object.freeze(config);
 }
 
-/** What is wrong with the variables that a class describes: a clause for each, such as `PORT must be an integer number`. */
+/** What is wrong with the variables that a class describes. Each clause is like `PORT must be an integer number`. */
 export function offencesOf(settings: new () => object, env: Environment): string[] {
   return read(settings, env).offences;
 }
@@ -27,7 +27,7 @@ function read<T extends object>(settings: new () => T, env: Environment): { conf
   const given = Object.entries(env).filter(([name, value]) => names.has(name) && value !== undefined && value !== '');
   const config = plainToInstance(settings, Object.fromEntries(given), { exposeDefaultValues: true });
   const offences = validateSync(config).map(({ property, constraints = {} }) => {
-    // The last one is the first that the class states: what the value is, before how great it may be.
+    // The last message belongs to the first decorator: the type of the value, before its bounds.
     const rule = Object.values(constraints).at(-1) ?? 'is not usable';
     return rule.startsWith(property) ? rule : `${property} ${rule}`;
   });

@@ -1,14 +1,14 @@
-/** What went wrong, as far as anyone outside has to know; docs/errors.md has the table of what each kind leads to. */
+/** What went wrong, as far as a caller has to know. docs/errors.md has a table of the consequences of each kind. */
 export type FaultKind = 'invalid' | 'unauthenticated' | 'not-found' | 'rate-limited' | 'unavailable' | 'bug';
 
-/** One offence in a request: where (RFC 6901 pointer as a URI fragment), a machine word, a sentence. */
+/** One violation in a request: the place (an RFC 6901 pointer as a URI fragment), a code, and a sentence. */
 export interface Violation {
   readonly pointer: string;
   readonly code: string;
   readonly detail: string;
 }
 
-/** The one error class: a kind that decides the answer, a public message, and what only the log may see. */
+/** The only error class. It has a kind that decides the answer, a public message, and details for the log only. */
 export class Fault extends Error {
   readonly code: string;
   readonly violations: readonly Violation[];
@@ -34,11 +34,13 @@ export class Fault extends Error {
 }
 
 /**
- * SQLSTATE classes and codes after which the same work may succeed: connection trouble, resources, shutdown, a server that has become read-only,
- * serialisation, deadlock, lock and statement time-outs.
+ * SQLSTATE classes and codes after which the same work may succeed. They are: connection, resources, shutdown, a server that is
+ * now read-only, serialisation, deadlock, and the time-outs of locks and statements.
  */
 const TRANSIENT_SQLSTATE = /^(08|53|57P|57014|25006|25P03|40001|40P01|55P03)/;
-/** Trouble that the database driver, and the layer above it when a transaction loses its connection, report without a code. */
+/**
+ * Transient errors without a code. The database driver reports them, and TypeORM does when a transaction loses its connection.
+ */
 const TRANSIENT_TEXT =
   /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query runner already released/;
 const TRANSIENT_NETWORK = new Set([
@@ -54,7 +56,7 @@ const TRANSIENT_NETWORK = new Set([
   'ENOTFOUND',
 ]);
 
-/** Any thrown value as a `Fault`: database and network trouble is `unavailable`, everything unforeseen a `bug`. */
+/** Converts any thrown value to a `Fault`. Database and network errors become `unavailable`, unexpected ones `bug`. */
 export function faultOf(thrown: unknown): Fault {
   if (thrown instanceof Fault) return thrown;
   const code = codeOf(thrown);

@@ -1,6 +1,9 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** Not for the public: private, loopback, link-local, documentation, benchmarking, multicast and reserved ranges (IANA registries). */
+/**
+ * Ranges that are not public: private, loopback, link-local, documentation, benchmarking, multicast and reserved (IANA
+ * registries).
+ */
 const FORBIDDEN_IPV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -17,11 +20,14 @@ const FORBIDDEN_IPV4 = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-  // A cloud platform's own address, outside the special ranges.
+  // The metadata address of a cloud platform, outside the special ranges.
   ['168.63.129.16', 32],
 ] as const;
 
-/** `::/8` holds the unspecified, loopback, mapped, compatible and translated addresses; NAT64 is unwrapped before it. */
+/**
+ * `::/8` contains the unspecified, loopback, mapped, compatible and translated addresses. NAT64 addresses are converted before
+ * this check.
+ */
 const FORBIDDEN_IPV6 = [
   ['::', 8],
   ['64:ff9b:1::', 48],
@@ -42,7 +48,7 @@ for (const [net, prefix] of FORBIDDEN_IPV4) ipv4.addSubnet(net, prefix, 'ipv4');
 const ipv6 = new BlockList();
 for (const [net, prefix] of FORBIDDEN_IPV6) ipv6.addSubnet(net, prefix, 'ipv6');
 
-/** True for an IP address that a request of ours may never reach; also for what is no address at all. */
+/** True for an IP address that our requests may never reach, and for a text that is no address. */
 export function isForbiddenAddress(address: string): boolean {
   if (isIPv4(address)) return ipv4.check(address, 'ipv4');
   if (isIP(address) !== 6 || address.includes('%')) return true;

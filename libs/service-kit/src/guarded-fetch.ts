@@ -5,11 +5,11 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isForbiddenAddress } from './forbidden-address.ts';
 
 export interface Guard {
-  /** Plain `http` as well as `https`. */
+  /** Allows plain `http` as well as `https`. */
   readonly allowHttp?: boolean;
-  /** Addresses that are not public; for installations whose sources are inside, and for tests. */
+  /** Allows addresses that are not public. For installations with internal sources, and for tests. */
   readonly allowPrivate?: boolean;
-  /** How a name is resolved; replaced in tests. */
+  /** Resolves a host name. Tests replace it. */
   readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>;
 }
 
@@ -18,9 +18,9 @@ export interface GuardedRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Ends the request at any stage, the reading of the body included. */
+  /** Ends the request at any stage, also while the body is read. */
   readonly signal: AbortSignal;
-  /** The most of the answer's body that is read; more fails the request. */
+  /** Bytes of the body that are read, at most. A longer body fails the request. */
   readonly responseBytesMax: number;
 }
 
@@ -30,20 +30,20 @@ export interface GuardedResponse {
   readonly body: string;
 }
 
-/** The request was not made, because of where it would have gone. */
+/** The request was not sent, because its destination is forbidden. */
 export class RefusedDestination extends Error {}
 
-/** An idle connection was vetted when it was opened; it is not kept long enough for its name to mean something else. */
+/** An idle connection was checked when it was opened. It is closed before its name is likely to have another address. */
 const IDLE_MS_MAX = 10_000;
 const SOCKETS_PER_HOST_MAX = 32;
 const HEADER_BYTES_MAX = 16_384;
-/** Below 1024 only the two ports of the web: no mail, no shells, no directories. */
+/** Of the ports below 1024, only those of the web: no mail, no remote shells, no directories. */
 const WEB_PORTS = new Set([80, 443]);
 const FIRST_UNPRIVILEGED_PORT = 1_024;
 
 /**
- * An HTTP client for addresses that people type in. It speaks to public hosts only, checked on the address that the socket
- * will use; follows no redirect, asks for no compression, and reads no more than it was told.
+ * An HTTP client for addresses that people enter. It connects only to public hosts, and checks the very address that the socket
+ * uses. It follows no redirects, asks for no compression, and limits the bytes that it reads.
  */
 export class GuardedClient {
   private readonly http: HttpAgent;
@@ -55,7 +55,7 @@ export class GuardedClient {
     this.https = new HttpsAgent(options);
   }
 
-  /** The answer, whatever its status. Rejects with `RefusedDestination`, an abort, or what went wrong on the way. */
+  /** Resolves to the answer, whatever its status. Rejects with `RefusedDestination`, an abort, or the network error. */
   async send(request: GuardedRequest): Promise<GuardedResponse> {
     const url = this.vet(request.url);
     request.signal.throwIfAborted();
@@ -64,13 +64,16 @@ export class GuardedClient {
     return { status: response.statusCode ?? 0, headers: response.headers, body };
   }
 
-  /** Lets go of idle connections. */
+  /** Closes idle connections. */
   close(): void {
     this.http.destroy();
     this.https.destroy();
   }
 
-  /** The address, if a request may go there by what it says itself; throws `RefusedDestination`. Names are looked up by `send`. */
+  /**
+   * The address, when its own text allows a request. Otherwise throws `RefusedDestination`. `send` resolves and checks host
+   * names.
+   */
   vet(text: string): URL {
     const url = new URL(text);
     const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && this.guard.allowHttp === true);
@@ -80,7 +83,7 @@ export class GuardedClient {
     if (url.port !== '' && port < FIRST_UNPRIVILEGED_PORT && !WEB_PORTS.has(port)) {
       throw new RefusedDestination(`port ${port} is not allowed`);
     }
-    // A literal address is connected to without a look-up, so it is checked here.
+    // A literal address is used without a look-up, so it is checked here.
     const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1');
     if (isIP(hostname) !== 0) this.vetAddress(hostname);
     return url;
@@ -113,7 +116,7 @@ export class GuardedClient {
     });
   }
 
-  /** Refuses a name if any of its addresses is forbidden, and connects to the checked ones only. */
+  /** Refuses a name when any of its addresses is forbidden. Connects only to checked addresses. */
   private readonly lookup: LookupFunction = (hostname, options, callback) => {
     const resolved = this.guard.resolve?.(hostname) ?? resolveAll(hostname);
     resolved.then(

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 
-/** Fresh UUIDv7s, as a dependency: they sort by the time they were made. */
+/** Makes UUIDv7s, which sort by the time of their creation. A dependency, so that tests can replace it. */
 export class IdSource {
   next(): string {
     return v7();

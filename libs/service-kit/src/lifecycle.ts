@@ -2,7 +2,9 @@
 export const STOP_PHASES = ['http', 'consumers', 'relay', 'broker', 'database'] as const;
 export type StopPhase = (typeof STOP_PHASES)[number];
 
-/** The longest a phase may take before the next one begins: handlers have 15 s, all of it fits the 25 s of an orchestrator. */
+/**
+ * The longest time of a phase before the next one begins. Handlers have 15 s. The sum is below the 25 s that orchestrators allow.
+ */
 const PHASE_MS_MAX: Record<StopPhase, number> = {
   http: 3_000,
   consumers: 15_000,
@@ -23,12 +25,12 @@ export class Lifecycle {
     this.steps.set(phase, [...(this.steps.get(phase) ?? []), step]);
   }
 
-  /** Adds something that must hold for the service to count as ready. */
+  /** Adds a condition without which the service is not ready. */
   readyWhen(name: string, condition: () => boolean): void {
     this.conditions.set(name, condition);
   }
 
-  /** What keeps the service from being ready; empty when it is. */
+  /** The names of the conditions that do not hold; empty when the service is ready. */
   obstacles(): string[] {
     if (this.stopping !== undefined) return ['stopping'];
     return [...this.conditions].filter(([, holds]) => !holds()).map(([name]) => name);

@@ -10,15 +10,17 @@ const REDACTED = [
   '*.apiKey',
 ];
 
-/** A write for every line would cost a busy service a tenth of its time, so lines gather: until there are so many, or for so long. */
+/** A write for each line would take a tenth of the time of a busy service. Lines therefore gather up to this size or time. */
 const GATHERED_BYTES = 8 * 1024;
 const GATHERED_MS = 200;
-/** When nobody takes what is written, lines beyond this are dropped; memory is not. */
+/** When the output accepts nothing, lines beyond this size are dropped, so that memory does not grow. */
 const UNWRITTEN_BYTES_MAX = 16 * 1024 * 1024;
 
 let root: Logger = pino({ redact: REDACTED, base: null });
 
-/** For a process that does nothing but serve: lines go to standard output together. Those of the last moment are lost when it is killed. */
+/**
+ * Sends lines to standard output together, for a process that only serves. The last lines are lost when the process is killed.
+ */
 export function gatherLog(level: string): void {
   const gathering = {
     sync: false,
@@ -29,12 +31,12 @@ export function gatherLog(level: string): void {
   configureLog(level, pino.destination({ dest: 1, ...gathering }));
 }
 
-/** Sends every later line to `destination`; a process calls this once, before it starts its first service. */
+/** Sends every later line to `destination`. A process calls this once, before it starts its first service. */
 export function configureLog(level: string, destination: DestinationStream): void {
   root = pino({ level, redact: REDACTED, base: null }, destination);
 }
 
-/** The logger of a service: one line per unit of work, named like an event, wide in fields. */
+/** The logger of a service. It writes one line with many fields for each unit of work. */
 export function logger(service: string): Logger {
   return root.child({ service });
 }

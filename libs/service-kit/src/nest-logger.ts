@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { logger } from './logger.ts';
 
-/** What Nest has to say, in the service's log: nothing but warnings and errors. */
+/** Writes Nest's warnings and errors to the service's log, and nothing else of Nest. */
 export function nestLogger(service: string): LoggerService {
   const log = logger(service);
   return {

@@ -4,8 +4,8 @@ import { register } from 'prom-client';
 import type { Lifecycle } from './lifecycle.ts';
 
 /**
- * The operators' door: `/metrics`, `/livez` and `/readyz` on a port of their own, never on the public one.
- * Port 0 takes a free one. A service that is starting or stopping answers 503 from `/readyz`; before it has a lifecycle it starts.
+ * Offers `/metrics`, `/livez` and `/readyz` to operators, on their own port. Port 0 takes a free one. `/readyz` answers 503 while
+ * the service is starting or stopping; a service without a lifecycle is starting.
  */
 export async function openOperationsServer(
   host: string,

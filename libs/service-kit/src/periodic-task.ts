@@ -3,11 +3,11 @@ import { logger } from './logger.ts';
 
 export interface PeriodicTaskOptions {
   readonly service: string;
-  /** What the log calls it. */
+  /** The task's name in the log. */
   readonly name: string;
-  /** From the end of one run to the beginning of the next. */
+  /** Milliseconds from the end of one run to the beginning of the next. */
   readonly everyMs: number;
-  /** `signal` is aborted when the task stops; a run that takes long looks at it. */
+  /** `signal` is aborted when the task stops. A long run checks it. */
   readonly run: (signal: AbortSignal) => Promise<unknown>;
   readonly lifecycle: Lifecycle;
   /** The phase of the service's stop in which the task stops. */
@@ -15,8 +15,8 @@ export interface PeriodicTaskOptions {
 }
 
 /**
- * Runs something again and again, first after one interval. A run never overlaps the one before. A failure is logged, and the
- * next run tries again. When the service stops, the run under way is waited for and no other begins.
+ * Runs a function periodically, first after one interval. Runs never overlap. A failure is logged, and the next run tries again.
+ * A stop waits for the current run, and no other begins.
  */
 export class PeriodicTask {
   private stopRequest: AbortController | undefined;
@@ -27,7 +27,7 @@ export class PeriodicTask {
     options.lifecycle.onStop(options.phase, () => this.stop());
   }
 
-  /** Begins to run periodically. Changes nothing when it has begun already. */
+  /** Begins to run. A second call changes nothing. */
   start(): this {
     if (this.stopRequest === undefined) {
       this.stopRequest = new AbortController();
@@ -36,7 +36,7 @@ export class PeriodicTask {
     return this;
   }
 
-  /** Ends it, and waits for the run under way. `start` begins again. */
+  /** Ends the task and waits for the current run. `start` begins again. */
   async stop(): Promise<void> {
     this.stopRequest?.abort();
     this.stopRequest = undefined;

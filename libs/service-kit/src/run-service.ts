@@ -16,45 +16,49 @@ import { nestLogger } from './nest-logger.ts';
 import { openOperationsServer } from './operations-server.ts';
 import { ProcessConfig } from './process-config.ts';
 
-/** All that sets one service apart from another: its settings, its module, what it offers inside, and its public HTTP API if it has one. */
+/**
+ * What distinguishes one service from another: its settings, its module, its internal calls, and its public HTTP API if it has
+ * one.
+ */
 export interface ServiceDefinition<Config extends object, Broker> {
   readonly name: ServiceName;
   readonly config: new () => Config;
   readonly module: (config: Readonly<Config>, broker: Broker, peers: Peers) => DynamicModule;
-  /** What other services and operators may call, besides its health. */
+  /** Calls for other services and operators, besides its health. */
   readonly internalCalls?: readonly InternalCalls[];
   readonly http?: {
     readonly adapter: (config: Readonly<Config>) => FastifyAdapter;
     readonly configure: (app: NestFastifyApplication, config: Readonly<Config>) => Promise<void> | void;
     readonly address: (config: Readonly<Config>) => { host: string; port: number };
-    /** First-start work that needs to know where the door is. The service counts as started when it is done. */
+    /** Work of the first start that needs the public address. The service counts as started when it is done. */
     readonly opened?: (app: NestFastifyApplication, config: Readonly<Config>, url: string) => Promise<void> | void;
   };
 }
 
 export interface RunningService {
   readonly lifecycle: Lifecycle;
-  /** Where the service's HTTP door listens, if it has one. */
+  /** The address of the service's public API, if it has one. */
   readonly url: string | undefined;
-  /** Where its internal API listens, if it is on. */
+  /** The address of its internal API, if it has one. */
   readonly internalUrl: string | undefined;
-  /** The composed application, for tests and for first-start work. */
+  /** The composed application, for tests and for work of the first start. */
   readonly app: NestFastifyApplication;
   stop(): Promise<void>;
 }
 
-/** What belongs to the process rather than to the service. */
+/** What belongs to the process, not to the service. */
 export interface StartOptions {
-  /** Aborted when the service is asked to stop while it starts. */
+  /** Aborted when the service has to stop while it starts. */
   readonly stopRequest?: AbortSignal;
   readonly internalApi?: Readonly<InternalApiConfig>;
-  /** The services of this process that have started; those elsewhere are asked over HTTP. */
+  /** The services of this process that have started. Services elsewhere are called over HTTP. */
   readonly peers?: Peers;
 }
 
 /**
- * Starts a service inside this process: database, migrations, internal API, consumers, then public HTTP. Rejects when a part cannot start, and
- * when it is asked to stop meanwhile: the step under way is finished, what has begun is stopped in order, nothing more begins.
+ * Starts a service inside this process: database, migrations, internal API, consumers, then public HTTP. Rejects when a part
+ * cannot start, or when `stopRequest` is aborted. The current step is then finished, started parts stop in order, and no other
+ * begins.
  */
 export async function startService<Config extends object, Broker>(
   definition: ServiceDefinition<Config, Broker>,
@@ -98,7 +102,7 @@ export async function startService<Config extends object, Broker>(
   }
 }
 
-/** A whole process for one service: settings from the environment, signals, and the operators' door. */
+/** Runs one service as a whole process: settings from the environment, signals, and the server for operators. */
 export async function runService<Config extends object, Broker extends { close(): Promise<void> }>(
   definition: ServiceDefinition<Config, Broker>,
   openBroker: (env: Environment, service: ServiceName) => Promise<Broker>,
@@ -109,7 +113,7 @@ export async function runService<Config extends object, Broker extends { close()
   const log = logger(definition.name);
   const config = parseEnv(definition.config, process.env);
   const internalApi = parseEnv(InternalApiConfig, process.env);
-  // First of all: a port that is taken ends the process before it takes a delivery.
+  // This comes first: a port that is taken ends the process before it takes a delivery.
   const lifecycles: Lifecycle[] = [];
   const operations = await openOperationsServer(METRICS_HOST, METRICS_PORT, lifecycles);
   const broker = await openBroker(process.env, definition.name);
@@ -127,7 +131,7 @@ export async function runService<Config extends object, Broker extends { close()
   lifecycles.push(service.lifecycle);
   const { url, internalUrl } = service;
   log.info({ url, internalUrl, metricsPort: operations.port }, 'service.started');
-  // A launcher that started this process waits for this line before it starts the next.
+  // A launcher waits for this line before it starts the next process.
   process.send?.({ started: definition.name, url, internalUrl, metricsPort: operations.port });
 
   await aborted(stopRequest);
@@ -138,14 +142,14 @@ export async function runService<Config extends object, Broker extends { close()
 }
 
 /**
- * Aborted by the first signal to stop; later ones change nothing. Heard from the beginning: unheard, a signal during the start
- * would end the process in the middle of what its consumers and its relay have already begun.
+ * Aborted by the first signal to stop; later signals change nothing. The listeners are there from the beginning. Without them, a
+ * signal during the start would end the process in the middle of the work of its consumers and its relay.
  */
 function heedSignals(): AbortSignal {
   const request = new AbortController();
   process.on('SIGTERM', (signal) => request.abort(signal));
   process.on('SIGINT', (signal) => request.abort(signal));
-  // A launcher that was killed can stop nobody, and its next start would find this service's port taken.
+  // A launcher that was killed can stop no service. Its next start would find the port of this service taken.
   process.on('disconnect', () => request.abort('disconnect'));
   return request.signal;
 }

@@ -1,7 +1,4 @@
-/**
- * A bounded number of places, given out in order of arrival. A place that becomes free passes directly to the caller that has
- * waited longest, so a later caller never gets it first.
- */
+/** A limited number of places, given in order of arrival. A free place goes directly to the caller that has waited longest. */
 export class Semaphore {
   private taken = 0;
   private readonly waiting: ((hasPlace: boolean) => void)[] = [];
@@ -10,7 +7,7 @@ export class Semaphore {
 
   constructor(private readonly places: number) {}
 
-  /** Nobody holds a place, and nobody waits for one. */
+  /** True when nobody holds a place and nobody waits for one. */
   get isIdle(): boolean {
     return this.taken === 0;
   }
@@ -26,7 +23,7 @@ export class Semaphore {
     return true;
   }
 
-  /** Resolves to true when the caller has a place; to false when `drain` refuses it, or when it has waited `timeoutMs`. */
+  /** Resolves to true when the caller has a place. Resolves to false when `drain` refuses it, or after `timeoutMs`. */
   acquire(timeoutMs?: number): Promise<boolean> {
     if (this.tryAcquire()) return Promise.resolve(true);
     if (this.draining !== undefined) return Promise.resolve(false);
@@ -52,7 +49,9 @@ export class Semaphore {
     if (this.taken === 0) this.onIdle?.();
   }
 
-  /** Refuses all who wait and all who come later. Resolves when every place has been given back; a second call waits for the same. */
+  /**
+   * Refuses all who wait and all who come later. Resolves when every place has been given back. A second call waits for the same.
+   */
   drain(): Promise<void> {
     this.draining ??= new Promise((resolve) => {
       this.onIdle = resolve;

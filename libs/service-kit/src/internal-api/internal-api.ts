@@ -19,28 +19,28 @@ import type { InternalApiConfig } from './internal-api.config.ts';
 import { InternalProblemFilter, sendProblem } from './internal-problem.ts';
 import { isSecret, SECRET_HEADER } from './internal-secret.ts';
 
-/** A port: an abstract class, by which callers ask and under which Nest finds what answers. */
+/** A port: an abstract class with the calls. Nest finds the implementation by it. */
 export type Port<Calls extends object> = abstract new (...parameters: never[]) => Calls;
 
 /**
- * A part of a service's internal API: the port that the service provides, and the controller that offers it over HTTP. The
- * controller asks for nothing but the port.
+ * A part of a service's internal API: the port that the service implements, and the controller that offers it over HTTP. The
+ * controller depends only on the port.
  */
 export interface InternalCalls {
   readonly port: Port<object>;
   readonly controller: Type;
 }
 
-/** A candidate has at most 64 KiB, and no call takes more than a few of them. */
+/** A candidate has at most 64 KiB, and no call takes more than a few candidates. */
 const BODY_BYTES_MAX = 1024 * 1024;
-/** A request is read within this time, or its connection ends. */
+/** The connection ends when a request is not read within this time. */
 const REQUEST_TIMEOUT_MS = 10_000;
 
 export interface InternalApiOptions {
   readonly service: ServiceName;
   readonly config: Readonly<InternalApiConfig> | undefined;
   readonly calls: readonly InternalCalls[];
-  /** The service's own application, in which the ports are found. */
+  /** The service's own application, which contains the ports. */
   readonly app: INestApplicationContext;
   readonly lifecycle: Lifecycle;
 }
@@ -49,8 +49,8 @@ export interface InternalApiOptions {
 class InternalApiModule {}
 
 /**
- * Opens a service's internal API, on a listener with routes of its own, so that none of them can be reached through the public one.
- * Returns its address, or nothing when there is to be none.
+ * Opens a service's internal API. Its listener has its own routes, so no public address leads to them. Returns its address, or
+ * nothing when the settings have no port.
  */
 export async function openInternalApi(options: InternalApiOptions): Promise<string | undefined> {
   const { service, config, lifecycle } = options;
@@ -67,7 +67,7 @@ export async function openInternalApi(options: InternalApiOptions): Promise<stri
   return internal.getUrl();
 }
 
-/** What answers is the service's own, so it must not have hooks of Nest's, which would run a second time here. */
+/** Provides the service's own instances. They must not have lifecycle hooks of Nest, which would run a second time here. */
 function moduleOf({ calls, app }: InternalApiOptions): DynamicModule {
   return {
     module: InternalApiModule,

@@ -4,15 +4,15 @@ import { GuardedClient, type GuardedResponse } from '../guarded-fetch.ts';
 import { type InternalProblem, STATUS_OF_KIND, UNKNOWN_ADDRESS } from './internal-problem.ts';
 import { SECRET_HEADER } from './internal-secret.ts';
 
-/** A service that does not answer a question by then would hold up a person, or a request of the API, for nothing. */
+/** A longer wait would delay a person or a request of the API without use. */
 const TIMEOUT_MS = 5_000;
-/** Far more than a page of anything; less than what a few answers at once could not be held of. */
+/** Far more than one page of anything, and little enough to hold a few answers in memory. */
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
 
 const KINDS = new Map(Object.entries(STATUS_OF_KIND).map(([kind, status]) => [status, kind as FaultKind]));
 
 export interface InternalClientOptions {
-  /** Who is asked. */
+  /** The service that is called. */
   readonly service: ServiceName;
   readonly url: string;
   readonly secret: string;
@@ -21,11 +21,11 @@ export interface InternalClientOptions {
 }
 
 /**
- * Asks another service through its internal API. Whatever goes wrong is a `Fault`, of the kind and with the text that a direct call
- * would have thrown.
+ * Calls another service through its internal API. Every failure is a `Fault`, with the kind and the text that a direct call would
+ * throw.
  */
 export class InternalClient {
-  // These addresses come from settings, and are inside on purpose.
+  // The addresses come from settings and are internal on purpose.
   private readonly http = new GuardedClient({ allowHttp: true, allowPrivate: true });
 
   constructor(private readonly options: InternalClientOptions) {}
@@ -41,7 +41,7 @@ export class InternalClient {
   private async call<Answer>(method: 'GET' | 'POST', path: string, body?: string): Promise<Answer> {
     const response = await this.send(method, path, body);
     const answer = this.parse(response.body);
-    // A redirect is followed nowhere, so it is no answer either.
+    // Redirects are not followed, so a redirect is not a valid answer.
     if (response.status >= 300) throw this.faultOf(response.status, answer as InternalProblem | undefined);
     return answer as Answer;
   }

@@ -22,10 +22,10 @@ export const STATUS_OF_KIND: Readonly<Record<FaultKind, number>> = {
   unavailable: 503,
   bug: 500,
 };
-/** The code of an address that this version does not have, unlike a resource that is absent. */
+/** The code for an address that this version does not have. An absent resource has another code. */
 export const UNKNOWN_ADDRESS = 'unknown-address';
 
-/** Answers with a problem; one without a fault says nothing but its status. */
+/** Answers with a problem. Without a fault, the problem has only its status. */
 export function sendProblem(reply: FastifyReply, status: number, fault?: Fault): void {
   const problem: InternalProblem = {
     type: 'about:blank',
@@ -40,7 +40,7 @@ export function sendProblem(reply: FastifyReply, status: number, fault?: Fault):
     .send(JSON.stringify(problem));
 }
 
-/** Every error of an internal call as a problem; of an unexpected fault the log alone has more. */
+/** Answers every error of an internal call with a problem. Only the log has the details of an unexpected fault. */
 @Catch()
 export class InternalProblemFilter implements ExceptionFilter {
   constructor(private readonly service: string) {}
@@ -52,7 +52,7 @@ export class InternalProblemFilter implements ExceptionFilter {
   }
 }
 
-/** What Fastify and Nest throw is the caller's mistake, too. */
+/** Errors that Fastify and Nest throw are also the caller's mistake. */
 function faultOfRequest(thrown: unknown): Fault {
   const status = statusOf(thrown);
   if (thrown instanceof Fault || status === undefined || status >= 500) return faultOf(thrown);

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** The header that carries the secret which the services of an installation share. */
+/** The header with the secret that all services of an installation share. */
 export const SECRET_HEADER = 'x-cpes-internal-secret';
 
-/** Whether a header's value is the secret. The time it takes depends on neither: two digests of one length are compared. */
+/** True when the header has the secret. The time is the same for every value, because digests of equal length are compared. */
 export function isSecret(given: string | readonly string[] | undefined, secret: string): boolean {
   return typeof given === 'string' && timingSafeEqual(digestOf(given), digestOf(secret));
 }

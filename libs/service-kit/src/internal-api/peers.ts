@@ -2,16 +2,16 @@ import type { ServiceName } from '@cpes/contracts';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Port } from './internal-api.ts';
 
-/** The other services, as one of them finds them: in this process where they run here, over HTTP where they do not. */
+/** The other services: in this process where they run here, over HTTP where they do not. */
 export class Peers {
   private readonly apps = new Map<ServiceName, INestApplicationContext>();
 
-  /** A service that runs in this process. Those that ask it have to start later. */
+  /** Adds a service of this process. Services that call it have to start after it. */
   add(service: ServiceName, app: INestApplicationContext): void {
     this.apps.set(service, app);
   }
 
-  /** What answers a port of a service: its own implementation, called directly, or the adapter that `overHttp` makes. */
+  /** What answers the calls of a port: the implementation in this process, or the HTTP client that `overHttp` makes. */
   find<Calls extends object>(service: ServiceName, port: Port<Calls>, overHttp: () => Calls): Calls {
     return this.apps.get(service)?.get<Calls>(port, { strict: false }) ?? overHttp();
   }

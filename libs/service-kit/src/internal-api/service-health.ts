@@ -4,14 +4,14 @@ import type { Lifecycle } from '../lifecycle.ts';
 import type { InternalCalls } from './internal-api.ts';
 import type { InternalClient } from './internal-client.ts';
 
-/** What `/readyz` says, and of whom. */
+/** The answer of `/readyz`, with the name of the service. */
 export interface Health {
   readonly service: ServiceName;
   readonly status: 'ready' | 'not ready';
   readonly waitingFor: readonly string[];
 }
 
-/** How a service is. Every service answers. */
+/** Reports the health of a service. Every service offers it. */
 export abstract class ServiceHealth {
   abstract read(): Promise<Health>;
 }
