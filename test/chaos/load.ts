@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { until } from '@cpes/local-servers';
-import { candidateBodies } from './candidates.ts';
+import { candidateBodies } from '@cpes/testing';
 import type { History } from './history.ts';
 import { ask } from './http.ts';
 
@@ -9,6 +9,8 @@ const SUBMISSIONS_MAX = 60_000;
 const UNDER_WAY_MAX = 5_000;
 const ANSWER_MS_MAX = 15_000;
 const TICK_MS = 20;
+/** Past this, one candidate's number is given again. */
+const VARIETY = 500;
 /** How long a story waits for submissions to be accepted before it counts as failed. */
 const ACCEPTED_MS_MAX = 120_000;
 
@@ -41,7 +43,7 @@ export class Load {
     private readonly history: History,
     seed: number,
   ) {
-    this.bodies = candidateBodies(seed);
+    this.bodies = candidateBodies(seed, { count: VARIETY });
   }
 
   /** Goes on submitting so many a second until `stop`. */

@@ -3,7 +3,7 @@ import { until } from '@cpes/local-servers';
 import { crashesSince, endings, everyRunEndedOnce, whatIsStuck } from './checks.ts';
 import { History } from './history.ts';
 import { Load } from './load.ts';
-import { Random } from './random.ts';
+import { Random } from '@cpes/testing';
 import type { Chaos, Scenario } from './scenario.ts';
 import type { System } from './system.ts';
 import { Tally } from './tally.ts';

@@ -1,5 +1,5 @@
 import type { Load } from './load.ts';
-import type { Random } from './random.ts';
+import type { Random } from '@cpes/testing';
 import type { Shape } from './shape.ts';
 import type { System } from './system.ts';
 

@@ -1,4 +1,4 @@
-import { candidateBodies } from './candidates.ts';
+import { benchBodies } from './candidates.ts';
 import { Follower, pause } from './follower.ts';
 import { HttpClient } from './http-client.ts';
 import type { IdlePlan, IdleResult, Progress, SubmitPlan, SubmitResult } from './plan.ts';
@@ -19,7 +19,7 @@ export async function submit(
   isStopped: () => boolean,
 ): Promise<SubmitResult> {
   const { perSecond, rampSeconds, followedPerSecond } = plan;
-  const bodies = candidateBodies(plan.seed);
+  const bodies = benchBodies(plan.seed);
   const http = new HttpClient(plan.door);
   const follower = new Follower(http);
   const planned = plannedOf(plan);
@@ -99,7 +99,7 @@ export async function submit(
 
 /** Submits one at a time into an idle system. */
 export async function submitIdly(plan: IdlePlan): Promise<IdleResult> {
-  const bodies = candidateBodies(plan.seed);
+  const bodies = benchBodies(plan.seed);
   const http = new HttpClient(plan.door, 2);
   const follower = new Follower(http);
   const skuIds: string[] = [];

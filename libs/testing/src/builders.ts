@@ -50,6 +50,27 @@ export function aShortCandidate(changes: Partial<SubmittedCandidate> = {}): Subm
   return { factoryUnitCostCents: cents(540), targetRetailPriceCents: cents(2999), currency: 'USD', ...changes };
 }
 
+/** The same as a client sends it, in the short form. */
+export function aShortRequest() {
+  return { factoryCostCents: 540, retailPriceCents: 2999 };
+}
+
+/** The bottle as a client sends it, in the long form: the required fields alone. */
+export function aLongRequest() {
+  const { title, factoryUnitCostCents, targetRetailPriceCents, weightGrams, ...rest } =
+    WORKED_EXAMPLES.bottle.candidate;
+  const { dimensionsMm, supplierCountry, targetMarket } = rest;
+  return {
+    title,
+    factoryUnitCostCents,
+    targetRetailPriceCents,
+    weightGrams,
+    dimensionsMm,
+    supplierCountry,
+    targetMarket,
+  };
+}
+
 export function aClassification(changes: Partial<Classification> = {}): Classification {
   return {
     hsCode: '961700',

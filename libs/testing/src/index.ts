@@ -20,11 +20,13 @@ export {
   aClassification,
   aCompletedReport,
   aFailure,
+  aLongRequest,
   aMessage,
   aNormalisation,
   anExtraction,
   aRun,
   aShortCandidate,
+  aShortRequest,
   aSubmission,
   eventOf,
   type FactorChanges,
@@ -33,11 +35,13 @@ export {
   TENANT,
 } from './builders.ts';
 export { aReport, type Run } from './a-report.ts';
+export { candidateBodies } from './candidate-bodies.ts';
 export { entityDifferences } from './entity-differences.ts';
 export { FakeUnitOfWork } from './fake-unit-of-work.ts';
 export { testInfrastructure, type TestInfrastructure, testDatabases } from './test-infrastructure.ts';
 export { FixedClock } from './fixed-clock.ts';
 export { type Answered, type Asked, OpenApiContract, type OpenApiDocument } from './openapi-contract.ts';
+export { Random } from './random.ts';
 export { RelayProcess } from './relay-process.ts';
 export { seedBacklog, seedSkus, vacuumAll } from './seed-skus.ts';
 export { ServiceHarness } from './service-harness.ts';

@@ -2,23 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { type EventClass, prefixed } from '@cpes/contracts';
 import { InProcessBroker, type Outcome, type WireMessage } from '@cpes/messaging';
 import { type Clock, parseEnv, type RunningService, startService } from '@cpes/service-kit';
-import { messageOf, OpenApiContract, resent, testDatabase } from '@cpes/testing';
+import { aLongRequest, aShortRequest, messageOf, OpenApiContract, resent, testDatabase } from '@cpes/testing';
 import type { Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { apiKeyOf, KEY_ALPHABET, keyHash, keyPrefix, SCOPES } from '../src/domain/api-key.ts';
 import { GatewayModule, gatewayService } from '../src/index.ts';
 
-export const LONG = {
-  title: 'Insulated stainless bottle 600 ml',
-  factoryUnitCostCents: 480,
-  targetRetailPriceCents: 3495,
-  weightGrams: 450,
-  dimensionsMm: { length: 80, width: 80, height: 270 },
-  supplierCountry: 'CN',
-  targetMarket: 'US',
-} as const;
-export const SHORT = { factoryCostCents: 540, retailPriceCents: 2999 } as const;
+export const LONG = aLongRequest();
+export const SHORT = aShortRequest();
 
 export interface Answer {
   readonly status: number;

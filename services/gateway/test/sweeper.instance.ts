@@ -7,10 +7,18 @@ import {
   SkuNormalized,
   type TenantId,
 } from '@cpes/contracts';
-import { cents } from '@cpes/money';
 import { type Database, Outbox, UnitOfWork } from '@cpes/persistence';
 import { type Clock, Fault, IdSource, Lifecycle } from '@cpes/service-kit';
-import { aFailure, anExtraction, aNormalisation, aCompletedReport, eventOf, resent, type Run } from '@cpes/testing';
+import {
+  aFailure,
+  aShortCandidate,
+  anExtraction,
+  aNormalisation,
+  aCompletedReport,
+  eventOf,
+  resent,
+  type Run,
+} from '@cpes/testing';
 import { Admission } from '../src/admission/admission.ts';
 import { Backlog } from '../src/admission/backlog.ts';
 import { LoadShedder } from '../src/admission/load-shedder.ts';
@@ -31,7 +39,6 @@ import { codeOf, RESENDS_MAX, scoreOf, SWEEP_AFTER_MS, type Told } from './sweep
 
 /** A handler that loses a race is called again, as the broker would; more often than any race is lost. */
 const TRIES_MAX = 5;
-const CANDIDATE = { factoryUnitCostCents: cents(540), targetRetailPriceCents: cents(2999), currency: 'USD' };
 
 /** The process of a service ends here. */
 class Crash extends Error {}
@@ -76,7 +83,7 @@ export class GatewayInstance {
   }
 
   async submit(tenantId: TenantId): Promise<string> {
-    const { skuId } = await this.submission.submit({ caller: { tenantId }, candidate: CANDIDATE });
+    const { skuId } = await this.submission.submit({ caller: { tenantId }, candidate: aShortCandidate() });
     return skuId;
   }
 

@@ -1,5 +1,6 @@
 import { CANDIDATE_BOUNDS, CURRENCIES, hasExchangeRate, HS_SUBHEADINGS } from '@cpes/contracts';
 import { Fault } from '@cpes/service-kit';
+import { candidateBodies } from '@cpes/testing';
 import fc from 'fast-check';
 import { readCandidate } from './read-candidate.ts';
 
@@ -36,6 +37,16 @@ const longForm = fc.record(
 );
 
 describe('reading a candidate', () => {
+  it('takes every submission that load is made of', () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const bodies = candidateBodies(seed, { count: 50 });
+        expect(candidateBodies(seed, { count: 50 })).toEqual(bodies);
+        for (const body of bodies) readCandidate(new TextEncoder().encode(body), 'USD');
+      }),
+    );
+  });
+
   it('keeps every field of a valid long form, with the title trimmed and the currency filled in', () => {
     fc.assert(
       fc.property(longForm, (body) => {

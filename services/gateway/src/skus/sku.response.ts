@@ -7,6 +7,7 @@ import {
   EVIDENCE_SUBJECTS,
   EVIDENCE_TYPES,
   type EvidenceRecord,
+  EVALUATION_DEADLINE_MS,
   type EvaluationFailed,
   type Extraction,
   FACTOR_KEYS,
@@ -108,7 +109,7 @@ export class ExtractionResponse {
   @Moment() startedAt!: string;
   @Moment() completedAt!: string;
   @Integer({ description: 'Milliseconds from the submission to the 12 factors being stored.' }) durationMs!: number;
-  @Integer({ example: 1_500 }) deadlineMs!: number;
+  @Integer({ example: EVALUATION_DEADLINE_MS }) deadlineMs!: number;
   @ApiProperty() withinDeadline!: boolean;
 }
 

@@ -1,24 +1,8 @@
-import type { SubmittedCandidate } from '@cpes/contracts';
-import { cents } from '@cpes/money';
+import { aCandidate, aShortCandidate } from '@cpes/testing';
 import { normalise } from './normalise.ts';
 
-const LONG: SubmittedCandidate = {
-  title: 'Insulated stainless bottle 600 ml',
-  factoryUnitCostCents: cents(480),
-  targetRetailPriceCents: cents(3495),
-  weightGrams: 450,
-  dimensionsMm: { length: 80, width: 80, height: 270 },
-  supplierCountry: 'CN',
-  targetMarket: 'US',
-  currency: 'USD',
-  unitsPerShipment: 500,
-  freightMode: 'sea',
-};
-const SHORT: SubmittedCandidate = {
-  factoryUnitCostCents: cents(540),
-  targetRetailPriceCents: cents(2999),
-  currency: 'USD',
-};
+const LONG = aCandidate();
+const SHORT = aShortCandidate();
 
 describe('normalise', () => {
   it('changes nothing in a candidate that says everything', () => {
