@@ -47,19 +47,23 @@ export class RunningCpes {
 
   static async start(
     way: Way,
-    options: { folder?: string; env?: Record<string, string>; isThroughNpm?: boolean } = {},
+    options: { folder?: string; env?: Record<string, string>; isThroughNpm?: boolean; diskMegabytes?: number } = {},
   ): Promise<RunningCpes> {
     const temporary = options.folder === undefined ? await privateFolder('data') : undefined;
-    const folder = options.folder ?? join(temporary?.path ?? '', UNUSUAL);
-    const [program, parameters] =
+    const dataFolder = options.folder ?? join(temporary?.path ?? '', UNUSUAL);
+    const command =
       options.isThroughNpm === true
-        ? ['npm', ['run', way === 'start' ? 'start' : 'start:services']]
-        : [process.execPath, ['deploy/local/run.mjs', way]];
+        ? ['npm', 'run', way === 'start' ? 'start' : 'start:services']
+        : [process.execPath, 'deploy/local/run.mjs', way];
+    const { diskMegabytes } = options;
+    const [program = '', ...parameters] =
+      diskMegabytes === undefined ? command : onSmallDisk(temporary?.path ?? '', diskMegabytes, command);
     const child = spawn(program, parameters, {
       cwd: process.cwd(),
-      env: { ...plainEnvironment(), PORT: '0', METRICS_PORT: '0', CPES_DATA_DIR: folder, ...options.env },
+      env: { ...plainEnvironment(), PORT: '0', METRICS_PORT: '0', CPES_DATA_DIR: dataFolder, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    const folder = diskMegabytes === undefined ? dataFolder : seenBy(child.pid ?? 0, dataFolder);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
@@ -176,6 +180,22 @@ export class RunningCpes {
     await this.stop();
     await this.removeFolder();
   }
+}
+
+/**
+ * The same command with a disk of its own at `place`, which only it and its children have: no more than so many MB fit on it, and
+ * it goes with them. Who is not root becomes root of a user namespace for the moment of mounting.
+ */
+function onSmallDisk(place: string, megabytes: number, command: readonly string[]): string[] {
+  const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
+  const back = uid === 0 ? '' : `unshare --map-user=${uid} --map-group=${gid}`;
+  const script = `mount -t tmpfs -o size=${megabytes}m,mode=0755,uid=${uid} cpes "$0" && exec ${back} "$@"`;
+  return ['unshare', ...(uid === 0 ? [] : ['--map-root-user']), '--mount', 'sh', '-c', script, place, ...command];
+}
+
+/** A path as another process sees it. */
+function seenBy(pid: number, path: string): string {
+  return join('/proc', String(pid), 'root', path);
 }
 
 /** The tests' own settings are not the product's. */

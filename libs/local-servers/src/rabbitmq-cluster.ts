@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { endProcess, isAlive, until } from './child.ts';
 import { freePort } from './free-port.ts';
 import { privateFolder } from './private-folder.ts';
-import { bootNode, configureNode, controlNode, type RabbitNode, startEpmd } from './rabbitmq-node.ts';
+import { bootNode, configureNode, controlNode, hasLostQueues, type RabbitNode, startEpmd } from './rabbitmq-node.ts';
 import { type RabbitInstance, requireRabbit } from './rabbitmq.ts';
 
 const NAMES = ['n1@localhost', 'n2@localhost', 'n3@localhost'];
@@ -64,6 +64,7 @@ async function start(node: RabbitNode): Promise<RabbitInstance> {
   return {
     url: node.url,
     pid: () => pid,
+    isBroken: () => hasLostQueues(node.url),
     kill,
     restart: async () => {
       ({ pid } = await bootNode(node));

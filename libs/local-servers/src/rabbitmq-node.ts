@@ -2,8 +2,9 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { connect } from 'amqplib';
+import { type ChannelModel, connect } from 'amqplib';
 import { ended, isAlive, until } from './child.ts';
 import { freePort } from './free-port.ts';
 import { startWatchdog } from './watchdog.ts';
@@ -11,6 +12,8 @@ import { startWatchdog } from './watchdog.ts';
 /** Idle schedulers sleep at once instead of spinning: this broker shares its cores with all the rest. */
 const NO_BUSY_WAIT = '+sbwt none +sbwtdcpu none +sbwtdio none';
 const READY_MS_MAX = 60_000;
+/** A broker that has lost its queues says so at once. */
+const PROBE_MS_MAX = 2_000;
 
 /** One broker node: its name, its files and its settings. */
 export interface RabbitNode {
@@ -108,6 +111,40 @@ async function answers(url: string): Promise<boolean> {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** A quorum queue that nobody else uses. */
+const PROBE_QUEUE = 'cpes.launcher-probe';
+
+/**
+ * True when the broker answers and lets nobody consume. A full disk ends the part that keeps quorum queues, and the rest goes on
+ * without it: only a restart brings it back. A broker that does not answer, or answers late, is not meant.
+ */
+export async function hasLostQueues(url: string): Promise<boolean> {
+  const connection = await connect(url, { timeout: 2_000 }).catch(() => undefined);
+  if (connection === undefined) return false;
+  connection.on('error', () => undefined);
+  try {
+    return await Promise.race([failsToConsume(connection), setTimeout(PROBE_MS_MAX, false, { ref: false })]);
+  } finally {
+    await Promise.race([
+      connection.close().catch(() => undefined),
+      setTimeout(PROBE_MS_MAX, undefined, { ref: false }),
+    ]);
+  }
+}
+
+async function failsToConsume(connection: ChannelModel): Promise<boolean> {
+  try {
+    const channel = await connection.createChannel();
+    channel.on('error', () => undefined);
+    await channel.assertQueue(PROBE_QUEUE, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
+    const { consumerTag } = await channel.consume(PROBE_QUEUE, () => undefined);
+    await channel.cancel(consumerTag);
+    return false;
+  } catch {
+    return true;
   }
 }
 

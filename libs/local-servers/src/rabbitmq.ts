@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { endProcess, isAlive, until } from './child.ts';
 import { freePort } from './free-port.ts';
 import { privateFolder } from './private-folder.ts';
-import { bootNode, configureNode, controlNode, startEpmd } from './rabbitmq-node.ts';
+import { bootNode, configureNode, controlNode, hasLostQueues, startEpmd } from './rabbitmq-node.ts';
 
 const STOP_MS_MAX = 15_000;
 
@@ -16,6 +16,8 @@ export interface RabbitInstance {
   pid(): number;
   /** Ends the broker without notice. */
   kill(): Promise<void>;
+  /** It answers, and only a restart makes its queues usable again: what a full disk may lead to. */
+  isBroken(): Promise<boolean>;
   /** Starts it again on the same port, with what it had on disk. */
   restart(stopRequest?: AbortSignal): Promise<void>;
   /** Runs `rabbitmqctl` against it and returns its output. */
@@ -84,6 +86,7 @@ export async function startRabbit(options: RabbitOptions = {}): Promise<RabbitIn
       process.kill(server.pid, 'SIGKILL');
       await until('the broker is gone', () => !isAlive(server.pid), STOP_MS_MAX, 10);
     },
+    isBroken: () => hasLostQueues(node.url),
     restart: async (stopRequest) => {
       server = await boot(stopRequest);
     },

@@ -29,7 +29,7 @@ export { SECRET_HEADER } from './internal-api/internal-secret.ts';
 export { Peers } from './internal-api/peers.ts';
 export { type Health, HttpServiceHealth, LifecycleHealth, ServiceHealth } from './internal-api/service-health.ts';
 export { Lifecycle, STOP_PHASES, type StopPhase } from './lifecycle.ts';
-export { configureLog, logger } from './logger.ts';
+export { configureLog, gatherLog, logger } from './logger.ts';
 export { openOperationsServer, type OperationsServer } from './operations-server.ts';
 export { PeriodicTask, type PeriodicTaskOptions } from './periodic-task.ts';
 export {

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { type DestinationStream, pino, type Logger } from 'pino';
 
 const REDACTED = [
@@ -19,16 +20,21 @@ const UNWRITTEN_BYTES_MAX = 16 * 1024 * 1024;
 let root: Logger = pino({ redact: REDACTED, base: null });
 
 /**
- * Sends lines to standard output together, for a process that only serves. The last lines are lost when the process is killed.
+ * Sends lines together to a file or to standard output, for a process that only serves. The last lines are lost when the
+ * process is killed. Lines that a full disk refuses wait in memory, and the process goes on.
  */
-export function gatherLog(level: string): void {
+export function gatherLog(level: string, dest: string | number = 1): void {
   const gathering = {
     sync: false,
     minLength: GATHERED_BYTES,
     periodicFlush: GATHERED_MS,
     maxLength: UNWRITTEN_BYTES_MAX,
   };
-  configureLog(level, pino.destination({ dest: 1, ...gathering }));
+  const destination = pino.destination({ dest, ...gathering });
+  // Unheard, a full disk would end the process: here, and where Node writes its warnings.
+  const streams: readonly EventEmitter[] = [destination, process.stdout, process.stderr];
+  for (const stream of streams) stream.on('error', () => undefined);
+  configureLog(level, destination);
 }
 
 /** Sends every later line to `destination`. A process calls this once, before it starts its first service. */

@@ -1,8 +1,7 @@
-import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { type ServiceName, STAGES } from '@cpes/contracts';
 import { InProcessBroker, queues } from '@cpes/messaging';
-import { configureLog, type Lifecycle, openOperationsServer, Peers } from '@cpes/service-kit';
+import { gatherLog, type Lifecycle, openOperationsServer, Peers } from '@cpes/service-kit';
 import { openFoundation } from './foundation.ts';
 import { LocalInternalApis } from './internal-apis.ts';
 import { DEFINITIONS } from './services.ts';
@@ -16,7 +15,7 @@ export async function runInOneProcess(
   stopRequest: AbortSignal,
 ): Promise<void> {
   const logs = join(settings.CPES_DATA_DIR, 'cpes.log');
-  configureLog(settings.LOG_LEVEL, createWriteStream(logs, { flags: 'a' }));
+  gatherLog(settings.LOG_LEVEL, logs);
   const foundation = await openFoundation(settings, stopRequest);
   stops.push(() => foundation.stop());
   const internalApis = new LocalInternalApis(settings.CPES_DATA_DIR);

@@ -3,6 +3,9 @@ import { isAlive } from '@cpes/local-servers';
 import { announce } from './announce.ts';
 
 const CHECK_EVERY_MS = 500;
+/** How often a server is asked whether it is broken, and how many times running it has to be: nobody is killed for a moment's trouble. */
+const BROKEN_CHECK_EVERY_MS = 5_000;
+const BROKEN_CHECKS = 3;
 /** Between tries of a server that does not start: each wait is twice the one before, up to this. A disk may be full for long. */
 const RETRY_MS_MAX = 5_000;
 
@@ -11,6 +14,9 @@ export interface Server {
   pid(): number;
   restart(stopRequest: AbortSignal): Promise<void>;
   stop(): Promise<void>;
+  /** Its process is there, but of no use until it is started again; `kill` ends it. */
+  isBroken?(): Promise<boolean>;
+  kill?(): Promise<void>;
 }
 
 /**
@@ -25,9 +31,21 @@ export function superviseServer(name: string, server: Server): { stop: () => Pro
     announce(`${name} ended; starting it again`);
     restarting = restart(name, server, stopRequest.signal).finally(() => (restarting = undefined));
   }, CHECK_EVERY_MS);
+  let brokenChecks = 0;
+  const isUnderWay = (): boolean => restarting !== undefined || stopRequest.signal.aborted;
+  const brokenTimer = setInterval(() => {
+    if (isUnderWay()) return;
+    void server.isBroken?.().then(async (isBroken) => {
+      brokenChecks = isBroken ? brokenChecks + 1 : 0;
+      if (brokenChecks < BROKEN_CHECKS || isUnderWay()) return;
+      brokenChecks = 0;
+      await server.kill?.();
+    });
+  }, BROKEN_CHECK_EVERY_MS);
   return {
     stop: async () => {
       clearInterval(timer);
+      clearInterval(brokenTimer);
       stopRequest.abort();
       await restarting;
       await server.stop();

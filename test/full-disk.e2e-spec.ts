@@ -1,0 +1,73 @@
+import { createWriteStream } from 'node:fs';
+import { rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { until } from '@cpes/local-servers';
+import { WORKED_EXAMPLES } from '@cpes/testing';
+import { type Answer, RunningCpes, WAYS } from './support/running-cpes.ts';
+
+/** CPES starts with 150 MB free; the broker takes nothing with less than 50. */
+const DISK_MEGABYTES = 300;
+/** What PostgreSQL has made ready is used up first. */
+const REFUSED_MS_MAX = 60_000;
+/** PostgreSQL may have ended, is tried again after 5 s at the most, and recovers; the broker looks at its disk every 10 s. */
+const BACK_MS_MAX = 60_000;
+
+/** Nothing else refuses: the broker, which takes nothing either, would have new submissions shed. */
+const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_BURST: '100000', SHED_AGE_MS: '600000' };
+
+describe.each(WAYS)('`npm run %s`, when the disk of its data folder is full', (way) => {
+  let cpes: RunningCpes;
+  beforeAll(async () => {
+    cpes = await RunningCpes.start(way, { diskMegabytes: DISK_MEGABYTES, env: UNLIMITED });
+  }, 150_000);
+  afterAll(() => cpes.remove(), 60_000);
+
+  const submit = (): Promise<Answer> => cpes.call('POST', '/skus', { body: WORKED_EXAMPLES.bottle.candidate });
+  const ballast = () => join(cpes.folder, 'ballast');
+
+  it(
+    'answers 503 until there is room again, and then evaluates as before',
+    async () => {
+      const { sku } = await cpes.evaluate(WORKED_EXAMPLES.bottle.candidate);
+      await fill(ballast());
+      const refusals: Answer[] = [];
+      await until(
+        'it refuses',
+        async () => {
+          const answer = await submit();
+          if (answer.status !== 201) refusals.push(answer);
+          return refusals.length >= 20;
+        },
+        REFUSED_MS_MAX,
+        0,
+      );
+      for (const { status, headers, json } of refusals)
+        expect([status, headers.get('retry-after'), json.code]).toEqual([503, '1', 'unavailable']);
+      // Without room for its log the database ends, and is started again when there is some.
+      expect([200, 503]).toContain((await cpes.call('GET', `/skus/${sku.skuId}`)).status);
+
+      await rm(ballast());
+      let accepted = await submit();
+      const isAccepted = async () => (accepted = await submit()).status === 201;
+      await until('it takes submissions again', isAccepted, BACK_MS_MAX);
+      const isEvaluated = async () =>
+        (await cpes.call('GET', `/skus/${accepted.json.skuId}`)).json.status === 'EVALUATED';
+      await until('it evaluates again', isEvaluated, BACK_MS_MAX);
+    },
+    REFUSED_MS_MAX + 2 * BACK_MS_MAX,
+  );
+});
+
+/** Writes until nothing fits any more. */
+async function fill(file: string): Promise<void> {
+  const { bavail, bsize } = await statfs(join(file, '..'));
+  const block = Buffer.alloc(bsize);
+  const blocks = Readable.from(
+    (function* () {
+      for (let left = bavail; left >= 0; left -= 1) yield block;
+    })(),
+  );
+  await expect(pipeline(blocks, createWriteStream(file))).rejects.toThrow('ENOSPC');
+}
