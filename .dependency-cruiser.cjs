@@ -30,6 +30,11 @@ module.exports = {
       { path: '^services/', pathNot: '^services/$1/' },
     ),
     error('nobody-imports-the-bench', { path: '^(libs|services|test)/' }, { path: '^bench/' }),
+    error(
+      'tests-are-imported-by-tests',
+      { path: '^(libs|services|bench)/', pathNot: isTest },
+      { path: '^test/|^(libs|services)/[^/]+/test/|spec\\.ts$' },
+    ),
     error('libs-never-import-services', { path: '^libs/' }, { path: '^services/' }),
     ...row.map((lib, place) =>
       error(

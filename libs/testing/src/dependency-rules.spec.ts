@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const CONFIG = join(ROOT, '.dependency-cruiser.cjs');
+const CRUISER = join(ROOT, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs');
+const OUTPUT_BYTES_MAX = 10_000_000;
+
+interface Rule {
+  readonly name: string;
+  readonly to: { readonly path?: string };
+}
+const { forbidden: rules } = createRequire(import.meta.url)(CONFIG) as { forbidden: readonly Rule[] };
+
+/** For each rule a file that breaks it, and what that file imports: a path from the root, or a package. */
+const BREACHES: Readonly<Record<string, readonly [string, string]>> = {
+  'services-never-import-each-other': ['services/intake/src/a.ts', 'services/scoring/src/b.ts'],
+  'nobody-imports-the-bench': ['test/a.ts', 'bench/src/b.ts'],
+  'tests-are-imported-by-tests': ['services/intake/src/c.ts', 'services/intake/test/harness.ts'],
+  'libs-never-import-services': ['libs/messaging/src/a.ts', 'services/intake/src/b.ts'],
+  'money-imports-leftwards': ['libs/money/src/a.ts', 'libs/contracts/src/b.ts'],
+  'contracts-imports-leftwards': ['libs/contracts/src/a.ts', 'libs/service-kit/src/b.ts'],
+  'service-kit-imports-leftwards': ['libs/service-kit/src/a.ts', 'libs/messaging/src/b.ts'],
+  'messaging-imports-leftwards': ['libs/messaging/src/c.ts', 'libs/persistence/src/b.ts'],
+  'persistence-imports-leftwards': ['libs/persistence/src/a.ts', 'libs/local-servers/src/b.ts'],
+  'local-servers-stand-alone': ['libs/local-servers/src/a.ts', 'libs/money/src/b.ts'],
+  'local-servers-are-for-local-runs': ['services/intake/src/d.ts', 'libs/local-servers/src/b.ts'],
+  'domain-is-pure': ['services/intake/src/domain/a.ts', 'node:fs'],
+  'stores-know-no-handlers': ['services/intake/src/store/a.store.ts', 'services/intake/src/handlers/b.handler.ts'],
+  'gateway-folder-without-a-rule': ['services/gateway/src/nameless/a.ts', 'services/gateway/src/domain/b.ts'],
+  'gateway-stores-are-private': ['services/gateway/src/http/a.ts', 'services/gateway/src/skus/b.store.ts'],
+  'testing-only-from-tests': ['services/intake/src/e.ts', 'libs/testing/src/b.ts'],
+  'no-cycles': ['services/intake/src/round/a.ts', 'services/intake/src/round/a.ts'],
+  'nothing-unresolved': ['services/intake/src/f.ts', '@cpes/nowhere'],
+};
+
+/** Rules made from the gateway's lists: a folder that imports a nameless one, and a nameless folder that imports a store. */
+function breachOf({ name, to }: Rule): readonly [string, string] | undefined {
+  const folder = /^gateway-(.+)-imports-/.exec(name)?.[1];
+  if (folder !== undefined)
+    return [`services/gateway/src/${folder}/of-${folder}.ts`, 'services/gateway/src/other/b.ts'];
+  const hasUsers = name.endsWith('-store-has-named-users');
+  return hasUsers ? [`services/gateway/src/nameless/${name}.ts`, to.path?.replace('^', '') ?? ''] : BREACHES[name];
+}
+
+describe('the dependency rules', () => {
+  let folder: string;
+  let broken: ReadonlySet<string>;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'cpes-dependencies-'));
+    const write = (path: string, text: string): void => {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text, { flag: 'a' });
+    };
+    write('tsconfig.spec.json', '{}');
+    for (const rule of rules) {
+      const [from, to] = breachOf(rule) ?? [];
+      if (from === undefined || to === undefined) continue;
+      const isFile = to.endsWith('.ts');
+      if (isFile) write(to, 'export {};\n');
+      write(from, `import '${isFile ? pathTo(from, to) : to}';\n`);
+    }
+    const { summary } = JSON.parse(await cruise(folder)) as {
+      summary: { violations: { rule: { name: string }; from: string }[] };
+    };
+    broken = new Set(summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each(rules.map((rule) => [rule.name, rule] as const))('%s refuses a breach', (name, rule) => {
+    expect([...broken]).toContain(`${name}: ${breachOf(rule)?.[0]}`);
+  });
+});
+
+function pathTo(from: string, to: string): string {
+  const path = relative(dirname(from), to);
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
+/** What the cruiser says of the files in a folder; it fails when a rule is broken, and says so all the same. */
+function cruise(folder: string): Promise<string> {
+  const parameters = [CRUISER, 'libs', 'services', 'bench', 'test', '--config', CONFIG, '--output-type', 'json'];
+  return new Promise((resolve) => {
+    execFile(process.execPath, parameters, { cwd: folder, maxBuffer: OUTPUT_BYTES_MAX }, (_, stdout) =>
+      resolve(stdout),
+    );
+  });
+}
