@@ -66,7 +66,7 @@ export class ServiceProcess {
     return this.child.pid;
   }
 
-  /** The operators' door; nothing while the process is starting. */
+  /** The address of `/metrics` and `/readyz`; undefined while the process is starting. */
   get operationsUrl(): string | undefined {
     return this.started === undefined ? undefined : `http://127.0.0.1:${this.started.metricsPort}`;
   }

@@ -13,7 +13,7 @@ import { superviseServer } from './supervise-server.ts';
 import { untilStopped } from './until-stopped.ts';
 import { welcome } from './welcome.ts';
 
-/** In earnest on one machine: a private RabbitMQ, a private PostgreSQL, and a process for each service. */
+/** As in production, on one machine: a private RabbitMQ, a private PostgreSQL, and a process for each service. */
 const INSTALL = ['apt-get', 'install', '-y', '--no-install-recommends', 'rabbitmq-server'];
 const stops: (() => Promise<void>)[] = [];
 await untilStopped(stops, async (stopRequest) => {

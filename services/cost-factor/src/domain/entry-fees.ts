@@ -18,8 +18,8 @@ const FEE_TEXT: Readonly<Record<EntryFeeRate['item'], string>> = {
 };
 
 /**
- * F08: government processing, broker, filing and bond of one formal entry, over the units of the shipment. Statutory fees are
- * amounts per entry in US dollars: each is rounded to a cent of its own before the whole is spread, converted and rounded.
+ * F08: government processing, broker, filing and bond of one formal entry, divided among the units of the shipment. Statutory
+ * fees are amounts per entry in US dollars. Each is rounded to a cent before the sum is divided, converted and rounded.
  */
 export function entryFees(evaluation: Evaluation, customsValueCents: Cents): Finding {
   const { book, day, market, currency, candidate } = evaluation;

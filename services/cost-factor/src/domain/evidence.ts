@@ -38,7 +38,7 @@ function gradeOf(finding: Finding, day: string): Grade {
   const own: Grade = {
     validUntil: validUntilOf(finding),
     qualityPercent: Math.min(QUALITY_PERCENT[type], qualityMaxPercent),
-    // A rule does not age: it holds until it is changed, and a change of rules is a new version.
+    // A rule is valid until it changes, and a change is a new version. It therefore loses no freshness.
     freshnessPercent: type === 'rule' ? 100 : freshnessPercent(sinceOf(finding), day, ttlDays, effectiveTo),
   };
   return convertedBy

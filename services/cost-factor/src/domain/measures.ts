@@ -4,7 +4,9 @@ import { type Fraction, fraction } from './fraction.ts';
 
 type Package = Pick<Candidate, 'weightGrams' | 'dimensionsMm'>;
 
-/** One revenue ton is 1 m³ or 1,000 kg, the greater: 10^9 mm³, and a gram counts as 1,000 mm³ (sea LCL, weight or measure). */
+/**
+ * One revenue ton of sea freight (LCL) is 1 m³ or 1,000 kg, whichever is more. It is 10^9 mm³, and a gram counts as 1,000 mm³.
+ */
 export const MM3_PER_REVENUE_TON = 1_000_000_000n;
 const MM3_PER_GRAM = 1_000n;
 /** IATA volumetric rule: cm³ over 6,000 is kilograms. */

@@ -39,8 +39,12 @@ type Found = Omit<TariffRate, 'source' | 'asOf' | 'effectiveTo' | 'lines' | 'lin
 type FoundLines = Found & Pick<TariffRate, 'lines' | 'linesName'>;
 
 /**
- * The rate by the best row there is: the client's own US line, the consumer goods line picked by hand, the subheading's most
- * frequent rate, the median of heading or chapter (an estimate), and with no code the median of all consumer goods (missing).
+ * The rate from the best row that exists, in this order:
+ * 1. the US line that the client gave;
+ * 2. the line for consumer goods that was chosen by hand;
+ * 3. the most frequent rate of the subheading;
+ * 4. the median of heading or chapter (an estimate);
+ * 5. without a code, the median of all consumer goods (missing).
  */
 export function tariffRate(evaluation: Evaluation): TariffRate {
   const { book, market, day } = evaluation;

@@ -21,7 +21,8 @@ export class ReportCompletedHandler {
     if (report.reportId !== reportId || report.skuId !== skuId) {
       throw new Fault('invalid', 'The report is not the one that the event names.', { code: 'report-mismatch' });
     }
-    // Who reads EVALUATED expects the factors, too. Should they have been lost, the run stays open for the sweeper to fetch them.
+    // A client that reads EVALUATED expects the factors as well. If they are lost, the run stays open, and the sweeper sends it
+    // again.
     await this.factors.arrived(event.tenantId, runId);
     const { verdict, issuedAt, confidence } = report;
     const confidencePercent = confidence.overallPercent;

@@ -13,8 +13,8 @@ interface Level {
 }
 
 /**
- * No body of the API is nested so deep. Whatever is deeper lies in a field that is unknown or of a wrong type, which is
- * an offence already: flaws in there are not looked for.
+ * No valid body of the API is nested this deep. A deeper value is in a field that is unknown or of a wrong type, which is a
+ * violation already. Flaws inside it are not looked for.
  */
 const DEPTH_MAX = 16;
 
@@ -27,8 +27,8 @@ const [SMALL_E, LARGE_E] = [code('e'), code('E')];
 const DIGITS = /^-?\d+$/;
 
 /**
- * Finds the flaws of a text that JSON.parse accepts, `flawsMax` of them at most. Every character is read a constant number
- * of times, whatever the text is: it is the longest work that a caller can give us with one body.
+ * Finds at most `flawsMax` flaws of a text that JSON.parse accepts. It reads every character a constant number of times, whatever
+ * the text is. No other work on a single body is longer.
  */
 export function jsonFlaws(text: ReadText, flawsMax: number): JsonFlaw[] {
   const flaws: JsonFlaw[] = [];

@@ -6,8 +6,8 @@ import { etagOf, isMatch } from './conditional.ts';
 export const CACHING = { 'cache-control': 'private, no-cache', vary: 'Authorization, Accept, Accept-Encoding' };
 
 /**
- * Turns the body of an answer into what is sent, the last thing before it is: compressed where the caller accepts that, and
- * in the API with an entity tag, or left out where the caller has it.
+ * Changes the body of an answer directly before it is sent. It compresses the body when the caller accepts that. In the API it
+ * also sets an entity tag, and omits a body that the caller already has.
  */
 export function sendRepresentations(fastify: FastifyInstance, isOfApi: (request: FastifyRequest) => boolean): void {
   fastify.addHook('onSend', async (request, reply, payload) => {

@@ -52,7 +52,7 @@ export class RunStore {
     tx.write(END_RUN, row);
   }
 
-  /** An event speaks of a SKU of its own tenant, or is parked for people to look at. */
+  /** Throws a fault, which parks the event, when its SKU is unknown or another tenant's. */
   async requireOwner(tx: Transaction, { tenantId, data }: RunRef): Promise<void> {
     const [sku] = await tx.query<{ tenant_id: TenantId }>('SELECT tenant_id FROM skus WHERE sku_id = $1', [data.skuId]);
     if (sku === undefined)
@@ -91,8 +91,8 @@ export class RunStore {
   }
 
   /**
-   * Takes due runs, each by one instance only, and sets their next time. A run whose event is still in the outbox, however long the
-   * broker is away, only waits.
+   * Takes due runs, each by one instance only, and sets their next time. A run whose event is still in the outbox is not
+   * returned, however long the broker is away.
    */
   claimDue(bounds: ClaimBounds): Promise<DueRun[]> {
     return this.database.transaction(async (tx) => {
@@ -117,8 +117,8 @@ export class RunStore {
   }
 
   /**
-   * Milliseconds since the oldest run was opened that intake has yet to begin, or 0. A run counts when it was submitted after
-   * everything that intake has begun: one that others have overtaken is the sweeper's affair, and says nothing of a backlog.
+   * Milliseconds since the oldest run was opened that intake has not begun; 0 if there is none. Only runs count that were
+   * submitted after all runs that intake has begun. The sweeper handles an older one, which says nothing about a backlog.
    */
   async oldestUnstartedAgeMs(): Promise<number> {
     const [row] = await this.database.query<{ age_ms: number }>(OLDEST_UNSTARTED);

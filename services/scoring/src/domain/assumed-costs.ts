@@ -15,8 +15,8 @@ export interface DecidingCosts {
 }
 
 /**
- * The assumed costs, when it is they that decide: when the verdict would be another one with all of them at half, or with all of
- * them at twice, what was taken. Evidence says which they are, by its type `missing`.
+ * The assumed costs, if the verdict depends on them. It does if half or twice all assumed amounts would change the verdict.
+ * Assumed costs have evidence of the type `missing`.
  */
 export function findDecidingCosts(
   { candidate, evidence, marginTerms }: CostFactorsExtracted,

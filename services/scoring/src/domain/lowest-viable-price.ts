@@ -11,11 +11,11 @@ const PRICES_TRIED_MAX = 10_000n;
  * The lowest retail price from which CM2 is not negative at any higher price within a candidate's bounds, exactly, or null when
  * there is none.
  *
- * Cent by cent CM2 is not monotone: a dearer unit can round to a cent more of tax, refund or fee, so a lone price below the one
- * returned may be viable as well. But without its roundings CM2 would be a straight line, `kept × price − fixed costs`, and it
- * never strays from that line by more than 3/2 cents: the net revenue is off by half a cent at the most, and so are refund and
- * fee. So every price is viable where the line is above 3/2, no price is where the line is below −3/2, and the few prices in
- * between are tried one by one, from the highest down.
+ * CM2 is not monotone from cent to cent: a higher price can round to a cent more of tax, refund or fee. A single price below the
+ * returned one may therefore be viable as well. Without rounding, CM2 would be a straight line, `kept × price − fixed costs`.
+ * Net revenue, refund and fee are each rounded by at most half a cent, so CM2 differs from the line by at most 3/2 cents. Every
+ * price is viable where the line is above 3/2, and none where it is below −3/2. The few prices in between are tried one by one,
+ * from the highest down.
  *
  * When fees and returns keep nothing of a price, a dearer price does not help, and the answer is null. When they keep so little
  * that the bound on tries is reached, the lowest price tried stands: it is viable with all above it.

@@ -13,8 +13,8 @@ export type ReasonFigures = Pick<
 >;
 
 /**
- * Why the verdict is what it is, the most important first: whether assumptions decide it, the margin, the worst case, and what
- * to look at next.
+ * The reasons for the verdict, most important first. They are: whether assumptions decide it, the margin, the worst case, and
+ * what to look at next.
  */
 export function reasonsOf(
   figures: ReasonFigures,

@@ -6,8 +6,8 @@ export function runOutBefore(day: string, evidence: readonly Evidence[]): readon
 }
 
 /**
- * The last day (YYYY-MM-DD) on which all evidence of a report is still valid, but no day before its issue: when some evidence
- * had run out by then, the report stands for its own day only.
+ * The last day (YYYY-MM-DD) on which all evidence of a report is valid. It is never before the day of issue. If some evidence had
+ * expired by then, the report is valid on the day of issue only.
  */
 export function validUntilOf(evidence: readonly Evidence[], issueDay: string): string {
   const first = evidence.map(lastDayOf).toSorted()[0];

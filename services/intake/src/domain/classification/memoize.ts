@@ -1,6 +1,6 @@
 /**
- * A function that remembers what it computed, for `keysMax` keys at most: then it forgets them all and begins anew, which is
- * simpler than forgetting the oldest and, with few new keys among many known ones, as good.
+ * Remembers the results of `compute` for at most `keysMax` keys. Beyond that it forgets all of them. This is simpler than
+ * forgetting the oldest one, and as good when few keys are new.
  */
 export function memoize<V>(compute: (key: string) => V, keysMax: number): (key: string) => V {
   const computed = new Map<string, V>();

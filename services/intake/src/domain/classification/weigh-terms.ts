@@ -3,7 +3,10 @@ import type { Place, Token } from './tokenise.ts';
 import type { Weights } from './weights.ts';
 import type { Lexicon } from './lexicon.ts';
 
-/** A stem of the title, its weight in the ranking, and how likely it is the head noun: the name of the thing (0 to 1). */
+/**
+ * A stem of the title with its weight in the ranking. `headness` (0 to 1) is how likely the stem is the head noun, the name of
+ * the thing.
+ */
 export interface WeightedTerm {
   readonly stem: string;
   readonly weight: number;
