@@ -1,9 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServiceName } from '@cpes/contracts';
-import { ended, endProcess, SERVICE_FLAGS, until } from '@cpes/local-servers';
+import { ended, endProcess, spawnProgram, type Started, until } from '@cpes/local-servers';
 import type { ArmFault, ConsumerFault, Fault, PreloadSettings, StrikeConsumers } from './faults.ts';
 
 /** A first start migrates and loads the rate tables, on cores that others share. */
@@ -25,11 +24,6 @@ export interface ProcessOptions {
   readonly preload: PreloadSettings;
   readonly log: string;
   readonly onEvent: (what: string, fields: object) => void;
-}
-
-interface Started {
-  readonly url?: string;
-  readonly metricsPort: number;
 }
 
 /** One process of the product, a service's or that of all of them, started again when it ends unasked, as an orchestrator would. */
@@ -138,15 +132,12 @@ export class ServiceProcess {
 
   private launch(): void {
     const { program, env, log } = this.options;
-    const output = openSync(log, 'a');
-    // Its own group: Ctrl-C reaches the harness, which stops things in order.
-    const child = fork(program, [], {
+    const child = spawnProgram({
+      program,
       env: { ...env, CHAOS_PRELOAD: JSON.stringify(this.preload) },
-      execArgv: [...SERVICE_FLAGS, '--import', pathToFileURL(join(import.meta.dirname, 'preload.js')).href],
-      stdio: ['ignore', output, output, 'ipc'],
-      detached: true,
+      log,
+      preloads: [pathToFileURL(join(import.meta.dirname, 'preload.js')).href],
     });
-    closeSync(output);
     this.incarnation += 1;
     this.child = child;
     child.on('message', (message) => {

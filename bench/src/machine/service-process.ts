@@ -1,6 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
-import { endProcess, SERVICE_FLAGS } from '@cpes/local-servers';
+import { readFileSync } from 'node:fs';
+import { endProcess, spawnProgram, type Started, startedOf } from '@cpes/local-servers';
 import type { Cleanup } from './cleanup.ts';
 
 /** A first start of CPES makes schemas and loads rate tables. */
@@ -17,11 +16,6 @@ export interface ServiceProcess {
   stop(): Promise<void>;
 }
 
-interface Started {
-  readonly url?: string;
-  readonly metricsPort?: number;
-}
-
 export interface ServiceProgram {
   readonly service: string;
   readonly program: string;
@@ -35,33 +29,12 @@ export async function startProcess(
   { service, program, env, log }: ServiceProgram,
   cleanup: Cleanup,
 ): Promise<ServiceProcess> {
-  const output = openSync(log, 'a');
   const { PATH, HOME, LANG, NODE_OPTIONS } = process.env;
-  const child = fork(program, [], {
-    env: { PATH, HOME, LANG, NODE_OPTIONS, ...env },
-    // The same for every system, though it is CPES that was measured to need it.
-    execArgv: SERVICE_FLAGS,
-    stdio: ['ignore', output, output, 'ipc'],
-    detached: true,
-  });
-  closeSync(output);
+  // The same flags for every system, though it is CPES that was measured to need them.
+  const child = spawnProgram({ program, env: { PATH, HOME, LANG, NODE_OPTIONS, ...env }, log });
   const stop = cleanup.add(() => endProcess(child, 'SIGTERM', STOP_MS_MAX));
-  const started = await startedOf(child, service, log);
+  const tail = (): string => readFileSync(log, 'utf8').slice(-LOG_SHOWN);
+  // Systems of comparison have no port of their own for metrics.
+  const started: Partial<Started> = await startedOf(child, START_MS_MAX, () => `${service} did not start:\n${tail()}`);
   return { service, pid: child.pid ?? 0, url: started.url, metricsPort: started.metricsPort, stop };
-}
-
-function startedOf(child: ChildProcess, service: string, log: string): Promise<Started> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), START_MS_MAX);
-    const onExit = (): void => {
-      clearTimeout(timer);
-      reject(new Error(`${service} did not start:\n${readFileSync(log, 'utf8').slice(-LOG_SHOWN)}`));
-    };
-    child.once('exit', onExit);
-    child.once('message', (message) => {
-      clearTimeout(timer);
-      child.off('exit', onExit);
-      resolve(message as Started);
-    });
-  });
 }

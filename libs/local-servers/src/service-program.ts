@@ -1,6 +1,55 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { SERVICE_FLAGS } from './service-flags.ts';
 
 /** What runs one service alone: the built `main.js` of its package. */
 export function programOf(service: string): string {
   return join(import.meta.dirname, '..', '..', '..', 'services', service, 'dist', 'main.js');
+}
+
+/** What a program says to the process that started it, once it is ready. */
+export interface Started {
+  readonly url?: string;
+  readonly internalUrl?: string;
+  readonly metricsPort: number;
+}
+
+export interface Program {
+  readonly program: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The file that its output is appended to. */
+  readonly log: string;
+  /** Modules that are loaded before it. */
+  readonly preloads?: readonly string[];
+}
+
+/** Starts a program in a process group of its own, so that Ctrl-C reaches only its launcher, which stops things in order. */
+export function spawnProgram({ program, env, log, preloads = [] }: Program): ChildProcess {
+  const output = openSync(log, 'a');
+  const child = fork(program, [], {
+    env,
+    execArgv: [...SERVICE_FLAGS, ...preloads.flatMap((module) => ['--import', module])],
+    stdio: ['ignore', output, output, 'ipc'],
+    detached: true,
+  });
+  closeSync(output);
+  return child;
+}
+
+/** Waits for what a program says once it is ready, and kills it after `limitMs`. Rejects with `failure` when it has ended instead. */
+export function startedOf(child: ChildProcess, limitMs: number, failure: () => string): Promise<Started> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
+    const onExit = (): void => {
+      clearTimeout(timer);
+      reject(new Error(failure()));
+    };
+    child.once('exit', onExit);
+    child.once('message', (message) => {
+      clearTimeout(timer);
+      child.off('exit', onExit);
+      resolve(message as Started);
+    });
+  });
 }

@@ -1,6 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
-import { endProcess, SERVICE_FLAGS, startWatchdog } from '@cpes/local-servers';
+import type { ChildProcess } from 'node:child_process';
+import { endProcess, type Program, spawnProgram, type Started, startedOf, startWatchdog } from '@cpes/local-servers';
 import { announce } from './announce.ts';
 
 /** A first start migrates and loads the rate tables; a minute is ample. */
@@ -13,22 +12,12 @@ const RESTART_MS = 500;
 /** A service that falls over so often does not stand. */
 const RESTARTS_PER_MINUTE_MAX = 10;
 
-export interface Supervised {
+export interface Supervised extends Program {
   readonly service: string;
-  readonly program: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly log: string;
   /** Called when the process keeps falling over. */
   readonly fail: (reason: string) => void;
   /** Ends the first start when it is under way. */
   readonly stopRequest: AbortSignal;
-}
-
-/** What a service says of itself once it is ready. */
-export interface Started {
-  readonly url?: string;
-  readonly internalUrl?: string;
-  readonly metricsPort: number;
 }
 
 /** Runs a service in a process of its own and starts it again when it ends unasked. Rejects when the first start fails. */
@@ -39,7 +28,7 @@ export async function supervise(supervised: Supervised): Promise<{ started: Star
   let child: ChildProcess;
   const launch = (): Promise<Started> => {
     child = spawnService(supervised);
-    return started(child, supervised);
+    return startedOf(child, START_MS_MAX, () => `${service} did not start; see ${supervised.log}`);
   };
 
   const watch = (): void => {
@@ -71,32 +60,8 @@ export async function supervise(supervised: Supervised): Promise<{ started: Star
   };
 }
 
-function spawnService({ program, env, log }: Supervised): ChildProcess {
-  const output = openSync(log, 'a');
-  // A group of its own: Ctrl-C reaches the launcher, which stops services, broker and database in that order.
-  const child = fork(program, [], {
-    env,
-    execArgv: SERVICE_FLAGS,
-    stdio: ['ignore', output, output, 'ipc'],
-    detached: true,
-  });
-  closeSync(output);
+function spawnService(supervised: Supervised): ChildProcess {
+  const child = spawnProgram(supervised);
   startWatchdog(child, 'TERM');
   return child;
-}
-
-function started(child: ChildProcess, { service, log }: Supervised): Promise<Started> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), START_MS_MAX);
-    const onExit = (): void => {
-      clearTimeout(timer);
-      reject(new Error(`${service} did not start; see ${log}`));
-    };
-    child.once('exit', onExit);
-    child.once('message', (message) => {
-      clearTimeout(timer);
-      child.off('exit', onExit);
-      resolve(message as Started);
-    });
-  });
 }
