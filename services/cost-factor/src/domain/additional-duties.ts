@@ -7,6 +7,7 @@ import type { Evaluation } from './evaluation.ts';
 import type { Finding } from './finding.ts';
 import { QUALITY_PERCENT, TTL_DAYS } from './freshness.ts';
 import { fallbackNote } from './market.ts';
+import { findOrdinaryBps } from './ordinary-bps.ts';
 import type { TariffRate } from './tariff-rate.ts';
 import { type DutyLayer, sumBps, usDutyLayers, usDutyNotes } from './us-additional-duties.ts';
 
@@ -56,8 +57,9 @@ function unknownToBeNil(evaluation: Evaluation, { valueCents }: DutyRead): Table
 
 function usDuties(evaluation: Evaluation, { rate, span, valueCents }: DutyRead): TableFinding {
   const { book, candidate, quotes, day } = evaluation;
-  const mfnBps = quotes.duty?.bps ?? rate.bps ?? 0;
-  const goods = { origin: candidate.supplierCountry, line: rate.usLine, mfnBps };
+  const bySpecificRate = rate.usLine && findOrdinaryBps(evaluation, rate.usLine, valueCents);
+  const ordinaryBps = quotes.duty?.bps ?? rate.bps ?? bySpecificRate ?? 0;
+  const goods = { origin: candidate.supplierCountry, line: rate.usLine, ordinaryBps };
   const layers = usDutyLayers(book, goods, day);
   const gaps = gapsUnder(evaluation, layers);
   const isOpen = gaps.length > 0 || isLineOpen({ rate, span });

@@ -27,6 +27,18 @@ describe('duty', () => {
     expect(evidenceFor(set, 'additionalDuties')).toMatchObject({ rawValue: 1000 - 720 });
   });
 
+  it('fills up to a floor what a rate by weight leaves of it', () => {
+    // Sweetened cocoa at 21.7 US cents a kilogram: 10.85 of 300, or 3.62 %, so 6.38 % are added to make 10 %.
+    const set = extractBottle({
+      classification: classified('18061015', 'supplied'),
+      candidate: { supplierCountry: 'DE', weightGrams: 500, factoryUnitCostCents: cents(271) },
+    });
+    expect(amountOf(set, 'originHandling')).toBe(29);
+    expect(amountOf(set, 'customsDuty')).toBe(11);
+    expect(evidenceFor(set, 'additionalDuties')).toMatchObject({ rawValue: 1000 - 362, normalizedCents: 19 });
+    expect(set.classification.dutyRangeBps).toEqual({ min: 1000, max: 1000 });
+  });
+
   it.each([
     ['090111', 'coffee'],
     ['851762', 'routers'],
@@ -234,6 +246,18 @@ describe('a code of six digits whose US lines differ', () => {
     expect(read(withLines(as(medical, '40151291')))).toBe(10_000 + 1250);
     expect(read(withLines(as(medical, '40151291'), as(other, '40151292')))).toBe(2500 + 1250);
   });
+
+  it.each([
+    ['070700', 5600, 2500 + 1250, 'cucumbers at 5.6 US cents a kilogram twice, 4.2 and 1.5 once'],
+    ['150920', 3400, 750 + 1250, 'olive oil at 3.4 US cents a kilogram, or 5 on contents and container'],
+  ])(
+    'takes the most frequent rate by weight, else the highest, where no line of %s has another',
+    (hsCode, rate, bps) => {
+      const { items } = both(hsCode);
+      expect(items.map(({ rawValue }) => rawValue)).toEqual([rate, bps]);
+      expect(items.map(({ type }) => type)).toEqual(['official_table', 'official_table']);
+    },
+  );
 
   it('keeps its quality when the lines come to the same within 250 bps', () => {
     // From Viet Nam, vacuum flasks bear 6.9 or 7.2 %, and all of them 12.5 %.

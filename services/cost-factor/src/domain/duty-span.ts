@@ -1,9 +1,8 @@
 import { type Classification, PLAUSIBLE_SHARE_PERCENT } from '@cpes/contracts';
-import { type Cents, divide } from '@cpes/money';
-import { fromUsCents } from './currency.ts';
+import type { Cents } from '@cpes/money';
 import type { Evaluation } from './evaluation.ts';
+import { findOrdinaryBps } from './ordinary-bps.ts';
 import type { UsTariffLine } from './rate-rows.ts';
-import { specificCharge } from './specific-rate.ts';
 import { type TariffRate, tariffRate } from './tariff-rate.ts';
 import { sumBps, usDutyLayers } from './us-additional-duties.ts';
 
@@ -11,7 +10,6 @@ import { sumBps, usDutyLayers } from './us-additional-duties.ts';
 const NARROW_BPS_MAX = 250;
 /** What a duty is worth that was read from one line, where others of the same code bear another one. */
 export const OPEN_LINE_QUALITY_PERCENT = 60;
-const BPS_PER_UNIT = 10_000n;
 
 /** Ordinary and additional duty together, from the least to the most that goods of a code may bear. */
 export interface DutySpan {
@@ -34,8 +32,8 @@ export function dutySpan(evaluation: Evaluation, rate: TariffRate, valueCents: C
     return quotedBps === undefined ? ordinarySpan(rate) : spanOf([quotedBps + (quotes.duty?.additionalBps ?? 0)]);
   }
   const totals = rate.lines.flatMap((line) => {
-    const ordinaryBps = quotedBps ?? ordinaryBpsOf(evaluation, line, valueCents);
-    return ordinaryBps === undefined ? [] : [ordinaryBps + additionalBps(evaluation, line, quotedBps ?? line.mfnBps)];
+    const ordinaryBps = quotedBps ?? findOrdinaryBps(evaluation, line, valueCents);
+    return ordinaryBps === undefined ? [] : [ordinaryBps + additionalBps(evaluation, line, ordinaryBps)];
   });
   const ownBps = quotedBps ?? rate.bps;
   const own = ownBps === null ? [] : [ownBps + additionalBps(evaluation, rate.usLine, ownBps)];
@@ -51,7 +49,7 @@ export function dutyRange(evaluation: Evaluation, span: DutySpan, valueCents: Ce
     .filter(({ sharePercent }) => sharePercent >= PLAUSIBLE_SHARE_PERCENT)
     .map(({ hsCode }) => {
       const other = { ...evaluation, hsCode };
-      return dutySpan(other, tariffRate(other), valueCents);
+      return dutySpan(other, tariffRate(other, valueCents), valueCents);
     });
   const spans = [span, ...others];
   return {
@@ -60,24 +58,13 @@ export function dutyRange(evaluation: Evaluation, span: DutySpan, valueCents: Ce
   };
 }
 
-/** A line that is not charged by value has no rate for a floor to count in. */
 function additionalBps(
   { book, candidate, quotes, day }: Evaluation,
   line: UsTariffLine | undefined,
-  mfnBps: number | null,
+  ordinaryBps: number,
 ): number {
-  const goods = { origin: candidate.supplierCountry, line, mfnBps: mfnBps ?? 0 };
+  const goods = { origin: candidate.supplierCountry, line, ordinaryBps };
   return quotes.duty?.additionalBps ?? sumBps(usDutyLayers(book, goods, day));
-}
-
-/** A line's ordinary duty as a share of the value; nothing where weight does not settle it. */
-function ordinaryBpsOf(evaluation: Evaluation, line: UsTariffLine, valueCents: Cents): number | undefined {
-  if (line.mfnBps !== null) return line.mfnBps;
-  const { specificMillicents, specificUnit } = line;
-  if (specificMillicents === null || specificUnit === null || valueCents === 0) return undefined;
-  const { usCents } = specificCharge(specificMillicents, specificUnit, evaluation.candidate.weightGrams);
-  const { numerator, denominator } = fromUsCents(usCents, evaluation.currency);
-  return Number(divide(numerator * BPS_PER_UNIT, denominator * BigInt(valueCents), 'half-away-from-zero'));
 }
 
 function ordinarySpan({ minBps, maxBps }: TariffRate): DutySpan {

@@ -28,7 +28,7 @@ import { namesNoLine, tariffRate } from './tariff-rate.ts';
 import { importTaxes } from './taxes.ts';
 
 /** Names the formulas and sentences of this folder. To be raised with any change that can change a factor or its evidence. */
-export const FACTOR_RULES_VERSION = '5';
+export const FACTOR_RULES_VERSION = '6';
 
 export interface FactorSet {
   readonly costFactors: CostFactor[];
@@ -89,7 +89,7 @@ function factorFindings(evaluation: Evaluation): Found {
     internationalFreight: freight.amountCents,
     cargoInsurance: insurance.amountCents,
   });
-  const rate = tariffRate(evaluation);
+  const rate = tariffRate(evaluation, value);
   const duty = { rate, span: dutySpan(evaluation, rate, value), valueCents: value };
   const findings = {
     factoryUnitCost: factory,

@@ -21,6 +21,11 @@ export function times(a: Fraction, b: Fraction): Fraction {
   return fraction(a.numerator * b.numerator, a.denominator * b.denominator);
 }
 
+/** Negative, zero or positive, as the first is less than, equal to or more than the second. */
+export function compare(a: Fraction, b: Fraction): number {
+  return Number(a.numerator * b.denominator - b.numerator * a.denominator);
+}
+
 /** The one rounding of a factor, half up. */
 export function roundToCents(amount: Fraction): Cents {
   return cents(divide(amount.numerator, amount.denominator, 'half-away-from-zero'));

@@ -1,8 +1,12 @@
 import type { EvidenceType } from '@cpes/contracts';
+import type { Cents } from '@cpes/money';
 import type { Evaluation } from './evaluation.ts';
+import { compare } from './fraction.ts';
 import { fallbackNote, typeIn } from './market.ts';
+import { findOrdinaryBps } from './ordinary-bps.ts';
 import { required } from './rate-book.ts';
 import type { SpecificUnit, UsTariffLine, Zone } from './rate-rows.ts';
+import { specificCharge } from './specific-rate.ts';
 import { findCell } from './subheading-cell.ts';
 import { sumBps, usDutyLayers } from './us-additional-duties.ts';
 
@@ -46,12 +50,14 @@ type FoundLines = Found & Pick<TariffRate, 'lines' | 'linesName'>;
  * 4. the median of heading or chapter (an estimate);
  * 5. without a code, the median of all consumer goods (missing).
  */
-export function tariffRate(evaluation: Evaluation): TariffRate {
+export function tariffRate(evaluation: Evaluation, valueCents: Cents): TariffRate {
   const { book, market, day } = evaluation;
   const national = nationalRate(evaluation);
   if (national !== undefined) return national;
   const found: FoundLines =
-    market.zone === 'US' ? usRate(evaluation) : { ...zoneRate(evaluation, market.zone), lines: [], linesName: '' };
+    market.zone === 'US'
+      ? usRate(evaluation, valueCents)
+      : { ...zoneRate(evaluation, market.zone), lines: [], linesName: '' };
   const source = required(book.tariffSources.find(`${market.zone} mfn`, day), `tariff source of ${market.zone}`);
   const isRead = found.type === 'official_table';
   return {
@@ -76,11 +82,11 @@ function nationalRate({ book, market, hsCode, day }: Evaluation): TariffRate | u
   return { bps, minBps: bps, maxBps: bps, type, source, asOf, effectiveTo, basis, notes: [], lines: [], linesName: '' };
 }
 
-function usRate(evaluation: Evaluation): FoundLines {
+function usRate(evaluation: Evaluation, valueCents: Cents): FoundLines {
   const { book, day, hsCode } = evaluation;
   const own = hsCode.length >= 8 ? book.findUsLine(hsCode.slice(0, 8), day) : undefined;
   if (own !== undefined) return { ...fromLine(own, `US line ${own.hts8}`), lines: [own], linesName: own.hts8 };
-  const found = subheadingRate(evaluation) ?? groupRate(evaluation);
+  const found = subheadingRate(evaluation, valueCents) ?? groupRate(evaluation, valueCents);
   if (!namesNoLine(evaluation)) return found;
   return { ...found, notes: [...found.notes, `the tariff has no line ${hsCode.slice(0, 8)}`] };
 }
@@ -91,7 +97,7 @@ export function namesNoLine({ book, market, day, hsCode }: Evaluation): boolean 
 }
 
 /** Six digits: the line picked by hand, or of the lines with the most frequent ordinary duty the usual one. */
-function subheadingRate(evaluation: Evaluation): FoundLines | undefined {
+function subheadingRate(evaluation: Evaluation, valueCents: Cents): FoundLines | undefined {
   const { book, day, hsCode } = evaluation;
   if (hsCode.length < 6) return undefined;
   const hs6 = hsCode.slice(0, 6);
@@ -105,27 +111,33 @@ function subheadingRate(evaluation: Evaluation): FoundLines | undefined {
   const cell = findCell(book.hs6Rates.find(hs6, day), undefined, 'US');
   if (cell !== undefined) {
     const frequent = lines.filter(({ mfnBps }) => mfnBps === cell.bps);
-    const usLine = usualLine(evaluation, frequent.length > 0 ? frequent : lines);
+    const usLine = usualLine(evaluation, frequent.length > 0 ? frequent : lines, valueCents);
     return { ...cell, basis: `most frequent rate under HS ${hs6}`, notes: [], usLine, ...under };
   }
-  const usual = usualLine(evaluation, lines);
+  const usual = usualLine(evaluation, withUsualSpecificRate(lines, evaluation.candidate), valueCents);
   return usual && { ...fromLine(usual, `usual line under ${hs6}, US line ${usual.hts8}`), ...under };
 }
 
 /** Heading, chapter or all consumer goods: the median of their ordinary duties, and their usual additional duties. */
-function groupRate(evaluation: Evaluation): FoundLines {
+function groupRate(evaluation: Evaluation, valueCents: Cents): FoundLines {
   const { statistics } = evaluation.book;
   const group = prefixes(evaluation.hsCode).find((prefix) => statistics.linesUnder(prefix).length > 0) ?? '';
   const lines = statistics.linesUnder(group);
   const linesName = group === '' ? 'consumer goods' : group.length === 4 ? `heading ${group}` : `chapter ${group}`;
-  return { ...usualRate(evaluation, 'US'), usLine: usualLine(evaluation, lines), lines, linesName };
+  return { ...usualRate(evaluation, 'US'), usLine: usualLine(evaluation, lines, valueCents), lines, linesName };
 }
 
 /** The first of the lines that bear the most frequent additional duty; of two as frequent, of those that bear more. */
-function usualLine({ book, candidate, day }: Evaluation, lines: readonly UsTariffLine[]): UsTariffLine | undefined {
+function usualLine(
+  evaluation: Evaluation,
+  lines: readonly UsTariffLine[],
+  valueCents: Cents,
+): UsTariffLine | undefined {
+  const { book, candidate, day } = evaluation;
   const groups = new Map<number, { readonly line: UsTariffLine; count: number }>();
   for (const line of lines) {
-    const goods = { origin: candidate.supplierCountry, line, mfnBps: line.mfnBps ?? 0 };
+    const ordinaryBps = findOrdinaryBps(evaluation, line, valueCents) ?? 0;
+    const goods = { origin: candidate.supplierCountry, line, ordinaryBps };
     const bps = sumBps(usDutyLayers(book, goods, day));
     const group = groups.get(bps);
     if (group === undefined) groups.set(bps, { line, count: 1 });
@@ -133,6 +145,19 @@ function usualLine({ book, candidate, day }: Evaluation, lines: readonly UsTarif
   }
   const [usual] = [...groups].sort(([a, these], [b, those]) => those.count - these.count || b - a);
   return usual?.[1].line;
+}
+
+/** Where no line is charged by value: those with the most frequent rate; of two as frequent, the higher on these goods. */
+function withUsualSpecificRate(
+  lines: readonly UsTariffLine[],
+  { weightGrams }: Evaluation['candidate'],
+): readonly UsTariffLine[] {
+  const groups = new Map<string, UsTariffLine[]>();
+  for (const line of lines) groups.set(line.rateText, [...(groups.get(line.rateText) ?? []), line]);
+  const charge = ([line]: readonly UsTariffLine[]) =>
+    specificCharge(line?.specificMillicents ?? 0, line?.specificUnit ?? null, weightGrams).usCents;
+  const [usual = []] = [...groups.values()].sort((a, b) => b.length - a.length || compare(charge(b), charge(a)));
+  return usual;
 }
 
 function fromLine(line: UsTariffLine, basis: string): Found {

@@ -16,8 +16,8 @@ export interface DutyLayer {
 export interface DutiableGoods {
   readonly origin: string;
   readonly line: UsTariffLine | undefined;
-  /** The ordinary duty, which a floor counts in. */
-  readonly mfnBps: number;
+  /** The ordinary duty in basis points of the customs value, which a floor counts in. */
+  readonly ordinaryBps: number;
 }
 
 /**
@@ -64,8 +64,8 @@ function findMetalDuty(book: RateBook, line: UsTariffLine | undefined, day: stri
   return annex === undefined ? undefined : book.metalDuties.findInForce(annex, day);
 }
 
-function metalLayer({ mfnBps, line }: DutiableGoods, duty: MetalDuty): DutyLayer {
-  return layer('metal', `Section 232 annex ${line?.section232Annex}`, filled(duty, mfnBps), duty);
+function metalLayer({ ordinaryBps, line }: DutiableGoods, duty: MetalDuty): DutyLayer {
+  return layer('metal', `Section 232 annex ${line?.section232Annex}`, filled(duty, ordinaryBps), duty);
 }
 
 /** Duties on an origin, on top of each other, each with its name. */
@@ -79,13 +79,13 @@ function originDuties(book: RateBook, origin: string, day: string): OriginDuty[]
   return ORIGIN_LAYERS.flatMap(([kind]) => book.originDuties.findInForce(`${origin} ${kind}`, day) ?? []);
 }
 
-function originLayers(book: RateBook, { origin, line, mfnBps }: DutiableGoods, day: string): DutyLayer[] {
+function originLayers(book: RateBook, { origin, line, ordinaryBps }: DutiableGoods, day: string): DutyLayer[] {
   const exemption = line && book.exemptions.find(line.hts8, day);
   return originDuties(book, origin, day).map((duty) => {
     const name = `${ORIGIN_LAYER_NAMES.get(duty.layer)} ${duty.heading}`;
     if (exemption !== undefined) return exemptLayer(name, duty, exemption);
     const how = duty.method === 'additive' ? 'additive' : `floor of ${duty.bps} in total`;
-    return layer(duty.layer, `${name} (${how})`, filled(duty, mfnBps), duty);
+    return layer(duty.layer, `${name} (${how})`, filled(duty, ordinaryBps), duty);
   });
 }
 
@@ -96,8 +96,8 @@ function exemptLayer(name: string, duty: OriginDuty, exemption: UsExemptLine): D
 }
 
 /** What is added: the rate, or what the ordinary duty lacks to the floor. */
-function filled({ method, bps }: Pick<OriginDuty, 'method' | 'bps'>, mfnBps: number): number {
-  return method === 'additive' ? bps : Math.max(0, bps - mfnBps);
+function filled({ method, bps }: Pick<OriginDuty, 'method' | 'bps'>, ordinaryBps: number): number {
+  return method === 'additive' ? bps : Math.max(0, bps - ordinaryBps);
 }
 
 function layer(kind: DutyLayer['kind'], name: string, bps: number, row: Sourced): DutyLayer {
