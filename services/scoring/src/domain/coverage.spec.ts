@@ -17,6 +17,17 @@ describe('what the figures contain', () => {
     ]);
   });
 
+  it.each([
+    ['US', 'US', 'within one country'],
+    ['PR', 'US', 'within one country'],
+    ['US', 'PR', 'within one country'],
+    ['DE', 'FR', 'by sea'],
+    ['PR', 'DE', 'by sea'],
+  ])('names the way from %s to %s: %s', (supplierCountry, targetMarket, way) => {
+    const candidate = { ...bottle.candidate, supplierCountry, targetMarket };
+    expect(includedIn(factorsExtracted(bottle, { candidate }))[0]).toContain(`for a shipment of 500 ${way}.`);
+  });
+
   it('says that sales tax comes on top where it does', () => {
     expect(includedIn(factorsExtracted(bottle))[3]).toContain('added on top');
   });

@@ -7,6 +7,7 @@ import {
   type MarginTerms,
 } from '@cpes/contracts';
 import { amountText, percentText, withPoint } from './amount-text.ts';
+import { staysInOneCountry } from './one-country.ts';
 import { lastDayOf, runOutBefore } from './valid-until.ts';
 
 type Coverage = Pick<CostFactorsExtracted, 'candidate' | 'classification' | 'costFactors' | 'evidence' | 'marginTerms'>;
@@ -14,8 +15,9 @@ type Coverage = Pick<CostFactorsExtracted, 'candidate' | 'classification' | 'cos
 /** What the figures contain, so that nobody adds it a second time. */
 export function includedIn({ candidate, costFactors, marginTerms }: Coverage): readonly string[] {
   const isImportTaxRecovered = costFactors.some((factor) => factor.key === 'importTaxes' && factor.amountCents === 0);
+  const route = staysInOneCountry(candidate) ? 'within one country' : `by ${candidate.freightMode}`;
   return [
-    `The 12 landed cost factors of one unit, for a shipment of ${candidate.unitsPerShipment} by ${candidate.freightMode}.`,
+    `The 12 landed cost factors of one unit, for a shipment of ${candidate.unitsPerShipment} ${route}.`,
     'Most-favoured-nation duty, and additional duties by origin and tariff line.',
     isImportTaxRecovered
       ? 'Import tax at nothing: an importer registered for sales tax recovers it.'

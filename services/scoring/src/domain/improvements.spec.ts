@@ -40,6 +40,14 @@ describe('what would raise the confidence', () => {
     });
   });
 
+  it('names no lane where the goods stay in one country', () => {
+    const run = bottle();
+    const candidate = { ...run.candidate, supplierCountry: 'PR' };
+    expect(improvementsOf({ ...run, candidate })[0]?.text).toBe(
+      "Get a forwarder's quote for the way to the warehouse within US.",
+    );
+  });
+
   it('asks for no code that was supplied, but for another one when the tariff has no such line', () => {
     const codes = (run: CostFactorsExtracted) =>
       improvementsOf(run)

@@ -6,6 +6,7 @@ import {
   type ImprovementCode,
 } from '@cpes/contracts';
 import { type Graded, overallPercentOf, productOf } from './confidence.ts';
+import { staysInOneCountry } from './one-country.ts';
 
 type Run = Pick<CostFactorsExtracted, 'candidate' | 'classification' | 'evidence' | 'hasSuppliedLine'>;
 
@@ -86,8 +87,11 @@ function tariffCode({ candidate, classification, evidence, hasSuppliedLine }: Ru
   return [{ code: 'tariff-code', text, factors: ['customsDuty', 'additionalDuties'], grade }];
 }
 
-function quotes({ candidate: { supplierCountry, targetMarket, freightMode } }: Run): Proposal[] {
-  const lane = `${supplierCountry} to ${targetMarket} by ${freightMode}`;
+function quotes({ candidate }: Run): Proposal[] {
+  const { supplierCountry, targetMarket, freightMode } = candidate;
+  const lane = staysInOneCountry(candidate)
+    ? `the way to the warehouse within ${targetMarket}`
+    : `${supplierCountry} to ${targetMarket} by ${freightMode}`;
   const quote = (code: ImprovementCode, text: string, factors: readonly FactorKey[]): Proposal => ({
     code,
     text,
