@@ -32,7 +32,11 @@ export default {
   testTimeout: 30_000,
 
   projects: [
-    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{libs,services,bench}/**/*.spec.ts'] },
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{libs,services,bench}/**/*.spec.ts', '<rootDir>/test/calculator/*.spec.ts'],
+    },
     {
       ...shared,
       ...withBacking,

@@ -1,0 +1,95 @@
+import { CURRENCIES, type EvidenceType, REASON_CODES, VERDICTS } from '@cpes/contracts';
+import { aRun } from '@cpes/testing';
+import fc from 'fast-check';
+import { extract } from '../../services/cost-factor/src/domain/extract.ts';
+import { RateBook } from '../../services/cost-factor/src/domain/rate-book.ts';
+import { readRateTables } from '../../services/cost-factor/src/store/rate-files.ts';
+import { evaluate } from '../../services/scoring/src/domain/evaluate.ts';
+import { questions } from './candidates.ts';
+import { type Calculated, calculated, differences, produced } from './figures.ts';
+import { type RateTables, Tables } from './rate-tables.ts';
+import type { Question } from './setting.ts';
+
+const CANDIDATES = 2_000;
+/** The same candidates every time: a failure names its figures, and fast-check its candidate. */
+const SEED = 20_261_122;
+/** Less than this of one kind would be chance. */
+const OF_EACH_KIND_MIN = 10;
+const RUN = aRun();
+const EXTRACTION = {
+  startedAt: '2026-11-22T10:00:00.000Z',
+  completedAt: '2026-11-22T10:00:00.100Z',
+  durationMs: 100,
+  deadlineMs: 1_500,
+  withinDeadline: true,
+};
+
+describe('a calculator of its own, written from docs/evaluation.md', () => {
+  let rows: RateTables;
+
+  beforeAll(async () => {
+    rows = await readRateTables();
+  });
+
+  it('agrees with the product on 2,000 random candidates, figure by figure', () => {
+    const book = new RateBook(rows, 'test');
+    const tables = new Tables(rows);
+    const seen = new Map<string, number>();
+    fc.assert(
+      fc.property(questions(rows), (question) => {
+        const ours = calculated(tables, question);
+        expect(differences(ours, evaluated(book, question))).toEqual([]);
+        for (const kind of kindsOf(question, ours)) seen.set(kind, (seen.get(kind) ?? 0) + 1);
+      }),
+      // The generator seeks the edges itself.
+      { seed: SEED, numRuns: CANDIDATES, unbiased: true },
+    );
+    expect(KINDS.filter((kind) => (seen.get(kind) ?? 0) < OF_EACH_KIND_MIN)).toEqual([]);
+  });
+});
+
+/** Both stages of the product, one after the other. */
+function evaluated(book: RateBook, question: Question): object {
+  const extracted = extract(book, { runId: RUN.runId, ...question, quotes: {} });
+  const { candidate, day } = question;
+  const run = { ...RUN, candidate, ...extracted, extraction: EXTRACTION, rateTablesVersion: 'test' };
+  return produced(extracted, evaluate(run, new Date(`${day}T12:00:00.000Z`)));
+}
+
+const TYPES: Readonly<Record<string, readonly EvidenceType[]>> = {
+  internationalFreight: ['index', 'estimate', 'missing'],
+  customsDuty: ['official_table', 'rule', 'estimate', 'missing'],
+  additionalDuties: ['official_table', 'rule', 'estimate', 'missing'],
+  importTaxes: ['rule', 'estimate', 'missing'],
+  entryFees: ['vendor_rate_card', 'rule', 'estimate', 'missing'],
+  pickPack: ['vendor_rate_card', 'estimate', 'missing'],
+  lastMileDelivery: ['estimate', 'missing'],
+};
+
+/** What has to be among the candidates for their agreement to mean anything. */
+const KINDS = [
+  ...Object.entries(TYPES).flatMap(([factor, types]) => types.map((type) => `${factor} ${type}`)),
+  ...['US', 'PR', 'DE', 'GB', 'CA', 'AU', 'JP', 'CH'].map((market) => `to ${market}`),
+  ...CURRENCIES.map((currency) => `in ${currency}`),
+  ...VERDICTS,
+  ...REASON_CODES,
+  ...['sea', 'air', 'within one country', 'no supplied line', 'beyond parcel limits', 'worth 60', 'no lowest price'],
+];
+
+function kindsOf({ candidate }: Question, { factors, report, hasSuppliedLine }: Calculated): string[] {
+  const { supplierCountry, targetMarket, currency, freightMode } = candidate;
+  const { customsDuty, additionalDuties, lastMileDelivery } = factors;
+  return [
+    ...Object.entries(factors).map(([factor, { type }]) => `${factor} ${type}`),
+    `to ${targetMarket}`,
+    `in ${currency}`,
+    report.verdict,
+    ...report.reasons,
+    freightMode,
+    ...(supplierCountry === targetMarket ? ['within one country'] : []),
+    ...(hasSuppliedLine === false ? ['no supplied line'] : []),
+    ...(lastMileDelivery.qualityPercent === 20 ? ['beyond parcel limits'] : []),
+    ...(customsDuty.qualityPercent === 60 && additionalDuties.qualityPercent === 60 ? ['worth 60'] : []),
+    ...(report.lowestViablePriceCents === null ? ['no lowest price'] : []),
+  ];
+}

@@ -1,0 +1,213 @@
+import {
+  ASSUMABLE_FIELDS,
+  type AssumableField,
+  CANDIDATE_BOUNDS,
+  CURRENCIES,
+  FREIGHT_MODES,
+  type Match,
+} from '@cpes/contracts';
+import { cents } from '@cpes/money';
+import fc from 'fast-check';
+import type { RateTables } from './rate-tables.ts';
+import type { Question } from './setting.ts';
+
+/** Countries of which no table knows anything. */
+const UNKNOWN_COUNTRIES = ['ZW', 'IS', 'PG'];
+const FEW_COUNTRIES = ['US', 'PR', 'DE', 'FR', 'GB', 'CA', 'AU', 'JP', 'CH', 'BR', 'CN', 'VN', 'IN', 'TW', 'KR'];
+/** What is taken for a field that nobody gave. */
+const TAKEN = {
+  weightGrams: 500,
+  dimensionsMm: { length: 250, width: 200, height: 100 },
+  supplierCountry: 'CN',
+  targetMarket: 'US',
+  unitsPerShipment: 500,
+  freightMode: 'sea',
+} as const;
+/** Days on which something changes: the tables' own ends, and ages at which figures begin or cease to lose freshness. */
+const DAYS = [
+  '2026-11-22',
+  '2026-12-22',
+  '2026-12-23',
+  '2027-01-31',
+  '2027-05-31',
+  '2027-09-30',
+  '2027-10-01',
+  '2027-12-29',
+  '2027-12-31',
+  '2028-01-01',
+  '2029-06-30',
+];
+
+const around = (...values: number[]) => fc.constantFrom(...values.flatMap((value) => [value - 1, value, value + 1]));
+/** Every order of magnitude alike. */
+const spread = (min: number, max: number) =>
+  fc.integer({ min: 0, max: 1_000_000 }).map((share) => Math.round(min * (max / min) ** (share / 1_000_000)));
+
+const side = fc.oneof(
+  { weight: 5, arbitrary: spread(1, 600) },
+  { weight: 1, arbitrary: spread(1, CANDIDATE_BOUNDS.sideMmMax) },
+  // Inches of the US surcharges, and the sides that carriers take.
+  { weight: 2, arbitrary: around(254, 304, 305, 558, 559, 762, 1_050, 1_500, 1_750, 2_000, 2_743) },
+);
+
+const box = (length: fc.Arbitrary<number>, width: fc.Arbitrary<number>, height: fc.Arbitrary<number>) =>
+  fc.record({ length, width, height });
+/** A volume in cm³ at the edge of a tier: 100 mm × 100 mm × as many tenths of a millimetre. */
+const tierEdge = around(300, 1_000, 3_000, 10_000).map((height) => ({ length: 100, width: 100, height }));
+const girthEdge = fc
+  .tuple(around(3_000, 4_191), fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 300 }))
+  .map(([lengthAndGirth, width, height]) => ({ length: lengthAndGirth - 2 * (width + height), width, height }));
+const sidesEdge = fc
+  .tuple(around(2_000), fc.integer({ min: 1, max: 600 }), fc.integer({ min: 1, max: 600 }))
+  .map(([sum, width, height]) => ({ length: sum - width - height, width, height }));
+const cubicInchEdge = box(fc.constantFrom(304, 305), fc.constantFrom(304, 305), fc.constantFrom(304, 305, 609, 610));
+const dimensionsMm = fc.oneof(
+  { weight: 8, arbitrary: box(side, side, side) },
+  { weight: 1, arbitrary: tierEdge.filter(({ height }) => height <= CANDIDATE_BOUNDS.sideMmMax) },
+  { weight: 1, arbitrary: girthEdge },
+  { weight: 1, arbitrary: sidesEdge },
+  { weight: 1, arbitrary: cubicInchEdge },
+);
+
+const weightGrams = fc.oneof(
+  { weight: 4, arbitrary: spread(1, 30_000) },
+  { weight: 1, arbitrary: spread(1, CANDIDATE_BOUNDS.weightGramsMax) },
+  { weight: 2, arbitrary: around(227, 454, 500, 907, 1_000, 1_361, 1_814, 2_000, 2_268, 3_000, 5_000, 10_000) },
+  { weight: 1, arbitrary: around(2_721, 2_722, 9_071, 9_072, 9_525, 11_000, 22_000, 30_000, 31_500, 68_039) },
+);
+
+const unitsPerShipment = fc.oneof(
+  fc.constant(500),
+  spread(1, 20_000),
+  spread(1, CANDIDATE_BOUNDS.unitsPerShipmentMax),
+  around(2, 1_000, 999_999),
+);
+
+/** Questions as intake would ask them, of every kind that the tables tell apart. */
+export function questions(tables: RateTables): fc.Arbitrary<Question> {
+  const known = [
+    ...new Set([
+      ...tables.markets.map(({ market }) => market),
+      ...tables.vatRates.map(({ market }) => market),
+      ...tables.usOriginDuties.map(({ origin }) => origin),
+      ...tables.freightLanes.map(({ origin }) => origin),
+    ]),
+  ].filter((country) => country !== '*' && country !== 'EU');
+  const origin = fc.oneof(
+    fc.constant('CN'),
+    fc.constantFrom(...FEW_COUNTRIES),
+    fc.constantFrom(...known, ...UNKNOWN_COUNTRIES),
+  );
+  const market = fc.oneof(
+    fc.constant('US'),
+    fc.constantFrom(...FEW_COUNTRIES),
+    fc.constantFrom(...known, ...UNKNOWN_COUNTRIES),
+  );
+  return fc
+    .record({
+      cost: fc.oneof(fc.constant(0), spread(1, 50_000), spread(1, CANDIDATE_BOUNDS.costCentsMax)),
+      markup: fc.oneof(spread(100, 2_000), spread(1, 100_000)),
+      weightGrams,
+      dimensionsMm,
+      route: fc.oneof(
+        { weight: 9, arbitrary: fc.tuple(origin, market) },
+        { weight: 1, arbitrary: market.map((country) => [country, country] as const) },
+        { weight: 1, arbitrary: fc.constantFrom(['US', 'PR'] as const, ['PR', 'US'] as const, ['PR', 'PR'] as const) },
+      ),
+      currency: fc.oneof(fc.constant('USD'), fc.constantFrom(...CURRENCIES)),
+      unitsPerShipment,
+      feeEdge: fc.oneof({ weight: 8, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: around(0) }),
+      freightMode: fc.constantFrom(...FREIGHT_MODES),
+      goods: goodsOf(tables),
+      assumed: fc.oneof(
+        { weight: 3, arbitrary: fc.constant<AssumableField[]>([]) },
+        { weight: 1, arbitrary: fc.subarray([...ASSUMABLE_FIELDS]) },
+      ),
+      day: fc.oneof(fc.constant(DAYS[0]!), fc.constantFrom(...DAYS), fc.integer({ min: 0, max: 1_500 }).map(dayAfter)),
+    })
+    .map(({ cost, markup, route: [supplierCountry, targetMarket], feeEdge, goods, assumed, day, ...rest }) => {
+      const price = Math.min(
+        CANDIDATE_BOUNDS.retailPriceCentsMax,
+        Math.max(CANDIDATE_BOUNDS.retailPriceCentsMin, Math.floor((Math.max(cost, 10) * markup) / 100)),
+      );
+      const { hsCode, match } = goods;
+      const candidate = {
+        ...rest,
+        supplierCountry,
+        targetMarket,
+        factoryUnitCostCents: cents(feeEdge === null ? cost : costAtProcessingFeeBound(rest.unitsPerShipment, feeEdge)),
+        targetRetailPriceCents: cents(price),
+        ...(match === 'supplied' ? { hsCode: hsCode! } : {}),
+        ...Object.fromEntries(assumed.map((field) => [field, TAKEN[field]])),
+        assumed,
+      };
+      return {
+        candidate,
+        classification: {
+          description: '',
+          match,
+          dutyRangeBps: { min: 0, max: 0 },
+          alternatives: [],
+          ...(hsCode === undefined ? {} : { hsCode }),
+        },
+        assumptions: assumed.map((field) => ({ field, statement: `${field} is assumed` })),
+        day,
+      };
+    });
+}
+
+/** A cost with which the entry's value is close to the smallest that the processing fee is charged on. */
+function costAtProcessingFeeBound(units: number, step: number): number {
+  return Math.max(0, Math.min(CANDIDATE_BOUNDS.costCentsMax, Math.floor(998_268 / units) + step));
+}
+
+function dayAfter(days: number): string {
+  return new Date(Date.parse(DAYS[0]!) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+interface Goods {
+  readonly hsCode?: string;
+  readonly match: Match;
+}
+
+function goodsOf(tables: RateTables): fc.Arbitrary<Goods> {
+  const lines = tables.usTariffLines;
+  const exempt = new Set(tables.usExemptLines.map(({ hts8 }) => hts8));
+  const line = fc.oneof(
+    fc.constantFrom(...lines),
+    fc.constantFrom(...lines.filter(({ specificMillicents }) => specificMillicents !== null)),
+    fc.constantFrom(...lines.filter(({ specificUnit }) => specificUnit === 'tonne' || specificUnit === 'unit')),
+    fc.constantFrom(...lines.filter(({ rateKind }) => rateKind === 'specific' || rateKind === 'compound')),
+    fc.constantFrom(...lines.filter(({ section232Annex }) => section232Annex !== null)),
+    fc.constantFrom(...lines.filter(({ hts8 }) => exempt.has(hts8))),
+  );
+  const hs6 = fc.oneof(
+    { weight: 3, arbitrary: line.map(({ hts8 }) => hts8.slice(0, 6)) },
+    { weight: 2, arbitrary: fc.constantFrom(...tables.consumerLines.map((picked) => picked.hs6)) },
+    { weight: 1, arbitrary: fc.constantFrom(...tables.hs6MfnRates.map((row) => row.hs6)) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .constantFrom(...tables.dutyGaps, ...tables.reducedVatRates, ...tables.returnRates)
+        .filter(({ hsPrefix }) => hsPrefix !== '*')
+        .chain(({ hsPrefix }) => {
+          const under = lines.filter(({ hts8 }) => hts8.startsWith(hsPrefix)).map(({ hts8 }) => hts8.slice(0, 6));
+          return fc.constantFrom(...(under.length > 0 ? under : [hsPrefix.padEnd(6, '0')]));
+        }),
+    },
+  );
+  const read = fc.constantFrom<Match>('strong', 'medium', 'weak');
+  return fc.oneof(
+    {
+      weight: 3,
+      arbitrary: line.map(({ hts8 }): Goods => ({ hsCode: hts8, match: 'supplied' })),
+    },
+    { weight: 1, arbitrary: line.map(({ hts8 }): Goods => ({ hsCode: `${hts8}10`, match: 'supplied' })) },
+    { weight: 1, arbitrary: hs6.map((code): Goods => ({ hsCode: `${code}98`, match: 'supplied' })) },
+    { weight: 3, arbitrary: hs6.map((hsCode): Goods => ({ hsCode, match: 'supplied' })) },
+    { weight: 4, arbitrary: fc.record({ hsCode: hs6, match: read }) },
+    { weight: 1, arbitrary: fc.record({ hsCode: hs6.map((code) => code.slice(0, 4)), match: read }) },
+    { weight: 1, arbitrary: fc.record({ hsCode: hs6.map((code) => code.slice(0, 2)), match: read }) },
+    { weight: 1, arbitrary: fc.constant<Goods>({ match: 'none' }) },
+  );
+}

@@ -1,0 +1,296 @@
+import type { EvidenceType } from '@cpes/contracts';
+import { Exact } from './exact.ts';
+import { grouped, inForce, type RateTables, standingRow } from './rate-tables.ts';
+import type { Setting } from './setting.ts';
+import { asMissing, atMost, converted, type Factor, standing, weakest } from './standing.ts';
+
+const MFN_FRESH_DAYS = 365;
+const ADDITIONAL_FRESH_DAYS = 30;
+const OUTSIDE_US_QUALITY = 60;
+const GAP_QUALITY = 60;
+const NARROW_SPAN_BPS = 250;
+const WIDE_SPAN_QUALITY = 60;
+
+type UsLine = RateTables['usTariffLines'][number];
+
+/** The ordinary duty: a share of the value, or so many US cents per unit, which are nothing where nobody can tell. */
+interface Ordinary {
+  readonly bps: number;
+  readonly usCents?: Exact;
+  readonly isUnknown?: boolean;
+  readonly isByWeight?: boolean;
+}
+
+interface OrdinaryRead extends Ordinary {
+  readonly type: EvidenceType;
+  readonly asOf: string;
+  readonly isWide: boolean;
+}
+
+/** One of the duties on top. */
+interface Layer {
+  readonly bps: number;
+  readonly asOf: string;
+  readonly type: EvidenceType;
+}
+
+/** What both duties are worked out from. */
+export interface Duties {
+  readonly customsValue: number;
+  readonly ordinary: OrdinaryRead;
+  /** Of the US stack. */
+  readonly layers: readonly Layer[];
+  readonly isMetal: boolean;
+  /** False when the US tariff has no line of the supplied 8 or 10 digits; else absent. */
+  readonly hasSuppliedLine?: boolean;
+}
+
+export function dutiesOf(setting: Setting, customsValue: number): Duties {
+  const { zone, hsCode, tables } = setting;
+  const national = nationalDutyOf(setting);
+  if (national !== undefined) return { customsValue, ordinary: national, layers: [], isMetal: false };
+  if (zone !== 'US') return { customsValue, ordinary: tableDutyOf(setting), layers: [], isMetal: false };
+  const ownLine = tables.usLineOf.get(hsCode.slice(0, 8));
+  if (ownLine !== undefined) return byLine(setting, customsValue, ownLine, false);
+  const supplied = hsCode.length >= 8 ? { hasSuppliedLine: false } : {};
+  return { ...bySixDigitsAtMost(setting, customsValue), ...supplied };
+}
+
+function byLine(setting: Setting, customsValue: number, line: UsLine, isWide: boolean): Duties {
+  const ordinary = ordinaryOf(setting, line, customsValue);
+  const { asOf, reliability } = sourceOf(setting);
+  return {
+    customsValue,
+    ordinary: { ...ordinary, type: ordinary.isUnknown === true ? 'missing' : reliability, asOf, isWide },
+    ...stackOf(setting, line, ordinary.bps),
+  };
+}
+
+function bySixDigitsAtMost(setting: Setting, customsValue: number): Duties {
+  const { tables, hsCode } = setting;
+  const hs6 = hsCode.slice(0, 6);
+  const picked = tables.pickedOf.get(hs6);
+  if (picked !== undefined) return byLine(setting, customsValue, tables.usLineOf.get(picked.usHts8)!, false);
+  const under = tables.usLinesUnder.get(hs6) ?? [];
+  if (hs6.length === 6 && under.length > 0) {
+    const all = under.map((line) => borne(setting, line, customsValue));
+    const totals = all
+      .filter(({ isKnown }) => isKnown)
+      .map(({ ordinary, additionalBps }) => ordinary.bps + additionalBps);
+    const isWide = Math.max(...totals) - Math.min(...totals) > NARROW_SPAN_BPS;
+    const adValorem = all.filter(({ line }) => line.mfnBps !== null);
+    const usual = mostFrequent(
+      adValorem.length > 0 ? adValorem : all,
+      ({ line }) => `${line.mfnBps} ${line.rateText}`.replace(/^(\d+) .*/, '$1'),
+      ({ ordinary }) => ordinary.usCents ?? Exact.of(ordinary.bps),
+    );
+    const [one] = mostFrequent(usual, withAdditionalBps, ({ additionalBps }) => Exact.of(additionalBps));
+    return byLine(setting, customsValue, one!.line, isWide);
+  }
+  // Heading, chapter, or nothing: a median, and the most frequent additional duty.
+  const group = [4, 2].map((length) => hs6.slice(0, length)).find((prefix) => tables.usLinesUnder.has(prefix));
+  const lines =
+    group === undefined || hs6.length < 2
+      ? tables.rows.consumerLines.map(({ usHts8 }) => tables.usLineOf.get(usHts8)!)
+      : tables.usLinesUnder.get(group)!;
+  const [one] = mostFrequent(
+    lines.map((line) => borne(setting, line, customsValue)),
+    withAdditionalBps,
+    ({ additionalBps }) => Exact.of(additionalBps),
+  );
+  const ordinary = tableDutyOf(setting);
+  return { customsValue, ordinary, ...stackOf(setting, one!.line, ordinary.bps) };
+}
+
+interface Borne {
+  readonly line: UsLine;
+  readonly ordinary: Ordinary;
+  readonly additionalBps: number;
+  /** Its duty is a share of the value, or can be told as one. */
+  readonly isKnown: boolean;
+}
+
+function borne(setting: Setting, line: UsLine, customsValue: number): Borne {
+  const ordinary = ordinaryOf(setting, line, customsValue);
+  const { layers } = stackOf(setting, line, ordinary.bps);
+  const isKnown = ordinary.usCents === undefined || (ordinary.isUnknown !== true && customsValue > 0);
+  return { line, ordinary, additionalBps: sumOf(layers), isKnown };
+}
+
+function withAdditionalBps({ additionalBps }: Borne): string {
+  return `${additionalBps}`;
+}
+
+/** Those that share what most have; of two as frequent, those that bear more. */
+function mostFrequent(
+  lines: readonly Borne[],
+  keyOf: (line: Borne) => string,
+  heightOf: (line: Borne) => Exact,
+): readonly Borne[] {
+  return [...grouped(lines, keyOf).values()].reduce((a, b) =>
+    b.length > a.length || (b.length === a.length && heightOf(b[0]!).isMoreThan(heightOf(a[0]!))) ? b : a,
+  );
+}
+
+function ordinaryOf({ candidate, exchangeRate }: Setting, line: UsLine, customsValue: number): Ordinary {
+  if (line.mfnBps !== null) return { bps: line.mfnBps };
+  if (line.specificMillicents === null) return { bps: 0, usCents: Exact.of(0), isUnknown: true };
+  const measures = {
+    kilogram: Exact.of(candidate.weightGrams, 1_000),
+    tonne: Exact.of(candidate.weightGrams, 1_000_000),
+    unit: Exact.of(1),
+  };
+  const usCents = Exact.of(line.specificMillicents, 1_000).times(measures[line.specificUnit!]);
+  const share = exchangeRate.fromUsCents(usCents).times(10_000);
+  const bps = customsValue === 0 ? 0 : share.over(customsValue).rounded();
+  return { bps, usCents, isByWeight: line.specificUnit !== 'unit' };
+}
+
+/** The US stack on a line: what is in force, on top of its ordinary duty. */
+function stackOf(setting: Setting, line: UsLine, ordinaryBps: number): Pick<Duties, 'layers' | 'isMetal'> {
+  const { stack, candidate, tables, day } = setting;
+  const amountOf = ({ method, bps }: { method: 'additive' | 'floor_total'; bps: number }) =>
+    method === 'additive' ? bps : Math.max(0, bps - ordinaryBps);
+  const { china } = stack;
+  const lists =
+    candidate.supplierCountry === 'CN' && china !== undefined
+      ? [{ bps: line.cnSection301Bps, asOf: china.asOf, type: china.reliability }]
+      : [];
+  const metal = stack.metals.find(({ annex }) => line.section232Annex?.split(':')[0] === annex);
+  if (metal !== undefined) {
+    const layer = { bps: amountOf(metal), asOf: metal.asOf, type: metal.reliability };
+    return { layers: [...lists, layer], isMetal: true };
+  }
+  const [exemption] = inForce(tables.exemptionsOf.get(line.hts8) ?? [], day);
+  const byOrigin = stack.byOrigin.map((row): Layer => {
+    if (exemption === undefined) return { bps: amountOf(row), asOf: row.asOf, type: row.reliability };
+    // For Brazil's own list, another one stands in.
+    const type = row.layer === 'section301' ? 'estimate' : exemption.reliability;
+    return { bps: 0, asOf: exemption.asOf, type };
+  });
+  return { layers: [...lists, ...byOrigin], isMetal: false };
+}
+
+function sumOf(layers: readonly Layer[]): number {
+  return layers.reduce((sum, { bps }) => sum + bps, 0);
+}
+
+function nationalDutyOf({ tables, candidate, hsCode, day }: Setting): OrdinaryRead | undefined {
+  const chapter = Number(hsCode.slice(0, 2));
+  const row = inForce(tables.rows.nationalDuties, day).find(
+    ({ market, chapterFrom, chapterTo }) =>
+      market === candidate.targetMarket && chapterFrom <= chapter && chapter <= chapterTo,
+  );
+  return row && { bps: row.bps, type: row.reliability, asOf: row.asOf, isWide: false };
+}
+
+function sourceOf({ tables, zone, day }: Setting) {
+  return standingRow(
+    tables.rows.tariffSources.filter((row) => row.zone === zone && row.layer === 'mfn'),
+    day,
+  );
+}
+
+/** By six digits at most: the rate picked by hand, the subheading's most frequent one, else a median. */
+function tableDutyOf(setting: Setting): OrdinaryRead {
+  const { tables, zone, hsCode } = setting;
+  const { asOf, reliability } = sourceOf(setting);
+  const read = (bps: number, type: EvidenceType, isWide = false) => ({ bps, type, asOf, isWide });
+  const hs6 = hsCode.slice(0, 6);
+  const picked = tables.pickedOf.get(hs6);
+  const pickedBps = picked === undefined ? null : pickedRate(picked, zone);
+  if (picked !== undefined && pickedBps !== null) {
+    const type = { AU: picked.auReliability, CA: picked.caReliability }[zone as string] ?? reliability;
+    return read(pickedBps, type);
+  }
+  const row = tables.hs6RowOf.get(hs6);
+  const usual = row === undefined ? NO_ROW : usualRate(row, zone);
+  if (usual.bps !== null) return read(usual.bps, reliability, usual.max! - usual.min! > NARROW_SPAN_BPS);
+  if (zone === 'AU' && hs6.length === 6) return read(defaultOfAustralia(setting), 'estimate');
+  for (const length of [4, 2]) {
+    if (hs6.length < length) continue;
+    const rates = ratesUnder(setting, hs6.slice(0, length));
+    if (rates.length > 0) return read(median(rates), 'estimate');
+  }
+  return read(median(tables.rows.consumerLines.flatMap((line) => pickedRate(line, zone) ?? [])), 'missing');
+}
+
+function defaultOfAustralia({ tables, day }: Setting): number {
+  const terms = tables.rows.defaultTerms.filter(({ item }) => item === 'mfn_default_au');
+  return standingRow(terms, day).value;
+}
+
+function ratesUnder({ tables, zone }: Setting, prefix: string): number[] {
+  // Canada has rates for picked consumer lines only.
+  if (zone === 'CA')
+    return tables.rows.consumerLines.filter(({ hs6 }) => hs6.startsWith(prefix)).flatMap((line) => line.caBps ?? []);
+  return (tables.hs6RowsUnder.get(prefix) ?? []).flatMap((row) => usualRate(row, zone).bps ?? []);
+}
+
+/** The higher one of two in the middle. */
+function median(rates: readonly number[]): number {
+  const sorted = [...rates].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)]!;
+}
+
+function pickedRate(line: RateTables['consumerLines'][number], zone: Setting['zone']): number | null {
+  const { usBps: US, euBps: EU, gbBps: GB, jpBps: JP, auBps: AU, caBps: CA } = line;
+  return { US, EU, GB, JP, AU, CA }[zone];
+}
+
+interface UsualRate {
+  readonly bps: number | null;
+  readonly min: number | null;
+  readonly max: number | null;
+}
+const NO_ROW: UsualRate = { bps: null, min: null, max: null };
+
+function usualRate(row: RateTables['hs6MfnRates'][number], zone: Setting['zone']): UsualRate {
+  return {
+    US: { bps: row.usRepresentativeBps, min: row.usMinBps, max: row.usMaxBps },
+    EU: { bps: row.euRepresentativeBps, min: row.euMinBps, max: row.euMaxBps },
+    GB: { bps: row.gbRepresentativeBps, min: row.gbMinBps, max: row.gbMaxBps },
+    JP: { bps: row.jpRepresentativeBps, min: row.jpMinBps, max: row.jpMaxBps },
+    AU: { bps: row.auRepresentativeBps, min: row.auMinBps, max: row.auMaxBps },
+    CA: NO_ROW,
+  }[zone];
+}
+
+export function customsDutyOf(setting: Setting, { ordinary, customsValue }: Duties): Factor {
+  const { hasCustomsBorder, isStandIn, exchangeRate, day, isAssumed } = setting;
+  if (!hasCustomsBorder) return { cents: 0, ...standing('rule', day, MFN_FRESH_DAYS, day) };
+  const { bps, usCents, asOf, isWide } = ordinary;
+  const type = isStandIn && ordinary.type === 'official_table' ? 'estimate' : ordinary.type;
+  const read = standing(type, asOf, MFN_FRESH_DAYS, day);
+  const of = isWide ? atMost(read, WIDE_SPAN_QUALITY) : read;
+  if (usCents === undefined) return { cents: shareOf(customsValue, bps), ...of };
+  const figure = exchangeRate.isDollar ? of : converted(of, exchangeRate.standing);
+  const isGuessed = ordinary.isByWeight === true && isAssumed('weightGrams');
+  return { cents: exchangeRate.fromUsCents(usCents).rounded(), ...(isGuessed ? asMissing(figure) : figure) };
+}
+
+function shareOf(value: number, bps: number): number {
+  return Exact.of(value).times(bps).over(10_000).rounded();
+}
+
+export function additionalDutiesOf(setting: Setting, duties: Duties): Factor {
+  const { zone, hasCustomsBorder, isStandIn, day, stack, gaps } = setting;
+  const { ordinary, layers, isMetal, customsValue } = duties;
+  const nil = (type: EvidenceType) => ({ cents: 0, ...standing(type, day, ADDITIONAL_FRESH_DAYS, day) });
+  if (!hasCustomsBorder) return nil('rule');
+  if (zone !== 'US') {
+    const isOftenDumped = gaps.some(({ layer }) => layer === 'trade_remedy');
+    return isStandIn || isOftenDumped ? nil('estimate') : { ...nil('rule'), qualityPercent: OUTSIDE_US_QUALITY };
+  }
+  const adding = layers.filter(({ bps }) => bps > 0);
+  const days = (adding.length > 0 ? adding : layers).map(({ asOf }) => asOf).sort();
+  // That the line's own rate cannot be told says nothing about what comes on top.
+  const ofLine = ordinary.usCents === undefined ? ordinary.type : 'official_table';
+  const type = weakest([ofLine, ...layers.map((layer) => layer.type)]);
+  const read = standing(type, days[0] ?? stack.newestAsOf, ADDITIONAL_FRESH_DAYS, day);
+  const of = ordinary.isWide ? atMost(read, WIDE_SPAN_QUALITY) : read;
+  const hasGap = gaps.some(
+    ({ layer }) => layer === 'any' || (layer === 'metal' && isMetal) || (layer === 'section301' && !isMetal),
+  );
+  return { cents: shareOf(customsValue, sumOf(layers)), ...(hasGap ? atMost(of, GAP_QUALITY) : of) };
+}

@@ -1,0 +1,53 @@
+import type { Dated, RateTables } from '../../services/cost-factor/src/domain/rate-rows.ts';
+
+export type { RateTables } from '../../services/cost-factor/src/domain/rate-rows.ts';
+
+/** Rows by a text of their own, so that 2,000 candidates do not read the large tables from end to end. */
+export function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+export function inForce<Row extends Dated>(rows: readonly Row[], day: string): readonly Row[] {
+  return rows.filter((row) => row.effectiveFrom <= day && (row.effectiveTo === null || day <= row.effectiveTo));
+}
+
+/** Of a price: the newest row in force, else the last that was. Throws when there is none. */
+export function standingRow<Row extends Dated>(rows: readonly Row[], day: string): Row {
+  const begun = rows.filter((row) => row.effectiveFrom <= day);
+  const current = inForce(begun, day);
+  const [newest] = [...(current.length > 0 ? current : begun)].sort((a, b) =>
+    a.effectiveFrom < b.effectiveFrom ? 1 : -1,
+  );
+  if (newest === undefined) throw new Error(`the tables have no such row on ${day}`);
+  return newest;
+}
+
+/** The shipped tables, with the large ones made ready to be looked into. */
+export class Tables {
+  readonly rows: RateTables;
+  readonly usLineOf: ReadonlyMap<string, RateTables['usTariffLines'][number]>;
+  readonly usLinesUnder: ReadonlyMap<string, readonly RateTables['usTariffLines'][number][]>;
+  readonly hs6RowOf: ReadonlyMap<string, RateTables['hs6MfnRates'][number]>;
+  readonly hs6RowsUnder: ReadonlyMap<string, readonly RateTables['hs6MfnRates'][number][]>;
+  readonly pickedOf: ReadonlyMap<string, RateTables['consumerLines'][number]>;
+  readonly exemptionsOf: ReadonlyMap<string, readonly RateTables['usExemptLines'][number][]>;
+
+  constructor(rows: RateTables) {
+    const prefixes = <Row>(all: readonly Row[], codeOf: (row: Row) => string, lengths: readonly number[]) =>
+      new Map(lengths.flatMap((length) => [...grouped(all, (row) => codeOf(row).slice(0, length))]));
+    this.rows = rows;
+    this.usLineOf = new Map(rows.usTariffLines.map((line) => [line.hts8, line]));
+    this.usLinesUnder = prefixes(rows.usTariffLines, (line) => line.hts8, [0, 2, 4, 6]);
+    this.hs6RowOf = new Map(rows.hs6MfnRates.map((row) => [row.hs6, row]));
+    this.hs6RowsUnder = prefixes(rows.hs6MfnRates, (row) => row.hs6, [2, 4]);
+    this.pickedOf = new Map(rows.consumerLines.map((line) => [line.hs6, line]));
+    this.exemptionsOf = grouped(rows.usExemptLines, (line) => line.hts8);
+  }
+}

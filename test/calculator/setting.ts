@@ -1,0 +1,128 @@
+import type { Assumption, Candidate, Classification } from '@cpes/contracts';
+import { Exact, greatest } from './exact.ts';
+import { inForce, type RateTables, standingRow, type Tables } from './rate-tables.ts';
+import { standing, type Standing } from './standing.ts';
+
+/** A normalised candidate, and the day it is evaluated. */
+export interface Question {
+  readonly candidate: Candidate;
+  readonly classification: Classification;
+  readonly assumptions: readonly Assumption[];
+  readonly day: string;
+}
+
+export type Zone = 'US' | 'EU' | 'GB' | 'CA' | 'AU' | 'JP';
+
+/** What several factors ask about a candidate, worked out once. */
+export interface Setting extends Question {
+  readonly tables: Tables;
+  readonly zone: Zone;
+  readonly basis: 'FOB' | 'CIF';
+  /** The market has no tables of its own: those of the EU stand in. */
+  readonly isStandIn: boolean;
+  readonly isDomestic: boolean;
+  readonly hasCustomsBorder: boolean;
+  readonly laneOrigin: string;
+  readonly hsCode: string;
+  readonly isAssumed: (...fields: string[]) => boolean;
+  readonly cubicMm: Exact;
+  readonly revenueTons: Exact;
+  readonly exchangeRate: ExchangeRate;
+  readonly stack: Stack;
+  /** What is known to be missing in the tables of duties. */
+  readonly gaps: readonly RateTables['dutyGaps'][number][];
+}
+
+/** The rows that US duties on top are read from. */
+export interface Stack {
+  readonly china: RateTables['tariffSources'][number] | undefined;
+  readonly metals: readonly RateTables['usMetalDuties'][number][];
+  readonly byOrigin: readonly RateTables['usOriginDuties'][number][];
+  /** The newest day for which duties by origin were read. */
+  readonly newestAsOf: string;
+}
+
+export interface ExchangeRate {
+  readonly standing: Standing;
+  readonly minorUnitDigits: number;
+  readonly usdMicrosPerMajorUnit: number;
+  readonly isDollar: boolean;
+  readonly fromUsCents: (usCents: Exact) => Exact;
+  readonly toUsCents: (minorUnits: Exact) => Exact;
+}
+
+const REVENUE_TON_MM3 = 1_000_000_000;
+/** 1,000 kg and 1 m³ are one revenue ton, so a gram counts as 1,000 mm³. */
+const MM3_PER_GRAM = 1_000;
+export const EXCHANGE_RATE_FRESH_DAYS = 14;
+
+export function settingOf(tables: Tables, question: Question): Setting {
+  const { candidate, classification, assumptions, day } = question;
+  const { supplierCountry, targetMarket, weightGrams, unitsPerShipment } = candidate;
+  const { length, width, height } = candidate.dimensionsMm;
+  const markets = inForce(tables.rows.markets, day);
+  const marketRow = markets.find((row) => row.market === targetMarket) ?? markets.find((row) => row.market === '*');
+  if (marketRow === undefined) throw new Error('the tables have no market');
+  const isMember = (country: string) =>
+    markets.some((row) => row.market === country && row.zone === 'EU' && !row.isFallback);
+  const territory = (country: string) => (country === 'PR' ? 'US' : country);
+  const isDomestic = territory(supplierCountry) === territory(targetMarket);
+  const cubicMm = Exact.of(BigInt(length) * BigInt(width) * BigInt(height));
+  const perUnitMm3 = greatest(cubicMm, Exact.of(weightGrams * MM3_PER_GRAM));
+  return {
+    ...question,
+    tables,
+    zone: marketRow.zone,
+    basis: marketRow.customsValueBasis,
+    isStandIn: marketRow.isFallback,
+    isDomestic,
+    hasCustomsBorder: !isDomestic && !(isMember(supplierCountry) && isMember(targetMarket)),
+    laneOrigin: isMember(supplierCountry) ? 'EU' : territory(supplierCountry),
+    hsCode: classification.hsCode ?? '',
+    isAssumed: (...fields) => assumptions.some(({ field }) => fields.includes(field)),
+    cubicMm,
+    revenueTons: greatest(perUnitMm3.times(unitsPerShipment).over(REVENUE_TON_MM3), Exact.of(1)),
+    exchangeRate: exchangeRateOf(tables, candidate.currency, day),
+    stack: stackRowsOf(tables, supplierCountry, day),
+    gaps: inForce(tables.rows.dutyGaps, day).filter(
+      ({ zone, origin, hsPrefix }) =>
+        (zone === '*' || zone === marketRow.zone) &&
+        (origin === '*' || origin === supplierCountry) &&
+        (hsPrefix === '*' || mayFallUnder(classification.hsCode ?? '', hsPrefix)),
+    ),
+  };
+}
+
+/** Goods known by heading or chapter only may be those of a longer prefix. */
+function mayFallUnder(hsCode: string, prefix: string): boolean {
+  return hsCode !== '' && (hsCode.startsWith(prefix) || prefix.startsWith(hsCode));
+}
+
+function stackRowsOf({ rows }: Tables, origin: string, day: string): Stack {
+  return {
+    china: inForce(rows.tariffSources, day).find(({ layer }) => layer === 'section301'),
+    metals: inForce(rows.usMetalDuties, day),
+    byOrigin: inForce(
+      rows.usOriginDuties.filter((row) => row.origin === origin),
+      day,
+    ),
+    newestAsOf: rows.usOriginDuties.map(({ asOf }) => asOf).reduce((a, b) => (a > b ? a : b)),
+  };
+}
+
+function exchangeRateOf(tables: Tables, currency: string, day: string): ExchangeRate {
+  const row = standingRow(
+    tables.rows.exchangeRates.filter((rate) => rate.currency === currency),
+    day,
+  );
+  const { minorUnitDigits, usdMicrosPerMajorUnit, asOf, reliability } = row;
+  const usCentsPerMinorUnit = Exact.of(usdMicrosPerMajorUnit, 10_000).over(10 ** minorUnitDigits);
+  return {
+    standing: standing(reliability, asOf, EXCHANGE_RATE_FRESH_DAYS, day),
+    minorUnitDigits,
+    usdMicrosPerMajorUnit,
+    isDollar: currency === 'USD',
+    fromUsCents: (usCents) => usCents.over(usCentsPerMinorUnit),
+    toUsCents: (minorUnits) => minorUnits.times(usCentsPerMinorUnit),
+  };
+}
