@@ -8,7 +8,7 @@ export interface OpenApiDocument {
 }
 
 interface Operation {
-  readonly requestBody?: { readonly content: Content };
+  readonly requestBody?: { readonly content: Content; readonly required?: boolean };
   readonly responses: Readonly<Record<string, Described>>;
 }
 
@@ -102,12 +102,15 @@ export class OpenApiContract {
     const { operation, others } = this.operationsOf(asked.method, path);
     if (operation === undefined && status < 400) return ['the operation is not described'];
     const candidates = operation === undefined ? others : [operation];
-    const described = candidates.map(({ responses }) => responses[status]).find((one) => one !== undefined);
-    if (described === undefined) return ['the status is not described'];
-    this.answered.add(described);
+    // A method that an address does not have is described with each of those that it has.
+    const all = candidates.map(({ responses }) => responses[status]).filter((one) => one !== undefined);
+    if (all.length === 0) return ['the status is not described'];
+    for (const described of all) this.answered.add(described);
     return [
-      ...this.bodyDifferences(described, asked.method, answered),
-      ...(path === undefined ? [] : this.headerDifferences(described, answered.headers)),
+      ...all.flatMap((described) => [
+        ...this.bodyDifferences(described, asked.method, answered),
+        ...(path === undefined ? [] : this.headerDifferences(described, answered.headers)),
+      ]),
       ...(status < 300 ? this.requestDifferences(operation, asked) : []),
     ];
   }
@@ -145,6 +148,7 @@ export class OpenApiContract {
   private requestDifferences(operation: Operation | undefined, { body }: Asked): string[] {
     const content = operation?.requestBody?.content['application/json'];
     if (content === undefined) return [];
+    if (body === undefined && operation?.requestBody?.required !== true) return [];
     // As a decoder of UTF-8 does, without the byte order mark.
     const text = new TextDecoder().decode(typeof body === 'string' ? Buffer.from(body) : body);
     return this.schemas

@@ -6,6 +6,8 @@ import { APP_FILTER } from '@nestjs/core';
 import { ApiKeyAuthentication } from './access/api-key-authentication.ts';
 import { ApiKeyStore } from './access/api-key.store.ts';
 import { FirstTenantStore } from './access/first-tenant.store.ts';
+import { KeyManagement } from './access/key-management.ts';
+import { KeysController } from './access/keys.controller.ts';
 import { BodyQuotaGuard, QuotaGuard } from './access/quota.guard.ts';
 import { RateLimiter } from './access/rate-limiter.ts';
 import { ReadScopeGuard, WriteScopeGuard } from './access/scope.guard.ts';
@@ -38,6 +40,7 @@ import { ApiKeyEntity } from './store/api-key.entity.ts';
 import { Gateway0001000000000 } from './store/migrations/0001-gateway.ts';
 import { Gateway0002000000000 } from './store/migrations/0002-open-runs-have-ended.ts';
 import { Gateway0003000000000 } from './store/migrations/0003-open-runs-opened-at.ts';
+import { Gateway0004000000000 } from './store/migrations/0004-api-key-lineage.ts';
 import { OpenRunEntity } from './store/open-run.entity.ts';
 import { ReportEntity } from './store/report.entity.ts';
 import { RunDocumentEntity } from './store/run-document.entity.ts';
@@ -45,7 +48,12 @@ import { SkuEntity } from './store/sku.entity.ts';
 import { TenantEntity } from './store/tenant.entity.ts';
 import { UserEntity } from './store/user.entity.ts';
 
-export const GATEWAY_MIGRATIONS = [Gateway0001000000000, Gateway0002000000000, Gateway0003000000000];
+export const GATEWAY_MIGRATIONS = [
+  Gateway0001000000000,
+  Gateway0002000000000,
+  Gateway0003000000000,
+  Gateway0004000000000,
+];
 const GATEWAY_ENTITIES = [
   ApiKeyEntity,
   OpenRunEntity,
@@ -75,6 +83,7 @@ export class GatewayModule {
       controllers: [
         SkusController,
         ReportsController,
+        KeysController,
         HealthController,
         DocsController,
         SkuNormalizedHandler,
@@ -94,6 +103,7 @@ export class GatewayModule {
         BodyQuotaGuard,
         FactorReadiness,
         FirstTenantStore,
+        KeyManagement,
         LoadShedder,
         LoadSheddingGuard,
         Projection,

@@ -1,6 +1,9 @@
 import { CostFactorsExtracted, EvaluationFailed, ReportCompleted, SkuNormalized } from '@cpes/contracts';
+import { Fault } from '@cpes/service-kit';
 import { aCompletedReport, aFailure, anExtraction, aNormalisation, type OpenApiContract } from '@cpes/testing';
+import { jest } from '@jest/globals';
 import fc from 'fast-check';
+import { DataSource } from 'typeorm';
 import { readCandidate } from '../src/skus/read-candidate.ts';
 import { BAD_REQUESTS } from './bad-requests.ts';
 import { type Credentials, Gateway, LONG, SHORT } from './harness.ts';
@@ -11,6 +14,16 @@ import { type Credentials, Gateway, LONG, SHORT } from './harness.ts';
  */
 const BEYOND_SCHEMAS =
   /^the text |not UTF-8|over 64 KiB|given twice|too small to be seen|the Harmonized System 2022 does not have/;
+
+const A_KEY = { name: 'a key', scopes: ['skus:read'] };
+/** One call of each operation, with what makes it wrong: an address that is none unless something else is said. */
+interface Call {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly body?: object;
+  readonly wrongBody?: object;
+  readonly wrongQuery?: string;
+}
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 /** The tables again, of a database that is going away. */
@@ -93,30 +106,58 @@ describe('the description of the API', () => {
     await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(refused));
     await read(`/v2/skus/${refused.skuId}`);
 
-    const reads = [`/v2/skus/${evaluated.skuId}`, `/v2/reports/${completed.reportId}`];
-    for (const path of reads) {
-      const { headers } = await read(path);
-      await gateway.get(path, tenant.key, { 'if-none-match': headers.get('etag') ?? '' });
-      await read(path.replace(/.$/, 'nothing'));
-      await read(`${path}%zz`);
-    }
-    await gateway.post('/v2/skus', {}, tenant.key);
-    const spent = await gateway.tenant({ perMinute: 1, burst: 1 });
-    const calls = [
-      ['POST', '/v2/skus', JSON.stringify(SHORT)] as const,
-      ...reads.map((path) => ['GET', path] as const),
+    const made = await gateway.post('/v2/keys', A_KEY, tenant.key);
+    await gateway.post(`/v2/keys/${made.body.keyId}/roll`, {}, tenant.key);
+    const calls: readonly Call[] = [
+      { method: 'POST', path: '/v2/skus', body: SHORT },
+      { method: 'GET', path: `/v2/skus/${evaluated.skuId}` },
+      { method: 'GET', path: `/v2/reports/${completed.reportId}` },
+      { method: 'POST', path: '/v2/keys', body: A_KEY },
+      { method: 'GET', path: '/v2/keys', wrongQuery: 'limit=0' },
+      { method: 'GET', path: `/v2/keys/${made.body.keyId}` },
+      { method: 'POST', path: `/v2/keys/${made.body.keyId}/roll`, body: {}, wrongBody: [] },
+      { method: 'DELETE', path: `/v2/keys/${made.body.keyId}` },
     ];
+    const reader = await gateway.key(tenant.tenantId, []);
+    for (const { method, path, wrongBody = {}, wrongQuery } of calls) {
+      const hasBody = method === 'POST';
+      if (method === 'GET') {
+        const { headers } = await read(path);
+        await gateway.get(path, tenant.key, { 'if-none-match': headers.get('etag') ?? '' });
+        await gateway.get(path, reader);
+      }
+      const badPath = wrongQuery === undefined ? `${path}%zz` : `${path}?${wrongQuery}`;
+      if (hasBody) await gateway.post(path, wrongBody, tenant.key);
+      else await gateway.call(method, badPath, { key: tenant.key });
+      await gateway.call(method, path.replace(/_[0-9a-f]{32}/, '_nothing'), {
+        key: tenant.key,
+        ...(hasBody ? { body: '{}', headers: JSON_TYPE } : {}),
+      });
+      await gateway.call('PUT', path, { key: tenant.key });
+    }
+    const spent = await gateway.tenant({ perMinute: 1, burst: 1 });
     const callAll = async (key?: string) => {
-      for (const [method, path, body] of calls) {
-        await gateway.call(method, path, { key, ...(body === undefined ? {} : { body, headers: JSON_TYPE }) });
+      for (const { method, path, body } of calls) {
+        const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: JSON_TYPE };
+        await gateway.call(method, path, { key, ...sent });
       }
     };
-    for (const [, path] of calls) await gateway.call('PUT', path, { key: tenant.key });
     await callAll();
     await gateway.get('/v2/skus/nothing', spent.key);
     await callAll(spent.key);
-    for (const table of ['skus', 'reports']) await gateway.query(`ALTER TABLE ${table} RENAME TO ${table}_elsewhere`);
     await callAll(tenant.key);
+    for (const table of ['skus', 'reports']) await gateway.query(`ALTER TABLE ${table} RENAME TO ${table}_elsewhere`);
+    const keys = gateway.app.get(DataSource, { strict: false });
+    const broken = [
+      jest.spyOn(keys, 'transaction'),
+      jest.spyOn(keys.manager, 'find'),
+      jest.spyOn(keys.manager, 'findOneBy'),
+    ];
+    for (const one of broken) one.mockRejectedValue(new Error('broken'));
+    await callAll(tenant.key);
+    for (const one of broken) one.mockRejectedValue(new Fault('unavailable', 'The database is away.'));
+    await callAll(tenant.key);
+    for (const one of broken) one.mockRestore();
     await gateway.query(GONE);
     await callAll(tenant.key);
     expect(contract.unsentProperties()).toEqual([]);

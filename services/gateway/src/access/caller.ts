@@ -42,6 +42,11 @@ export function callerOf({ caller }: FastifyRequest): Caller {
   return caller;
 }
 
+/** What is noted as the author of what a caller does. */
+export function callerIdOf(caller: Caller): string {
+  return caller.kind === 'api-key' ? caller.keyId : caller.userId;
+}
+
 export const CurrentCaller = createParamDecorator((_data: unknown, context: ExecutionContext): Caller =>
   callerOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );

@@ -20,7 +20,7 @@ export async function createKey(url: string, tenantId: string | undefined, name:
       .where('t.id::text = :tenantId', { tenantId: tenantId?.toLowerCase() ?? '' })
       .getOne();
     if (tenant === null) throw new Error(await wanted(dataSource, tenantId));
-    const { apiKey, row } = newApiKey(new IdSource(), tenant.id, name);
+    const { apiKey, row } = newApiKey(new IdSource(), { tenantId: tenant.id, name });
     await dataSource.manager.insert(ApiKeyEntity, row);
     return apiKey;
   } finally {

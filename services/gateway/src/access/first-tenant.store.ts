@@ -48,7 +48,7 @@ export class FirstTenantStore {
   private async insert(manager: EntityManager): Promise<TenantCredentials> {
     const tenantId = this.ids.next();
     const password = randomBytes(PASSWORD_BYTES).toString('base64url');
-    const { apiKey, row } = newApiKey(this.ids, tenantId, 'first key');
+    const { apiKey, row } = newApiKey(this.ids, { tenantId, name: 'first key' });
     await manager.insert(TenantEntity, { id: tenantId, name: OWNER.tenantName });
     await manager.insert(UserEntity, {
       id: this.ids.next(),

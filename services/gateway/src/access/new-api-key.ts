@@ -1,10 +1,33 @@
 import { randomInt } from 'node:crypto';
 import { prefixed, type TenantId } from '@cpes/contracts';
 import type { IdSource } from '@cpes/service-kit';
-import { apiKeyOf, KEY_ALPHABET, KEY_RANDOM_LENGTH, keyHash, keyPrefix, SCOPES } from '../domain/api-key.ts';
+import {
+  apiKeyOf,
+  KEY_ALPHABET,
+  KEY_RANDOM_LENGTH,
+  keyHash,
+  keyPrefix,
+  type Scope,
+  SCOPES,
+} from '../domain/api-key.ts';
 
-/** A live key with every scope, and the row that is stored of it: the key itself is shown once and never again. */
-export function newApiKey(ids: IdSource, tenantId: TenantId, name: string) {
+export interface KeyWish {
+  readonly tenantId: TenantId;
+  /** For people. */
+  readonly name: string;
+  /** Default: all. */
+  readonly scopes?: readonly Scope[];
+  /** Default: never. */
+  readonly expiresAt?: Date | null;
+  /** The key or the person that asks for the key. Default: an operator. */
+  readonly createdBy?: string | null;
+}
+
+/** A live key, and the row that is stored of it: the key itself is shown once and never again. */
+export function newApiKey(
+  ids: IdSource,
+  { tenantId, name, scopes = SCOPES, expiresAt = null, createdBy = null }: KeyWish,
+) {
   const random = Array.from({ length: KEY_RANDOM_LENGTH }, () => KEY_ALPHABET.charAt(randomInt(KEY_ALPHABET.length)));
   const apiKey = apiKeyOf('live', random.join(''));
   const row = {
@@ -13,7 +36,9 @@ export function newApiKey(ids: IdSource, tenantId: TenantId, name: string) {
     name,
     prefix: keyPrefix(apiKey),
     hash: keyHash(apiKey),
-    scopes: [...SCOPES],
+    scopes: [...scopes],
+    expiresAt,
+    createdBy,
   };
   return { apiKey, row };
 }

@@ -11,6 +11,9 @@ const FORMAT = /^cpes_(?:live|test)_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/;
 
 export const SCOPES = ['skus:read', 'skus:write', 'reports:read', 'webhooks:manage', 'keys:manage'] as const;
 export type Scope = (typeof SCOPES)[number];
+/** A key that is in force can be used. */
+export const KEY_STATES = ['in-force', 'expired', 'revoked'] as const;
+export type KeyState = (typeof KEY_STATES)[number];
 export type KeyMode = 'live' | 'test';
 
 /** The key of 30 random base62 characters: prefix, the characters, and their checksum. */
@@ -42,4 +45,13 @@ function checksumOf(random: string): string {
     rest = divide(rest, 62n, 'towards-zero');
   }
   return text.padStart(CHECKSUM_LENGTH, '0');
+}
+
+/** `at` is a moment of the clock that the key's own times are of. */
+export function keyStateAt(
+  at: Date,
+  key: { readonly expiresAt: Date | null; readonly revokedAt: Date | null },
+): KeyState {
+  if (key.revokedAt !== null) return 'revoked';
+  return key.expiresAt !== null && key.expiresAt <= at ? 'expired' : 'in-force';
 }

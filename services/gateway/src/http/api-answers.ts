@@ -50,6 +50,8 @@ const HEADERS: Record<number, Headers> = {
 export interface SuccessOptions {
   /** True when the route only reads: its answers have entity tags. */
   readonly isRead?: boolean;
+  /** True when a 400 can come of the query, and so after the request has been counted. */
+  readonly hasQuery?: boolean;
   readonly description?: string;
   /** Beside those of every success. */
   readonly headers?: Headers;
@@ -65,8 +67,9 @@ export function ApiAnswers(
   status: 200 | 201,
   type: Type,
   errors: readonly number[],
-  { isRead = status === 200, description, headers = {} }: SuccessOptions = {},
+  { isRead = status === 200, hasQuery = false, description, headers = {} }: SuccessOptions = {},
 ): MethodDecorator {
+  const isCounted = hasQuery || status === 201;
   const statuses = [...(isRead ? [304] : []), ...errors, ...ANYWHERE];
   const success = {
     description: description ?? MEANING[status] ?? '',
@@ -82,12 +85,12 @@ export function ApiAnswers(
       description: success.description,
       headers: { ...headersOf(status), ...success.headers },
     }),
-    // A read that is not valid has an address that nobody can read: it is refused before it is counted.
+    // A request is refused before it is counted when its address cannot be read.
     ...statuses.map((other) =>
       ApiResponse({
         status: other,
         description: MEANING[other] ?? '',
-        headers: { ...headersOf(other), ...(other === 400 && !isRead ? QUOTA : {}) },
+        headers: { ...headersOf(other), ...(other === 400 && isCounted ? QUOTA : {}) },
         ...contentOf(other),
       }),
     ),

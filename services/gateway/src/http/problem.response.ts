@@ -4,7 +4,7 @@ import { Integer } from './schema.ts';
 
 export class OffenceResponse {
   @ApiProperty({
-    description: 'JSON pointer as a URI fragment; `#` is the whole body.',
+    description: 'JSON pointer as a URI fragment, `#` for the whole body; `?NAME` for a query parameter.',
     example: '#/dimensionsMm/length',
   })
   pointer!: string;

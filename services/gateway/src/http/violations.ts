@@ -9,8 +9,8 @@ const POINTER_LENGTH_MAX = 256;
 
 /** What a rule of class-validator means to a caller, the most telling first: only one offence is named per place. */
 const CODES = {
-  type: ['isInt', 'isString', 'isObject'],
-  range: ['min', 'max', 'isLength'],
+  type: ['isInt', 'isString', 'isObject', 'isArray'],
+  range: ['min', 'max', 'isLength', 'arrayMinSize', 'arrayMaxSize'],
   format: ['matches', 'isIn', 'isCountry', 'isCurrency', 'isHsCode'],
 } as const;
 

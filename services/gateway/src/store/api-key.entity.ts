@@ -16,4 +16,7 @@ export class ApiKeyEntity {
   @Column('timestamptz', { name: 'expires_at', nullable: true }) expiresAt!: Date | null;
   @Column('timestamptz', { name: 'revoked_at', nullable: true }) revokedAt!: Date | null;
   @Column('timestamptz', { name: 'last_used_at', nullable: true }) lastUsedAt!: Date | null;
+  /** The key or the person that made the key; null stands for an operator. */
+  @Column('text', { name: 'created_by', nullable: true }) createdBy!: string | null;
+  @Column('text', { name: 'replaced_by', nullable: true }) replacedBy!: KeyId | null;
 }

@@ -1,0 +1,110 @@
+import { ID_PATTERN, type KeyId, type TenantId } from '@cpes/contracts';
+import { IdSource } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull, LessThan, MoreThan } from 'typeorm';
+import { keyStateAt } from '../domain/api-key.ts';
+import { invalidBody } from '../http/violations.ts';
+import type { Caller } from './caller.ts';
+import { ApiKeyEntity } from '../store/api-key.entity.ts';
+import { type KeyWish, newApiKey } from './new-api-key.ts';
+import { TenantEntity } from '../store/tenant.entity.ts';
+
+/** Far more programs than a merchant has; a program that makes keys in a loop meets the bound. */
+const KEYS_IN_FORCE_MAX = 100;
+const MS_PER_SECOND = 1_000;
+
+export interface NewKey {
+  readonly apiKey: string;
+  readonly key: ApiKeyEntity;
+}
+
+/** Makes, shows, replaces and revokes the keys of tenants. */
+@Injectable()
+export class KeyManagement {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly ids: IdSource,
+  ) {}
+
+  /** Throws an `invalid` fault when the tenant has as many keys as it may have. */
+  create(wish: KeyWish): Promise<NewKey> {
+    return this.dataSource.transaction((manager) => this.add(manager, wish));
+  }
+
+  /** `limit` keys at most, the newest first, those made before `before`. */
+  list(tenantId: TenantId, limit: number, before?: KeyId): Promise<ApiKeyEntity[]> {
+    const older = before === undefined ? {} : { id: LessThan(before) };
+    return this.dataSource.manager.find(ApiKeyEntity, {
+      where: { tenantId, ...older },
+      order: { id: 'DESC' },
+      take: limit,
+    });
+  }
+
+  async find(tenantId: TenantId, keyId: string): Promise<ApiKeyEntity | undefined> {
+    if (!ID_PATTERN.key.test(keyId)) return undefined;
+    return (await this.dataSource.manager.findOneBy(ApiKeyEntity, { tenantId, id: keyId as KeyId })) ?? undefined;
+  }
+
+  /** A key like the one of that id, which ends `overlapSeconds` later at the latest. Resolves to nothing when there is no such key. */
+  roll(
+    { tenantId, scopes: callerScopes }: Pick<Caller, 'tenantId' | 'scopes'>,
+    keyId: string,
+    overlapSeconds: number,
+    createdBy: string,
+  ): Promise<NewKey | undefined> {
+    return this.dataSource.transaction(async (manager) => {
+      const old = await this.lock(manager, tenantId, keyId);
+      if (old === undefined) return undefined;
+      const now = await this.now(manager);
+      if (keyStateAt(now, old) !== 'in-force') throw invalidBody('conflict', 'the key is not in force any more');
+      if (old.replacedBy !== null)
+        throw invalidBody('conflict', `the key has been replaced already, by ${old.replacedBy}`);
+      const { name, scopes, expiresAt } = old;
+      if (!scopes.every((scope) => callerScopes.includes(scope)))
+        throw invalidBody('scope', 'the key has a scope that you lack');
+      const made = await this.add(manager, { tenantId, name, scopes, expiresAt, createdBy });
+      const end = new Date(now.getTime() + overlapSeconds * MS_PER_SECOND);
+      const endsAt = expiresAt !== null && expiresAt < end ? expiresAt : end;
+      await manager.update(ApiKeyEntity, { id: old.id, tenantId }, { expiresAt: endsAt, replacedBy: made.key.id });
+      return made;
+    });
+  }
+
+  /** Ends a key at once; one that has been revoked stays as it is. Resolves to the key, if there is one. */
+  revoke(tenantId: TenantId, keyId: string): Promise<ApiKeyEntity | undefined> {
+    return this.dataSource.transaction(async (manager) => {
+      const key = await this.lock(manager, tenantId, keyId);
+      if (key?.revokedAt !== null) return key;
+      key.revokedAt = await this.now(manager);
+      return manager.save(key);
+    });
+  }
+
+  private async add(manager: EntityManager, wish: KeyWish): Promise<NewKey> {
+    // Those who make keys for one tenant take turns: the bound holds.
+    await manager.findOne(TenantEntity, { where: { id: wish.tenantId }, lock: { mode: 'pessimistic_write' } });
+    const now = await this.now(manager);
+    const inForce = { tenantId: wish.tenantId, revokedAt: IsNull() };
+    const count = await manager.countBy(ApiKeyEntity, [
+      { ...inForce, expiresAt: IsNull() },
+      { ...inForce, expiresAt: MoreThan(now) },
+    ]);
+    if (count >= KEYS_IN_FORCE_MAX)
+      throw invalidBody('range', `there are ${KEYS_IN_FORCE_MAX} keys in force, as many as may be: revoke one first`);
+    const { apiKey, row } = newApiKey(this.ids, wish);
+    return { apiKey, key: await manager.save(manager.create(ApiKeyEntity, row)) };
+  }
+
+  private async lock(manager: EntityManager, tenantId: TenantId, keyId: string): Promise<ApiKeyEntity | undefined> {
+    if (!ID_PATTERN.key.test(keyId)) return undefined;
+    const where = { tenantId, id: keyId as KeyId };
+    return (await manager.findOne(ApiKeyEntity, { where, lock: { mode: 'pessimistic_write' } })) ?? undefined;
+  }
+
+  /** Keys begin and end by the database's clock, in every instance alike. */
+  private async now(manager: EntityManager): Promise<Date> {
+    const [row] = await manager.query<[{ now: Date }]>('SELECT now()');
+    return row.now;
+  }
+}

@@ -1,0 +1,49 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, ValidateBy } from 'class-validator';
+import { type Scope, SCOPES } from '../domain/api-key.ts';
+import { Text, whenGiven, Whole } from '../http/fields.ts';
+import { ApiObject } from '../http/schema.ts';
+
+export const KEY_NAME_LENGTH_MAX = 100;
+/** 30 days: time enough to bring a new key to every program that has the old one. */
+const OVERLAP_SECONDS_MAX = 30 * 86_400;
+export const OVERLAP_SECONDS_DEFAULT = 86_400;
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
+const isMoment = (value: unknown) =>
+  typeof value === 'string' && MOMENT.test(value) && !Number.isNaN(Date.parse(value));
+
+/** A key to be made. */
+@ApiObject({ additionalProperties: false })
+export class CreateKeyRequest {
+  @Text(KEY_NAME_LENGTH_MAX)
+  @ApiProperty({ minLength: 1, maxLength: KEY_NAME_LENGTH_MAX, description: 'For people.', example: 'the price robot' })
+  name!: string;
+
+  @whenGiven()
+  @IsArray({ message: 'must be a list of scopes' })
+  @ArrayMinSize(1, { message: 'must have one scope or more' })
+  @ArrayMaxSize(SCOPES.length, { message: 'must not name a scope twice' })
+  @IsIn(SCOPES, { each: true, message: `must be scopes: ${SCOPES.join(', ')}` })
+  @ApiProperty({
+    enum: SCOPES,
+    isArray: true,
+    minItems: 1,
+    maxItems: SCOPES.length,
+    description: 'None that you lack.',
+  })
+  scopes!: Scope[];
+
+  @whenGiven()
+  @ValidateBy({ name: 'matches', validator: { validate: isMoment } }, { message: 'must be a date-time of RFC 3339' })
+  @ApiProperty({ required: false, type: String, format: 'date-time', description: 'Default: never.' })
+  expiresAt?: string;
+}
+
+/** How a key is replaced. */
+@ApiObject({ additionalProperties: false })
+export class RollKeyRequest {
+  @Whole(0, OVERLAP_SECONDS_MAX, 'How long the old key stays in force, in seconds.')
+  @ApiProperty({ required: false, default: OVERLAP_SECONDS_DEFAULT })
+  overlapSeconds?: number;
+}

@@ -1,0 +1,140 @@
+import { ID_PATTERN, type KeyId } from '@cpes/contracts';
+import { Clock } from '@cpes/service-kit';
+import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { keyStateAt } from '../domain/api-key.ts';
+import { ApiAnswers } from '../http/api-answers.ts';
+import { notFound } from '../http/faults.ts';
+import { ApiPage, limitOf, type Page, pageOf, PageRequest, positionIn } from '../http/page.ts';
+import { readQuery } from '../http/query.ts';
+import { AcceptsBody, JSON_BODY } from '../http/request-body.ts';
+import type { ApiKeyEntity } from '../store/api-key.entity.ts';
+import { type Caller, callerIdOf, CurrentCaller } from './caller.ts';
+import { KeyManagement, type NewKey } from './key-management.ts';
+import { CreateKeyRequest, RollKeyRequest } from './key.request.ts';
+import { KeyListResponse, KeyResponse, NewKeyResponse } from './key.response.ts';
+import { readNewKey, readOverlap } from './read-key.ts';
+import { NeedsScope } from './scope.guard.ts';
+
+type BodyRequest = FastifyRequest<{ Body: Buffer | undefined }>;
+const ApiKeyId = () => ApiParam({ name: 'keyId', example: 'key_01980000000070008000000000000000' });
+
+@ApiTags('Keys')
+@ApiBearerAuth()
+@Controller('v2/keys')
+export class KeysController {
+  constructor(
+    private readonly keys: KeyManagement,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post()
+  @HttpCode(201)
+  @NeedsScope('keys:manage')
+  @AcceptsBody(JSON_BODY)
+  @ApiOperation({ operationId: 'createKey', summary: 'Make an API key, which is shown once' })
+  @ApiBody({ type: CreateKeyRequest })
+  @ApiAnswers(201, NewKeyResponse, [400])
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Req() request: BodyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<NewKeyResponse> {
+    const wish = readNewKey(request.body, caller.scopes, this.clock.now());
+    return this.shownOnce(
+      await this.keys.create({ ...wish, tenantId: caller.tenantId, createdBy: callerIdOf(caller) }),
+      reply,
+    );
+  }
+
+  @Get()
+  @NeedsScope('keys:manage')
+  @ApiOperation({ operationId: 'listKeys', summary: 'The API keys of the tenant, the newest first' })
+  @ApiPage()
+  @ApiAnswers(200, KeyListResponse, [400, 404], { hasQuery: true })
+  async list(@CurrentCaller() caller: Caller, @Req() request: FastifyRequest): Promise<Page<KeyResponse>> {
+    const page = readQuery(PageRequest, request.query, ['limit']);
+    const limit = limitOf(page);
+    const [before] = positionIn(page, isKeyPosition) ?? [];
+    const keys = await this.keys.list(caller.tenantId, limit + 1, before);
+    return pageOf(
+      keys,
+      limit,
+      ({ id }) => [id],
+      (key) => this.response(key),
+    );
+  }
+
+  @Get(':keyId')
+  @NeedsScope('keys:manage')
+  @ApiOperation({ operationId: 'getKey', summary: 'An API key, without its secret' })
+  @ApiKeyId()
+  @ApiAnswers(200, KeyResponse, [400, 404])
+  async find(@CurrentCaller() caller: Caller, @Param('keyId') keyId: string): Promise<KeyResponse> {
+    return this.found(await this.keys.find(caller.tenantId, keyId));
+  }
+
+  @Post(':keyId/roll')
+  @HttpCode(201)
+  @NeedsScope('keys:manage')
+  @AcceptsBody(JSON_BODY)
+  @ApiOperation({
+    operationId: 'rollKey',
+    summary: 'Replace an API key by a new one like it; the old key stays in force for a while',
+  })
+  @ApiKeyId()
+  @ApiBody({ type: RollKeyRequest, required: false })
+  @ApiAnswers(201, NewKeyResponse, [400, 404])
+  async roll(
+    @CurrentCaller() caller: Caller,
+    @Param('keyId') keyId: string,
+    @Req() request: BodyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<NewKeyResponse> {
+    const overlapSeconds = readOverlap(request.body);
+    const made = await this.keys.roll(caller, keyId, overlapSeconds, callerIdOf(caller));
+    if (made === undefined) throw notFound();
+    return this.shownOnce(made, reply);
+  }
+
+  @Delete(':keyId')
+  @NeedsScope('keys:manage')
+  @ApiOperation({ operationId: 'revokeKey', summary: 'Revoke an API key; every instance refuses it within a second' })
+  @ApiKeyId()
+  @ApiAnswers(200, KeyResponse, [400, 404], { isRead: false })
+  async revoke(@CurrentCaller() caller: Caller, @Param('keyId') keyId: string): Promise<KeyResponse> {
+    return this.found(await this.keys.revoke(caller.tenantId, keyId));
+  }
+
+  private found(key: ApiKeyEntity | undefined): KeyResponse {
+    if (key === undefined) throw notFound();
+    return this.response(key);
+  }
+
+  private shownOnce({ apiKey, key }: NewKey, reply: FastifyReply): NewKeyResponse {
+    void reply.header('location', `/v2/keys/${key.id}`);
+    return { ...this.response(key), apiKey };
+  }
+
+  private response(key: ApiKeyEntity): KeyResponse {
+    const { id, name, prefix, scopes, createdBy, replacedBy } = key;
+    return {
+      keyId: id,
+      name,
+      prefix,
+      scopes,
+      state: keyStateAt(this.clock.now(), key),
+      createdAt: key.createdAt.toISOString(),
+      createdBy,
+      expiresAt: key.expiresAt?.toISOString() ?? null,
+      revokedAt: key.revokedAt?.toISOString() ?? null,
+      lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+      replacedBy,
+    };
+  }
+}
+
+function isKeyPosition(position: readonly unknown[]): position is readonly [KeyId] {
+  return position.length === 1 && typeof position[0] === 'string' && ID_PATTERN.key.test(position[0]);
+}

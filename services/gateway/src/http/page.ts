@@ -1,0 +1,81 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
+import { invalid } from './violations.ts';
+import { Text, Whole } from './fields.ts';
+
+const LIMIT_MAX = 100;
+const LIMIT_DEFAULT = 20;
+/** More than any position of ours takes. */
+const CURSOR_LENGTH_MAX = 1_024;
+
+/** The query parameters of every list. */
+export class PageRequest {
+  @Whole(1, LIMIT_MAX, 'How many entries at most.') limit?: number;
+  @Text(CURSOR_LENGTH_MAX) cursor?: string;
+}
+
+/** Documents them. */
+export function ApiPage(): MethodDecorator {
+  return applyDecorators(
+    ApiQuery({
+      name: 'limit',
+      required: false,
+      description: 'How many entries at most.',
+      schema: { type: 'integer', minimum: 1, maximum: LIMIT_MAX, default: LIMIT_DEFAULT },
+    }),
+    ApiQuery({
+      name: 'cursor',
+      required: false,
+      description: '`nextCursor` of the page before.',
+      schema: { type: 'string', minLength: 1, maxLength: CURSOR_LENGTH_MAX },
+    }),
+  );
+}
+
+/** A page of a list. */
+export interface Page<T> {
+  readonly data: readonly T[];
+  /** Null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+export function limitOf({ limit = LIMIT_DEFAULT }: Partial<PageRequest>): number {
+  return limit;
+}
+
+/** The page of `rows`, which are one more than `limit` when there are more. `positionOf` is where the next page goes on. */
+export function pageOf<Row, T>(
+  rows: readonly Row[],
+  limit: number,
+  positionOf: (row: Row) => readonly unknown[],
+  read: (row: Row) => T,
+): Page<T> {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const isLast = rows.length <= limit || last === undefined;
+  return { data: shown.map(read), nextCursor: isLast ? null : cursorAt(positionOf(last)) };
+}
+
+/** A position in a list as clients hand it back. */
+export function cursorAt(position: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
+}
+
+/** The position in a cursor, if there is one. Throws an `invalid` fault for a cursor that `isPosition` does not know. */
+export function positionIn<P extends readonly unknown[]>(
+  { cursor }: Partial<PageRequest>,
+  isPosition: (value: readonly unknown[]) => value is P,
+): P | undefined {
+  if (cursor === undefined) return undefined;
+  const position = parsed(cursor);
+  if (Array.isArray(position) && isPosition(position)) return position;
+  throw invalid([{ pointer: '?cursor', code: 'format', detail: 'is not a cursor of this list' }]);
+}
+
+function parsed(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,183 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { SCOPES } from '../src/domain/api-key.ts';
+import { type Answer, type Credentials, Gateway } from './harness.ts';
+
+const SKU = `/v2/skus/sku_${'0'.repeat(32)}`;
+const KEY = /^cpes_live_[0-9A-Za-z]{36}$/;
+/** A revocation is in force everywhere within this time. */
+const REVOKED_WITHIN_MS = 1_000;
+
+describe('the keys of a tenant', () => {
+  let gateway: Gateway;
+  let other: Gateway;
+  let tenant: Credentials;
+
+  beforeAll(async () => {
+    gateway = await Gateway.start();
+    other = await Gateway.start({}, gateway.database.url);
+  });
+  afterAll(async () => {
+    await other.stop();
+    await gateway.stop();
+  });
+  beforeEach(async () => {
+    tenant = await gateway.tenant();
+  });
+
+  const create = (body: object, key = tenant.key) => gateway.post('/v2/keys', body, key);
+  const made = async (name = 'the robot', scopes: readonly string[] = ['skus:read']): Promise<Answer> => {
+    const answer = await create({ name, scopes });
+    expect(answer.status).toBe(201);
+    return answer;
+  };
+  const offences = ({ body }: Answer) =>
+    (body.errors as { pointer: string; code: string }[]).map(({ pointer, code }) => [pointer, code]);
+
+  it('are made with scopes, shown once, and work at once', async () => {
+    const answer = await create({ name: ' the robot ', scopes: ['skus:read'], expiresAt: '2099-01-01T00:00:00+01:00' });
+    const { apiKey, keyId } = answer.body;
+    expect(answer.body).toMatchObject({
+      name: 'the robot',
+      scopes: ['skus:read'],
+      state: 'in-force',
+      expiresAt: '2098-12-31T23:00:00.000Z',
+      revokedAt: null,
+      lastUsedAt: null,
+      replacedBy: null,
+      apiKey: expect.stringMatching(KEY),
+      prefix: apiKey.slice(0, 14),
+    });
+    expect(answer.headers.get('location')).toBe(`/v2/keys/${keyId}`);
+    expect((await gateway.get(SKU, apiKey)).status).toBe(404);
+    expect((await create({ name: 'more', scopes: ['skus:read'] }, apiKey)).status).toBe(401);
+    const read = await gateway.get(`/v2/keys/${keyId}`, tenant.key);
+    expect(read.body).toEqual({ ...answer.body, apiKey: undefined, lastUsedAt: expect.anything() });
+    expect(read.text).not.toContain(apiKey);
+    expect(JSON.stringify(await gateway.query('SELECT * FROM api_keys'))).not.toContain(apiKey);
+  });
+
+  it('are listed page by page, the newest first, whatever is made meanwhile', async () => {
+    const ids = [];
+    for (const name of ['a', 'b', 'c']) ids.push((await made(name)).body.keyId);
+    const first = await gateway.get('/v2/keys?limit=2', tenant.key);
+    await made('d');
+    const second = await gateway.get(`/v2/keys?limit=2&cursor=${first.body.nextCursor}`, tenant.key);
+    const shown = [...first.body.data, ...second.body.data];
+    expect(shown.map(({ keyId }) => keyId).slice(0, 3)).toEqual(ids.reverse());
+    expect(second.body.nextCursor).toBeNull();
+    expect(shown).toHaveLength(4);
+  });
+
+  it.each([
+    ['limit=0', '?limit', 'range'],
+    ['limit=1e3', '?limit', 'type'],
+    ['limit=1&limit=2', '?limit', 'conflict'],
+    ['cursor=abc', '?cursor', 'format'],
+    [`cursor=${Buffer.from('["sku_1"]').toString('base64url')}`, '?cursor', 'format'],
+    ['page=2', '?page', 'unknown-field'],
+  ])('are not listed by %s', async (query, pointer, code) => {
+    const answer = await gateway.get(`/v2/keys?${query}`, tenant.key);
+    expect([answer.status, offences(answer)]).toEqual([400, [[pointer, code]]]);
+  });
+
+  it.each([
+    [{}, ['#/name', 'required'], ['#/scopes', 'required']],
+    [{ name: '', scopes: [] }, ['#/name', 'range'], ['#/scopes', 'range']],
+    [{ name: 1, scopes: 'skus:read' }, ['#/name', 'type'], ['#/scopes', 'type']],
+    [{ name: 'x', scopes: ['skus:all'] }, ['#/scopes', 'format']],
+    [{ name: 'x', scopes: ['skus:read', 'skus:read'] }, ['#/scopes/1', 'conflict']],
+    [{ name: 'x', scopes: ['skus:read'], expiresAt: 'tomorrow' }, ['#/expiresAt', 'format']],
+    [{ name: 'x', scopes: ['skus:read'], expiresAt: '2020-01-01T00:00:00Z' }, ['#/expiresAt', 'range']],
+    [{ name: 'x', scopes: ['skus:read'], hash: 'y' }, ['#/hash', 'unknown-field']],
+  ])('are not made of %j', async (body, ...expected) => {
+    const answer = await create(body);
+    expect([answer.status, offences(answer)]).toEqual([400, expected]);
+  });
+
+  it('hand on no scope that the maker lacks, neither to a new key nor by a roll', async () => {
+    const all = await made('all', SCOPES);
+    const manager = await made('manager', ['keys:manage']);
+    const wanted = await create({ name: 'x', scopes: ['keys:manage', 'skus:write'] }, manager.body.apiKey);
+    expect([wanted.status, offences(wanted)]).toEqual([400, [['#/scopes/1', 'scope']]]);
+    const rolled = await gateway.post(`/v2/keys/${all.body.keyId}/roll`, {}, manager.body.apiKey);
+    expect([rolled.status, offences(rolled)]).toEqual([400, [['#', 'scope']]]);
+  });
+
+  it('are replaced by others like them, and stay in force for a while', async () => {
+    const old = await made();
+    const rolled = await gateway.post(`/v2/keys/${old.body.keyId}/roll`, { overlapSeconds: 1 }, tenant.key);
+    expect(rolled.body).toMatchObject({ name: 'the robot', scopes: ['skus:read'], apiKey: expect.stringMatching(KEY) });
+    expect((await gateway.get(SKU, old.body.apiKey)).status).toBe(404);
+    expect((await gateway.get(SKU, rolled.body.apiKey)).status).toBe(404);
+    const again = await gateway.post(`/v2/keys/${old.body.keyId}/roll`, {}, tenant.key);
+    expect([again.status, offences(again)]).toEqual([400, [['#', 'conflict']]]);
+    await pause(1_000 + REVOKED_WITHIN_MS);
+    expect((await gateway.get(SKU, old.body.apiKey)).status).toBe(401);
+    const { body } = await gateway.get(`/v2/keys/${old.body.keyId}`, tenant.key);
+    expect(body).toMatchObject({ state: 'expired', replacedBy: rolled.body.keyId });
+  });
+
+  it('are replaced without a body as well, for a day', async () => {
+    const old = await made();
+    const rolled = await gateway.call('POST', `/v2/keys/${old.body.keyId}/roll`, { key: tenant.key });
+    expect(rolled.status).toBe(201);
+    const { body } = await gateway.get(`/v2/keys/${old.body.keyId}`, tenant.key);
+    const lasts = Date.parse(body.expiresAt) - Date.parse(rolled.body.createdAt);
+    expect(Math.abs(lasts - 86_400_000)).toBeLessThan(10_000);
+  });
+
+  it('are refused by every instance within a second of their revocation', async () => {
+    const { keyId, apiKey } = (await made()).body;
+    for (const one of [gateway, other]) expect((await one.get(SKU, apiKey)).status).toBe(404);
+    const revoked = await gateway.call('DELETE', `/v2/keys/${keyId}`, { key: tenant.key });
+    expect([revoked.status, revoked.body.state]).toEqual([200, 'revoked']);
+    await pause(REVOKED_WITHIN_MS);
+    for (const one of [gateway, other]) expect((await one.get(SKU, apiKey)).status).toBe(401);
+    const again = await gateway.call('DELETE', `/v2/keys/${keyId}`, { key: tenant.key });
+    expect(again.body).toEqual(revoked.body);
+    const rolled = await gateway.post(`/v2/keys/${keyId}/roll`, {}, tenant.key);
+    expect([rolled.status, offences(rolled)]).toEqual([400, [['#', 'conflict']]]);
+  });
+
+  it('of another tenant are not there', async () => {
+    const { keyId } = (await made()).body;
+    const stranger = await gateway.tenant();
+    for (const id of [keyId, `key_${'0'.repeat(32)}`, 'nonsense']) {
+      const answers = [
+        await gateway.get(`/v2/keys/${id}`, stranger.key),
+        await gateway.post(`/v2/keys/${id}/roll`, {}, stranger.key),
+        await gateway.call('DELETE', `/v2/keys/${id}`, { key: stranger.key }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    }
+    expect((await gateway.get(`/v2/keys/${keyId}`, tenant.key)).body.state).toBe('in-force');
+  });
+
+  it('cannot be managed without the scope', async () => {
+    const { keyId, apiKey } = (await made('reader', ['skus:read'])).body;
+    expect((await gateway.get('/v2/keys', apiKey)).status).toBe(404);
+    expect((await gateway.get(`/v2/keys/${keyId}`, apiKey)).status).toBe(404);
+    const writes = [
+      await create({ name: 'x', scopes: ['skus:read'] }, apiKey),
+      await gateway.post(`/v2/keys/${keyId}/roll`, {}, apiKey),
+      await gateway.call('DELETE', `/v2/keys/${keyId}`, { key: apiKey }),
+    ];
+    expect(writes.map(({ status, body }) => [status, body.code])).toEqual(
+      Array.from(writes, () => [401, 'insufficient-scope']),
+    );
+  });
+
+  it('are not more than may be in force, however many are asked for at once', async () => {
+    const before = await gateway.get('/v2/keys?limit=100', tenant.key);
+    const room = 100 - before.body.data.length;
+    const answers = await Promise.all(
+      Array.from({ length: room + 5 }, () => create({ name: 'x', scopes: ['skus:read'] })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(room);
+    const refused = answers.filter(({ status }) => status === 400);
+    expect(refused.map(offences)).toEqual(Array.from({ length: 5 }, () => [['#', 'range']]));
+    const all = await gateway.get('/v2/keys?limit=100', tenant.key);
+    await gateway.call('DELETE', `/v2/keys/${all.body.data[0].keyId}`, { key: tenant.key });
+    expect((await create({ name: 'x', scopes: ['skus:read'] })).status).toBe(201);
+  });
+});
