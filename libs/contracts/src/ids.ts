@@ -9,7 +9,12 @@ export type KeyId = Prefixed<'key'>;
 /** A tenant is named by a plain UUID: it appears in credentials and logs, never in a path. */
 export type TenantId = string;
 
-export const ID_PATTERN = { sku: /^sku_[0-9a-f]{32}$/, rpt: /^rpt_[0-9a-f]{32}$/, run: /^run_[0-9a-f]{32}$/, key: /^key_[0-9a-f]{32}$/ } as const;
+export const ID_PATTERN = {
+  sku: /^sku_[0-9a-f]{32}$/,
+  rpt: /^rpt_[0-9a-f]{32}$/,
+  run: /^run_[0-9a-f]{32}$/,
+  key: /^key_[0-9a-f]{32}$/,
+} as const;
 
 /** Puts a prefix before a UUID: `prefixed('sku', '0198…')` → `sku_0198…` without dashes. */
 export function prefixed<P extends string>(prefix: P, uuid: string): Prefixed<P> {
