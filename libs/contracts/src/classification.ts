@@ -6,8 +6,8 @@ import { type Match, MATCHES } from './vocabulary.ts';
 export const PLAUSIBLE_SHARE_PERCENT = 8;
 
 /**
- * What duty the goods may bear in the target market, in basis points of the customs value: ordinary duty alone as intake says
- * it, ordinary and additional duty of all lines they may fall under as cost-factor does.
+ * The range of duty that the goods may bear in the target market, in basis points of the customs value. Intake states ordinary
+ * duty only. Cost-factor states ordinary and additional duty, of all lines that the goods may fall under.
  */
 export class DutyRangeBps {
   @IsInt() @Min(0) min!: number;

@@ -92,7 +92,7 @@ function page(declarations: ReadonlyMap<string, Declaration>): string {
   const parts = partsOf(events, declarations);
   return [
     '# Events',
-    'Written from `libs/contracts` by `npm run docs:events`; do not edit. Every fact that one service tells the others is here. Its type is also its routing key on the exchange `cpes.events`, and a breaking change of a payload is a new type beside the old one (see [decision 13](decisions/0013-tolerant-readers.md)).',
+    'Written from `libs/contracts` by `npm run docs:events`; do not edit. Every fact that one service tells the others is here. Its type is also its routing key on the exchange `cpes.events`. A breaking change of a payload is a new type beside the old one (see [decision 13](decisions/0013-tolerant-readers.md)).',
     overview(events),
     '## How an event travels',
     ENVELOPE,
@@ -265,6 +265,6 @@ The events of an evaluation have three headers more, which each passes on to tho
 | \`deadline\` | When the 12 cost factors are promised, in milliseconds since 1970; set once, when the candidate is accepted |
 | \`resend\` | How often the run's first event was sent again because the run did not end; part of the inbox key |
 
-A message that fails for a passing reason waits in \`cpes.delay.1s\`, \`5s\`, \`30s\`, \`2m\` and \`10m\` in turn. A message that cannot be read, or whose attempts are used up, is kept with its reason in the table \`parked_messages\` of the service that could not handle it.`;
+A message that fails for a passing reason waits in \`cpes.delay.1s\`, \`5s\`, \`30s\`, \`2m\` and \`10m\` in turn. A service that cannot read a message, or has used up its attempts, keeps the message with the reason in its table \`parked_messages\`.`;
 
 await main(process.argv.includes('--check'));
