@@ -56,6 +56,14 @@ describe('lockFolder', () => {
     expect(await readdir(folder)).toEqual(['cpes.pid']);
   });
 
+  it('takes the folder when the one that was to take it over was killed, too', async () => {
+    const text = await lockedByOther();
+    await writeFile(join(folder, 'cpes.pid.next'), text);
+    await endProcess(other, 'SIGKILL', 1_000);
+    await expect(lockFolder(folder)).resolves.toBeDefined();
+    expect(await readdir(folder)).toEqual(['cpes.pid']);
+  });
+
   it('can be taken again once it was let go', async () => {
     const unlock = await lockFolder(folder);
     await unlock();

@@ -12,21 +12,34 @@ const TRIES_MAX = 10;
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, 'cpes.pid');
-  const draft = `${file}.${randomUUID()}`;
   const own = await identityOf(process.pid);
+  const holder = await claim(file, own);
+  if (holder === undefined) return async () => unlock(file, own);
+  const pid = holder.split(' ')[0] ?? '';
+  throw new Error(
+    `another CPES (process ${pid}) runs on ${folder}; stop it first, or set CPES_DATA_DIR to another folder`,
+  );
+}
+
+/** Undefined when the file is now ours, else the live process that has it or is about to have it. */
+async function claim(file: string, own: string): Promise<string | undefined> {
+  const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, own);
   try {
     for (let tries = 0; tries < TRIES_MAX; tries += 1) {
       // A link appears with its content and never replaces another: the file system decides who is first.
-      if (await hasDone(link(draft, file), 'EEXIST')) return async () => unlock(file, own);
+      if (await hasDone(link(draft, file), 'EEXIST')) return undefined;
       const holder = await textOf(file);
-      if (await isHeld(holder)) {
-        const pid = holder.split(' ')[0] ?? '';
-        throw new Error(
-          `another CPES (process ${pid}) runs on ${folder}; stop it first, or set CPES_DATA_DIR to another folder`,
-        );
-      }
-      await removeStale(file, holder);
+      if (holder === undefined) continue;
+      if (await isHeld(holder)) return holder;
+      // Only one process at a time may replace what a dead one has left: the one that has claimed the file beside it.
+      const next = `${file}.next`;
+      const other = await claim(next, own);
+      if (other !== undefined) return other;
+      const isStale = (await textOf(file)) === holder;
+      if (isStale) await rename(draft, file);
+      await rm(next, { force: true });
+      if (isStale) return undefined;
     }
     throw new Error(`${file} changes all the time; see which CPES runs on that folder`);
   } finally {
@@ -41,20 +54,18 @@ async function isHeld(holder: string): Promise<boolean> {
   return pid > 0 && isAlive(pid) && (await identityOf(pid)) === holder;
 }
 
-/** Takes the file away before it looks once more: another process may have put its own there meanwhile, and gets it back. */
-async function removeStale(file: string, holder: string): Promise<void> {
-  const aside = `${file}.${randomUUID()}`;
-  if (!(await hasDone(rename(file, aside), 'ENOENT'))) return;
-  if ((await textOf(aside)) !== holder) await hasDone(link(aside, file), 'EEXIST');
-  await rm(aside, { force: true });
-}
-
 async function unlock(file: string, own: string): Promise<void> {
   if ((await textOf(file)) === own) await rm(file, { force: true });
 }
 
-async function textOf(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch(() => '');
+/** Undefined when there is no such file. */
+async function textOf(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 /** False when it could not be done for the reason that is expected. */
