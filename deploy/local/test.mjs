@@ -14,6 +14,10 @@ const checks = [
   ['event catalogue', 'npm', ['run', '--silent', 'docs:check']],
 ];
 const kinds = ['unit', 'integration', 'e2e'];
+/** The lines of Node.js that CPES runs on: the oldest, and that of the images. Tests run on this process's own, and a part on the other. */
+const LINES = ['20.19', '24'];
+/** The images' journey is a whole evaluation by every service. */
+const ON_THE_OTHER_LINE = [['unit'], ['e2e', '--testPathPatterns', 'image']];
 
 export async function run(root) {
   const { findRabbit } = await import(join(root, 'libs/local-servers/dist/index.js'));
@@ -27,10 +31,15 @@ export async function run(root) {
     if (isFine) passed += 1;
     else failed += 1;
   }
-  for (const kind of kinds) {
-    const file = join(results, `${kind}.json`);
+  const otherNode = nodeOfOtherLine();
+  const runs = [
+    ...kinds.map((kind) => [process.execPath, kind]),
+    ...ON_THE_OTHER_LINE.map((parameters) => [otherNode, ...parameters]),
+  ];
+  for (const [number, [node, kind, ...parameters]] of runs.entries()) {
+    const file = join(results, `${number}.json`);
     const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
-    const isFine = attempt(process.execPath, [...jest, '--selectProjects', kind, '--json', '--outputFile', file]);
+    const isFine = attempt(node, [...jest, '--selectProjects', kind, ...parameters, '--json', '--outputFile', file]);
     const counts = countsOf(file);
     passed += counts.passed;
     // A run that failed without a failed test (it did not start, or hung) is one failure all the same.
@@ -41,7 +50,18 @@ export async function run(root) {
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 }
 
+/** npm keeps it in its own cache: no script of this repository finds it by accident. */
+function nodeOfOtherLine() {
+  const line = LINES.find((one) => !process.versions.node.startsWith(`${one.split('.')[0]}.`)) ?? LINES[0];
+  const parameters = ['exec', '--yes', `--package=node@${line}`, '--', 'node', '-p', 'process.execPath'];
+  const { stdout } = spawnSync('npm', parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 2] });
+  const path = stdout.trim().split('\n').at(-1) ?? '';
+  process.stderr.write(path === '' ? `Node.js ${line} is not to be had from npm\n` : `Node.js ${line} is ${path}\n`);
+  return path;
+}
+
 function attempt(program, parameters) {
+  if (program === '') return false;
   const { status } = spawnSync(program, parameters, {
     stdio: ['ignore', 2, 2],
     timeout: STEP_MS_MAX,

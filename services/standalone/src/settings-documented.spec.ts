@@ -111,6 +111,12 @@ describe('docker-compose.yml', () => {
 });
 
 describe('deploy/Dockerfile', () => {
+  it('is based on a line of Node.js that `npm test` runs on', () => {
+    const bases = [...read('deploy/Dockerfile').matchAll(/^FROM node:(\d+)-\w+-slim/gm)].map(([, line]) => line);
+    expect(bases).toHaveLength(2);
+    for (const base of bases) expect(read('deploy/local/test.mjs')).toContain(`const LINES = ['20.19', '${base}'];`);
+  });
+
   it('starts a service as the launcher does', () => {
     expect(read('deploy/Dockerfile')).toContain(`exec node ${SERVICE_FLAGS.join(' ')} services/`);
   });
