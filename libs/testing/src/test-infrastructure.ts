@@ -44,7 +44,8 @@ async function startPrivateInstances(): Promise<{ testInfrastructure: TestInfras
 const POSTGRES_IMAGE = 'postgres:18-alpine';
 const RABBIT_IMAGE = 'rabbitmq:4.2-alpine';
 
-async function startContainers(): Promise<
+/** Nothing where no engine answers, or where it has no images and cannot get them; the latter is said in a line. */
+export async function startContainers(): Promise<
   { testInfrastructure: TestInfrastructure; stop: () => Promise<void> } | undefined
 > {
   if (!(await engineAnswers())) return undefined;
@@ -52,23 +53,34 @@ async function startContainers(): Promise<
     import('@testcontainers/postgresql'),
     import('@testcontainers/rabbitmq'),
   ]);
-  const folder = await privateFolder('containers');
-  const [postgres, rabbit] = await Promise.all([
+  const starts = await Promise.allSettled([
     new PostgreSqlContainer(POSTGRES_IMAGE).start(),
     new RabbitMQContainer(RABBIT_IMAGE).start(),
   ]);
+  const [postgres, rabbit] = starts;
+  if (postgres.status === 'rejected' || rabbit.status === 'rejected') {
+    const reasons = starts.flatMap((one) => (one.status === 'rejected' ? [reasonOf(one.reason)] : []));
+    process.stderr.write(`No containers (${reasons.join('; ')}): tests run on private servers.\n`);
+    await Promise.all(starts.map((one) => (one.status === 'fulfilled' ? one.value.stop() : undefined)));
+    return undefined;
+  }
+  const folder = await privateFolder('containers');
   const server = {
-    port: postgres.getPort(),
-    user: postgres.getUsername(),
-    password: postgres.getPassword(),
+    port: postgres.value.getPort(),
+    user: postgres.value.getUsername(),
+    password: postgres.value.getPassword(),
     folder: folder.path,
   };
   return {
-    testInfrastructure: { postgres: server, brokerUrl: rabbit.getAmqpUrl() },
+    testInfrastructure: { postgres: server, brokerUrl: rabbit.value.getAmqpUrl() },
     stop: async () => {
-      await Promise.all([postgres.stop(), rabbit.stop(), folder.remove()]);
+      await Promise.all([postgres.value.stop(), rabbit.value.stop(), folder.remove()]);
     },
   };
+}
+
+function reasonOf(thrown: unknown): string {
+  return String(thrown instanceof Error ? thrown.message : thrown).replaceAll(/\s*\n\s*/g, ' ');
 }
 
 async function engineAnswers(): Promise<boolean> {
