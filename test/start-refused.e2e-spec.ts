@@ -78,6 +78,31 @@ describe.each(WAYS)('`npm run %s`, when it cannot start', (way) => {
   );
 });
 
+describe('a service that runs alone', () => {
+  it.each([
+    ['its database is away', { INTAKE_DATABASE_URL: 'postgres://intake:x@127.0.0.1:1/intake' }, /ECONNREFUSED/],
+    ['a setting is not usable', { INTAKE_DATABASE_URL: '' }, /^the settings are not usable: INTAKE_DATABASE_URL must/],
+    ['its port for operators is taken', { METRICS_PORT: () => takenPort }, /EADDRINUSE/],
+  ])('ends with 1 and one line in its log when %s', async (_what, given, reason) => {
+    const env = Object.fromEntries(
+      Object.entries({
+        BROKER_URL: 'amqp://127.0.0.1:1',
+        INTAKE_DATABASE_URL: 'postgres://intake:x@127.0.0.1:1/intake',
+        ...given,
+      }).map(([name, value]) => [name, typeof value === 'string' ? value : value()]),
+    );
+    const child = spawn(process.execPath, ['services/intake/dist/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    await ended(child);
+    expect(child.exitCode).toBe(1);
+    const lines = output.trim().split('\n');
+    const own = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== 'broker.connection');
+    expect(own).toMatchObject([{ level: 50, msg: 'service.failed', reason: expect.stringMatching(reason) }]);
+  });
+});
+
 describe('a data folder', () => {
   const folder = () => join(parent.path, 'shared');
   const isUp = (output: string) => output.includes('read the report with');

@@ -6,6 +6,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { closeHttp } from './close-http.ts';
 import { type Environment, parseEnv } from './env.ts';
 import { EventTransport } from './event-transport.ts';
+import { faultOf } from './fault.ts';
 import { type InternalCalls, openInternalApi } from './internal-api/internal-api.ts';
 import { InternalApiConfig } from './internal-api/internal-api.config.ts';
 import { Peers } from './internal-api/peers.ts';
@@ -108,6 +109,25 @@ export async function runService<Config extends object, Broker extends { close()
   openBroker: (env: Environment, service: ServiceName) => Promise<Broker>,
 ): Promise<void> {
   const stopRequest = heedSignals();
+  const exitCode = await serve(definition, openBroker, stopRequest).then(
+    () => 0,
+    (error: unknown) => {
+      // One line: an orchestrator starts the service again until its database is there.
+      const { kind } = faultOf(error);
+      const stack = kind === 'bug' && error instanceof Error ? error.stack : undefined;
+      logger(definition.name).error({ reason: messageOf(error), stack }, 'service.failed');
+      return 1;
+    },
+  );
+  process.exit(exitCode);
+}
+
+/** Resolves when the service was asked to stop and has stopped. */
+async function serve<Config extends object, Broker extends { close(): Promise<void> }>(
+  definition: ServiceDefinition<Config, Broker>,
+  openBroker: (env: Environment, service: ServiceName) => Promise<Broker>,
+  stopRequest: AbortSignal,
+): Promise<void> {
   const { LOG_LEVEL, METRICS_HOST, METRICS_PORT } = parseEnv(ProcessConfig, process.env);
   gatherLog(LOG_LEVEL);
   const log = logger(definition.name);
@@ -124,9 +144,10 @@ export async function runService<Config extends object, Broker extends { close()
       await operations.close();
       if (!stopRequest.aborted) throw error;
       stopping(String(error));
-      return process.exit(0);
+      return undefined;
     },
   );
+  if (service === undefined) return;
   service.lifecycle.onStop('broker', () => broker.close());
   lifecycles.push(service.lifecycle);
   const { url, internalUrl } = service;
@@ -138,7 +159,12 @@ export async function runService<Config extends object, Broker extends { close()
   stopping();
   await service.stop();
   await operations.close();
-  process.exit(0);
+}
+
+/** An error of several connections has no message of its own. */
+function messageOf(thrown: unknown): string {
+  const cause: unknown = thrown instanceof AggregateError && thrown.message === '' ? thrown.errors[0] : thrown;
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 /**
