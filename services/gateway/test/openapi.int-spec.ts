@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { readCandidate } from '../src/skus/read-candidate.ts';
 import { BAD_REQUESTS } from './bad-requests.ts';
 import { type Credentials, Gateway, LONG, SHORT } from './harness.ts';
+import { sendBytes } from './send-bytes.ts';
 
 /**
  * What no schema can say of a body: it is no JSON text, or its text has a name twice, or a fraction too small to be seen. Or would
@@ -73,6 +74,7 @@ const bodies = fc
 
 describe('the description of the API', () => {
   let gateway: Gateway;
+  let impatient: Gateway;
   let tenant: Credentials;
   let contract: OpenApiContract;
 
@@ -81,8 +83,22 @@ describe('the description of the API', () => {
     await gateway.receiveSubmissions();
     tenant = await gateway.tenant();
     contract = await gateway.contract();
+    impatient = await Gateway.start({ REQUEST_TIMEOUT_MS: '100' });
   });
-  afterAll(() => gateway.stop());
+  afterAll(() => Promise.all([gateway.stop(), impatient.stop()]));
+
+  /** Each of the requests that no client library sends; the second gateway does not wait for them. */
+  async function sendUnreadable(method: string, path: string): Promise<void> {
+    const head = `${method} ${path} HTTP/1.1\r\nHost: cpes.test\r\nConnection: close\r\n`;
+    const requests = [`${head}X-A: `, `${head}Expect: a miracle\r\n\r\n`, `${head}X-A: ${'x'.repeat(17_000)}\r\n\r\n`];
+    const statuses: number[] = [];
+    for (const bytes of requests) {
+      const [answer] = await sendBytes(impatient.url, bytes);
+      statuses.push(answer!.status);
+      contract.check({ method, path }, { ...answer!, headers: new Headers(answer!.headers) });
+    }
+    expect(statuses).toEqual([408, 417, 431]);
+  }
 
   it('describes no answer, header or property that nobody ever gets', async () => {
     const read = (path: string) => gateway.get(path, tenant.key);
@@ -142,6 +158,7 @@ describe('the description of the API', () => {
         await gateway.call(method, path, { key, ...sent });
       }
     };
+    for (const { method, path } of calls) await sendUnreadable(method, path);
     await callAll();
     await gateway.get('/v2/skus/nothing', spent.key);
     await callAll(spent.key);

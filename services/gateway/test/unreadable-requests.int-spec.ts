@@ -1,16 +1,9 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { type Credentials, Gateway, SHORT } from './harness.ts';
+import { sendBytes } from './send-bytes.ts';
 
 const TIMEOUT_MS = 600;
 const HOST = 'Host: cpes.test';
-
-interface RawProblem {
-  readonly status: number;
-  readonly headers: Record<string, string>;
-  readonly text: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a parsed answer, looked into by tests
-  readonly body: any;
-}
 
 describe('a request that cannot be read as HTTP', () => {
   let gateway: Gateway;
@@ -22,19 +15,7 @@ describe('a request that cannot be read as HTTP', () => {
   });
   afterAll(() => gateway.stop());
 
-  /** Sends bytes as they are, and takes what comes until the server closes. */
-  const send = (bytes: string, whileOpen: (socket: Socket) => void = () => undefined) =>
-    new Promise<RawProblem[]>((resolve, reject) => {
-      const { hostname, port } = new URL(gateway.url);
-      const chunks: Buffer[] = [];
-      const socket = connect({ host: hostname, port: Number(port) }, () => {
-        socket.write(bytes, 'latin1');
-        whileOpen(socket);
-      });
-      socket.on('data', (chunk) => chunks.push(chunk));
-      socket.on('error', reject);
-      socket.on('close', () => resolve(answersIn(Buffer.concat(chunks).toString('utf8'))));
-    });
+  const send = (bytes: string, whileOpen?: (socket: Socket) => void) => sendBytes(gateway.url, bytes, whileOpen);
   const post = (...headers: string[]) =>
     [
       `POST /v2/skus HTTP/1.1`,
@@ -130,28 +111,3 @@ describe('a request that cannot be read as HTTP', () => {
     expect(answers.map(({ status }) => status)).toEqual([401]);
   });
 });
-
-/** The answers in what a connection gave, each with the length that it says. */
-function answersIn(text: string): RawProblem[] {
-  const answers: RawProblem[] = [];
-  let rest = text;
-  while (rest !== '') {
-    const end = rest.indexOf('\r\n\r\n');
-    const [first = '', ...lines] = rest.slice(0, end).split('\r\n');
-    const headers = Object.fromEntries(
-      lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
-    );
-    const bytes = Buffer.from(rest.slice(end + 4));
-    const length = Number(headers['content-length'] ?? 0);
-    const body = bytes.subarray(0, length).toString();
-    const isJson = (headers['content-type'] ?? '').includes('json');
-    answers.push({
-      status: Number(first.split(' ')[1]),
-      headers,
-      text: body,
-      body: isJson ? JSON.parse(body) : undefined,
-    });
-    rest = bytes.subarray(length).toString();
-  }
-  return answers;
-}

@@ -10,12 +10,17 @@ const MEANING: Record<number, string> = {
   401: 'API key missing or not valid, or not allowed to do this.',
   404: 'Absent, or not to be read with this key: the two cannot be told apart.',
   405: 'Not a method of this address.',
+  408: 'The whole request did not arrive in time. The connection is closed.',
+  417: '`Expect` has something else than `100-continue`.',
   429: 'Quota exceeded, or temporarily reduced capacity.',
+  431: 'The header fields have more than 16 KiB. The connection is closed.',
   500: 'Our fault; it is logged under the request id.',
   503: 'Something the service needs did not answer.',
 };
 /** Whatever is asked, these may be the answer. */
-const ANYWHERE = [401, 405, 429, 500, 503];
+const ANYWHERE = [401, 405, 408, 417, 429, 431, 500, 503];
+/** Answered before anything is known of the request: not whose it is, and not that the answer depends on that. */
+const BEFORE_IT_IS_READ = [408, 431];
 
 type Headers = NonNullable<ApiResponseOptions['headers']>;
 
@@ -98,7 +103,8 @@ export function ApiAnswers(
 }
 
 function headersOf(status: number): Headers {
-  return { ...EVERY_ANSWER, ...HEADERS[status] };
+  const { Vary, ...others } = EVERY_ANSWER;
+  return { ...others, ...(BEFORE_IT_IS_READ.includes(status) ? {} : { Vary }), ...HEADERS[status] };
 }
 
 function contentOf(status: number): object {
