@@ -48,6 +48,11 @@ describe('the reference of the API', () => {
   });
   afterAll(() => gateway.stop());
 
+  it('is served as it is committed', async () => {
+    const committed: unknown = JSON.parse(await readFile(join(import.meta.dirname, '../openapi.json'), 'utf8'));
+    expect(document).toEqual(committed);
+  });
+
   it.each(Object.entries(TABLES))(
     'names in its table of the %s every member, and when it is null',
     (heading, schema) => {

@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { applyDecorators, Injectable } from '@nestjs/common';
+import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Scope } from '../domain/api-key.ts';
 import { notFound } from '../http/faults.ts';
+import { SCOPE_EXTENSION } from '../http/openapi.ts';
 import type { RequestGuard } from '../http/request-guard.ts';
 import { Declares } from '../http/route-declaration.ts';
 import { callerOf } from './caller.ts';
@@ -15,7 +17,7 @@ declare module 'fastify' {
 
 /** Says which scope a caller needs for a route. */
 export function NeedsScope(scope: Scope): MethodDecorator {
-  return Declares({ scope });
+  return applyDecorators(Declares({ scope }), ApiExtension(SCOPE_EXTENSION, scope));
 }
 
 /** Answers 401 to a caller that may not do what it asks for. */

@@ -1,34 +1,72 @@
-import { Injectable } from '@nestjs/common';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { type INestApplication, Injectable } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { objectRulesOf } from './schema.ts';
 
 const API_VERSION = '2.0.0';
+/** Names the scope of an operation; not part of OpenAPI itself. */
+export const SCOPE_EXTENSION = 'x-required-scope';
+/** What each group of operations is about. */
+const TAGS: Readonly<Record<string, string>> = {
+  SKUs: 'Candidates that were submitted, and how far their evaluation is.',
+  Reports: 'The results of evaluations. A report is issued once and never changes.',
+  Keys: 'The API keys of a tenant.',
+};
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** The description of the API (OpenAPI 3.1), made once from the decorated classes. */
 @Injectable()
 export class ApiDocument {
   private text = '{}';
 
-  write(app: NestFastifyApplication): void {
-    const config = new DocumentBuilder()
-      .setOpenAPIVersion('3.1.0')
-      .setTitle('Candidate Product Evaluation Service')
-      .setDescription(
-        'Know what a product really costs you, and whether it can pay for its customers, before you commit money to it.',
-      )
-      .setVersion(API_VERSION)
-      .addServer('/')
-      .addServer('/api', 'The same routes, under /api/v2.')
-      .addSecurity('bearer', { type: 'http', scheme: 'bearer', description: 'An API key: `cpes_live_…`' })
-      .build();
-    const document = SwaggerModule.createDocument(app, config);
-    const schemas = document.components?.schemas ?? {};
-    for (const [name, schema] of Object.entries(schemas)) Object.assign(schema, objectRulesOf(name));
-    this.text = JSON.stringify(document);
+  write(app: INestApplication): void {
+    this.text = JSON.stringify(describeApi(app));
   }
 
   read(): string {
     return this.text;
   }
+}
+
+/** Describes the routes of an application; it may be one in preview mode, which has no instances. */
+export function describeApi(app: INestApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Candidate Product Evaluation Service')
+    .setDescription(
+      'Know what a product really costs you, and whether it can pay for its customers, before you commit money to it.',
+    )
+    .setVersion(API_VERSION)
+    .addServer('/')
+    .addServer('/api', 'The same routes, under /api/v2.')
+    .addSecurity('bearer', { type: 'http', scheme: 'bearer', description: 'An API key: `cpes_live_…`' })
+    .build();
+  const document = SwaggerModule.createDocument(app, config);
+  Object.assign(document.info, {
+    contact: { name: 'The operator of this CPES' },
+    license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
+  });
+  const schemas = document.components?.schemas ?? {};
+  for (const [name, schema] of Object.entries(schemas)) Object.assign(schema, objectRulesOf(name));
+  const tags = new Set<string>();
+  for (const path of Object.values(document.paths)) {
+    for (const method of METHODS) {
+      const operation = path[method];
+      if (operation === undefined) continue;
+      for (const tag of operation.tags ?? []) tags.add(tag);
+      const scope = (operation as object as Record<string, unknown>)[SCOPE_EXTENSION];
+      operation.description ??= `${operation.summary ?? ''}. Needs the scope \`${String(scope)}\`.`;
+    }
+  }
+  document.tags = [...tags].map((name) => ({ name, ...(name in TAGS ? { description: TAGS[name] ?? '' } : {}) }));
+  return withPlainReferences(document) as OpenAPIObject;
+}
+
+/** `allOf` with one reference is how OpenAPI 3.0 gave a reference neighbours; 3.1 needs no such wrapping. */
+function withPlainReferences(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withPlainReferences);
+  if (typeof node !== 'object' || node === null) return node;
+  const { allOf, ...others } = node as { allOf?: unknown };
+  const isWrapping = Array.isArray(allOf) && allOf.length === 1;
+  const plain = isWrapping ? { ...others, ...(allOf[0] as object) } : node;
+  return Object.fromEntries(Object.entries(plain).map(([key, value]) => [key, withPlainReferences(value)]));
 }

@@ -6,9 +6,14 @@ export interface ObjectRules {
   readonly allOf?: readonly ({ readonly oneOf: readonly Given[] } | { readonly anyOf: readonly Given[] })[];
 }
 
-/** The properties that are given. */
+/** A property that is given, whatever its value. */
 interface Given {
-  readonly required: readonly string[];
+  readonly required: readonly [string];
+  readonly properties: Readonly<Record<string, object>>;
+}
+
+export function given(name: string): Given {
+  return { required: [name], properties: { [name]: {} } };
 }
 
 const rulesOfSchemas = new Map<string, ObjectRules>();

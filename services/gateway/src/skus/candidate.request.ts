@@ -11,10 +11,12 @@ import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs
 import { IsIn, IsObject } from 'class-validator';
 import { COUNTRIES, isAssignedCountry } from '../domain/countries.ts';
 import { CodeOf, PRINTABLE, Text, whenGiven, Whole } from '../http/fields.ts';
-import { ApiObject } from '../http/schema.ts';
+import { ApiObject, given } from '../http/schema.ts';
 
+/** Control characters and halves of surrogate pairs, spelt so that every validator reads them. */
+const UNPRINTABLE = '\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff';
 /** Printable text with white space around it, and its length without. */
-const TITLE = `^\\s*[^\\s\\p{Cc}\\p{Cs}](?:[^\\p{Cc}\\p{Cs}]{0,${BOUNDS.titleLengthMax - 2}}[^\\s\\p{Cc}\\p{Cs}])?\\s*$`;
+const TITLE = `^\\s*[^\\s${UNPRINTABLE}](?:[^${UNPRINTABLE}]{0,${BOUNDS.titleLengthMax - 2}}[^\\s${UNPRINTABLE}])?\\s*$`;
 
 const Country = () =>
   CodeOf('isCountry', isAssignedCountry, 'must be an assigned ISO 3166-1 alpha-2 code in upper case');
@@ -105,9 +107,9 @@ export class LongCandidateRequest extends OmitType(CandidateRequest, SHORT) {}
 @ApiObject({
   additionalProperties: false,
   allOf: [
-    { oneOf: [{ required: ['factoryUnitCostCents'] }, { required: ['factoryCostCents'] }] },
-    { oneOf: [{ required: ['targetRetailPriceCents'] }, { required: ['retailPriceCents'] }] },
-    { anyOf: SHORT.map((name) => ({ required: [name] })) },
+    { oneOf: [given('factoryUnitCostCents'), given('factoryCostCents')] },
+    { oneOf: [given('targetRetailPriceCents'), given('retailPriceCents')] },
+    { anyOf: SHORT.map(given) },
   ],
 })
 export class ShortCandidateRequest extends PartialType(CandidateRequest) {}
