@@ -16,7 +16,7 @@ const gatewayFolders = {
 };
 /** Stores of the gateway that somebody outside their folder uses, and who. */
 const gatewayStoreUsers = {
-  'runs/run.store.ts': ['skus/submit-candidate.ts', 'admission/backlog.ts'],
+  'runs/run.store.ts': ['skus/submit-candidate.ts', 'skus/evaluate-again.ts', 'admission/backlog.ts'],
   'reports/report.store.ts': ['handlers/report-completed.handler.ts'],
 };
 const folderOf = (file) => file.split('/')[0];

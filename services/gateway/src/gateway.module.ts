@@ -28,19 +28,25 @@ import { ApiDocument } from './http/openapi.ts';
 import { ProblemFilter } from './http/problem.filter.ts';
 import { ReportStore } from './reports/report.store.ts';
 import { ReportsController } from './reports/reports.controller.ts';
+import { SkuReportsController } from './reports/sku-reports.controller.ts';
 import { FactorReadiness } from './runs/factor-readiness.ts';
 import { Projection } from './runs/projection.ts';
 import { RunCompletions } from './runs/run-completions.ts';
 import { RunSweeper } from './runs/run-sweeper.ts';
 import { RunStore } from './runs/run.store.ts';
+import { AcceptedAnswer } from './skus/accepted-answer.ts';
+import { EvaluateAgain } from './skus/evaluate-again.ts';
+import { EvaluationsController } from './skus/evaluations.controller.ts';
 import { SkuStore } from './skus/sku.store.ts';
 import { SkusController } from './skus/skus.controller.ts';
 import { SubmitCandidate } from './skus/submit-candidate.ts';
+import { TagsController } from './skus/tags.controller.ts';
 import { ApiKeyEntity } from './store/api-key.entity.ts';
 import { Gateway0001000000000 } from './store/migrations/0001-gateway.ts';
 import { Gateway0002000000000 } from './store/migrations/0002-open-runs-have-ended.ts';
 import { Gateway0003000000000 } from './store/migrations/0003-open-runs-opened-at.ts';
 import { Gateway0004000000000 } from './store/migrations/0004-api-key-lineage.ts';
+import { Gateway0005000000000 } from './store/migrations/0005-sku-list.ts';
 import { OpenRunEntity } from './store/open-run.entity.ts';
 import { ReportEntity } from './store/report.entity.ts';
 import { RunDocumentEntity } from './store/run-document.entity.ts';
@@ -53,6 +59,7 @@ export const GATEWAY_MIGRATIONS = [
   Gateway0002000000000,
   Gateway0003000000000,
   Gateway0004000000000,
+  Gateway0005000000000,
 ];
 const GATEWAY_ENTITIES = [
   ApiKeyEntity,
@@ -82,7 +89,10 @@ export class GatewayModule {
       ],
       controllers: [
         SkusController,
+        EvaluationsController,
+        TagsController,
         ReportsController,
+        SkuReportsController,
         KeysController,
         HealthController,
         DocsController,
@@ -94,6 +104,7 @@ export class GatewayModule {
       providers: [
         { provide: GatewayConfig, useValue: config },
         { provide: APP_FILTER, useClass: ProblemFilter },
+        AcceptedAnswer,
         Admission,
         AllowedMethods,
         ApiDocument,
@@ -101,6 +112,7 @@ export class GatewayModule {
         ApiKeyStore,
         Backlog,
         BodyQuotaGuard,
+        EvaluateAgain,
         FactorReadiness,
         FirstTenantStore,
         KeyManagement,

@@ -37,6 +37,7 @@ describe('GET /v2/skus/{skuId}', () => {
         updatedAt: answer.body.submittedAt,
         externalRef: 'A 1',
         currency: 'USD',
+        tags: [],
         candidate: {
           title: null,
           factoryUnitCostCents: 540,

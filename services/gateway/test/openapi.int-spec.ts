@@ -19,7 +19,7 @@ const BEYOND_SCHEMAS =
 const A_KEY = { name: 'a key', scopes: ['skus:read'] };
 /** One call of each operation, with what makes it wrong: an address that is none unless something else is said. */
 interface Call {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: object;
   readonly wrongBody?: object;
@@ -55,6 +55,11 @@ const FIELDS = {
   unitsPerShipment: fc.constantFrom(0, 1, 1_000_001),
   freightMode: fc.constantFrom('sea', 'air', 'rail'),
   externalRef: fc.string({ unit: 'binary', maxLength: 70 }),
+  tags: fc.oneof(
+    fc.constantFrom([], ['a', 'b'], [' a\t'], [''], ['x'.repeat(41)], ['\u0007'], 'x', [1]),
+    fc.array(fc.string({ unit: 'binary', maxLength: 42 }), { maxLength: 1 }),
+    fc.constantFrom(20, 21).map((count) => Array.from({ length: count }, (_, at) => `t${at}`)),
+  ),
 };
 const FITTING = { ...LONG, factoryCostCents: 1, retailPriceCents: 1 };
 /** Fitting bodies of all forms, with some fields as they come, or something else altogether. */
@@ -102,6 +107,8 @@ describe('the description of the API', () => {
 
   it('describes no answer, header or property that nobody ever gets', async () => {
     const read = (path: string) => gateway.get(path, tenant.key);
+    const send = (method: string, path: string, body: object) =>
+      gateway.call(method, path, { key: tenant.key, body: JSON.stringify(body), headers: JSON_TYPE });
     const submit = async (body: object = LONG) => {
       const { body: sku } = await gateway.post('/v2/skus', body, tenant.key, { prefer: 'wait=0' });
       return { skuId: sku.skuId, runId: await gateway.runOf(sku.skuId) };
@@ -112,6 +119,7 @@ describe('the description of the API', () => {
       unitsPerShipment: 5,
       freightMode: 'air',
       externalRef: 'A',
+      tags: ['a'],
     });
     await read(`/v2/skus/${evaluated.skuId}`);
     await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(evaluated));
@@ -122,11 +130,21 @@ describe('the description of the API', () => {
     await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(refused));
     await read(`/v2/skus/${refused.skuId}`);
 
+    const again = await submit();
+    await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(again));
+    await gateway.call('POST', `/v2/skus/${again.skuId}/evaluations`, {
+      key: tenant.key,
+      headers: { prefer: 'wait=0' },
+    });
+
     const made = await gateway.post('/v2/keys', A_KEY, tenant.key);
     await gateway.post(`/v2/keys/${made.body.keyId}/roll`, {}, tenant.key);
     const calls: readonly Call[] = [
       { method: 'POST', path: '/v2/skus', body: SHORT },
       { method: 'GET', path: `/v2/skus/${evaluated.skuId}` },
+      { method: 'PUT', path: `/v2/skus/${evaluated.skuId}/tags`, body: { tags: [] } },
+      { method: 'GET', path: `/v2/skus/${evaluated.skuId}/reports`, wrongQuery: 'limit=0' },
+      { method: 'POST', path: `/v2/skus/${evaluated.skuId}/evaluations`, body: {}, wrongBody: [] },
       { method: 'GET', path: `/v2/reports/${completed.reportId}` },
       { method: 'POST', path: '/v2/keys', body: A_KEY },
       { method: 'GET', path: '/v2/keys', wrongQuery: 'limit=0' },
@@ -135,21 +153,21 @@ describe('the description of the API', () => {
       { method: 'DELETE', path: `/v2/keys/${made.body.keyId}` },
     ];
     const reader = await gateway.key(tenant.tenantId, []);
-    for (const { method, path, wrongBody = {}, wrongQuery } of calls) {
-      const hasBody = method === 'POST';
+    for (const { method, path, body = {}, wrongBody = {}, wrongQuery } of calls) {
+      const hasBody = method === 'POST' || method === 'PUT';
       if (method === 'GET') {
         const { headers } = await read(path);
         await gateway.get(path, tenant.key, { 'if-none-match': headers.get('etag') ?? '' });
         await gateway.get(path, reader);
       }
       const badPath = wrongQuery === undefined ? `${path}%zz` : `${path}?${wrongQuery}`;
-      if (hasBody) await gateway.post(path, wrongBody, tenant.key);
+      if (hasBody) await send(method, path, wrongBody);
       else await gateway.call(method, badPath, { key: tenant.key });
       await gateway.call(method, path.replace(/_[0-9a-f]{32}/, '_nothing'), {
         key: tenant.key,
-        ...(hasBody ? { body: '{}', headers: JSON_TYPE } : {}),
+        ...(hasBody ? { body: JSON.stringify(body), headers: JSON_TYPE } : {}),
       });
-      await gateway.call('PUT', path, { key: tenant.key });
+      await gateway.call('PATCH', path, { key: tenant.key });
     }
     const spent = await gateway.tenant({ perMinute: 1, burst: 1 });
     const callAll = async (key?: string) => {

@@ -1,6 +1,6 @@
 import { EVALUATION_DEADLINE_MS, type TenantId } from '@cpes/contracts';
 import { Injectable } from '@nestjs/common';
-import { RunCompletions } from '../runs/run-completions.ts';
+import { RunCompletions, type RunOfSku } from '../runs/run-completions.ts';
 import { LoadShedder } from './load-shedder.ts';
 import { TenantConcurrencyLimiter } from './tenant-concurrency-limiter.ts';
 
@@ -17,11 +17,11 @@ export class Admission {
    * Stores a submission. It counts as under way until its run has ended, or should have. Rejects when the tenant's other runs do
    * not end in time, or when too much is being stored.
    */
-  async admit<Sku extends { readonly skuId: string }>(tenantId: TenantId, store: () => Promise<Sku>): Promise<Sku> {
+  async admit<Sku extends RunOfSku>(tenantId: TenantId, store: () => Promise<Sku>): Promise<Sku> {
     const release = await this.concurrency.acquire(tenantId);
     try {
       const stored = await this.shedder.storing(store);
-      if (release !== undefined) void this.completions.ended(stored.skuId, EVALUATION_DEADLINE_MS).then(release);
+      if (release !== undefined) void this.completions.ended(stored, EVALUATION_DEADLINE_MS).then(release);
       return stored;
     } catch (error) {
       release?.();

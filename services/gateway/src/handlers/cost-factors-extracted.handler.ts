@@ -21,13 +21,14 @@ export class CostFactorsExtractedHandler {
   @Handles(CostFactorsExtracted)
   async handle(@Payload() event: EventOf<typeof CostFactorsExtracted>): Promise<void> {
     const { runId, candidate, classification, costFactors, evidence, extraction } = event.data;
-    await this.projection.record(event, 'extracted', {
+    const body = {
       candidate: candidateWithNulls(candidate),
       classification: classificationWithNulls(classification),
       costFactors,
       evidence: evidence.map(evidenceWithNulls),
       extraction,
-    });
+    };
+    await this.projection.record(event, 'extracted', body, classification.hsCode);
     this.factors.announce({ tenantId: event.tenantId, runId });
   }
 }

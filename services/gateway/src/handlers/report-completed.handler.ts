@@ -24,10 +24,18 @@ export class ReportCompletedHandler {
     // A client that reads EVALUATED expects the factors as well. If they are lost, the run stays open, and the sweeper sends it
     // again.
     await this.factors.arrived(event.tenantId, runId);
-    const { verdict, issuedAt, confidence } = report;
+    const { verdict, issuedAt, confidence, candidate } = report;
     const confidencePercent = confidence.overallPercent;
     await this.projection.end(event, {
-      outcome: { ended_as: 'EVALUATED', report_id: reportId, score, verdict, confidence_percent: confidencePercent },
+      outcome: {
+        ended_as: 'EVALUATED',
+        report_id: reportId,
+        score,
+        verdict,
+        confidence_percent: confidencePercent,
+        market: candidate.targetMarket,
+        supplier_country: candidate.supplierCountry,
+      },
       write: (tx) => {
         this.reports.insert(tx, {
           reportId,

@@ -11,9 +11,10 @@ export class SkuNormalizedHandler {
   @Handles(SkuNormalized)
   handle(@Payload() event: EventOf<typeof SkuNormalized>): Promise<void> {
     const { candidate, classification } = event.data;
-    return this.projection.record(event, 'normalized', {
+    const body = {
       candidate: candidateWithNulls(candidate),
       classification: classificationWithNulls(classification),
-    });
+    };
+    return this.projection.record(event, 'normalized', body, classification.hsCode);
   }
 }

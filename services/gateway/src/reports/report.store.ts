@@ -1,4 +1,4 @@
-import { ID_PATTERN, type TenantId } from '@cpes/contracts';
+import { ID_PATTERN, type TenantId, type Verdict } from '@cpes/contracts';
 import { insertInto, PipelinedDatabase, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { questionBatcher } from '../question-batcher.ts';
@@ -7,6 +7,18 @@ import { ReportEntity } from '../store/report.entity.ts';
 interface Question {
   readonly tenantId: TenantId;
   readonly reportId: string;
+}
+
+/** A report in a list. */
+export interface ReportRow {
+  readonly report_id: string;
+  readonly issued_at: Date;
+  readonly rule_version: string;
+  readonly currency: string;
+  readonly valid_until: string;
+  readonly verdict: Verdict;
+  readonly score: number;
+  readonly confidence_percent: number;
 }
 
 /** No report has this id: a text that is no id at all takes the same way through the database as one that is. */
@@ -21,6 +33,17 @@ export class ReportStore {
 
   find(tenantId: TenantId, reportId: string): Promise<string | undefined> {
     return this.reports.add({ tenantId, reportId: ID_PATTERN.rpt.test(reportId) ? reportId : NOBODY });
+  }
+
+  /**
+   * `limit` reports of a SKU at most, the newest first, those made before `before`. Resolves to nothing when there is no such SKU.
+   */
+  async listOf(tenantId: TenantId, skuId: string, limit: number, before?: string): Promise<ReportRow[] | undefined> {
+    const id = ID_PATTERN.sku.test(skuId) ? skuId : NOBODY;
+    const parameters = [tenantId, id, limit, before ?? null];
+    const rows = await this.database.query<ReportRow | { report_id: null }>(LIST_REPORTS, parameters);
+    if (rows.length === 0) return undefined;
+    return rows.filter((row): row is ReportRow => row.report_id !== null);
   }
 
   insert(tx: Transaction, report: ReportEntity): void {
@@ -45,3 +68,16 @@ const FIND_REPORTS = `
   FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS question(tenant_id, report_id, place)
   JOIN reports r ON r.tenant_id = question.tenant_id AND r.report_id = question.report_id
   WHERE r.report_id = ANY($2)`;
+
+// A SKU has few reports, and a page has a hundred at most: what a summary says is read from the bodies.
+const LIST_REPORTS = `
+  SELECT r.report_id, r.issued_at, r.body->>'ruleVersion' AS rule_version, r.body->>'currency' AS currency,
+    r.body->>'validUntil' AS valid_until, r.body->>'verdict' AS verdict, (r.body->>'score')::int AS score,
+    (r.body->'confidence'->>'overallPercent')::int AS confidence_percent
+  FROM skus s
+  LEFT JOIN LATERAL (
+    SELECT report_id, issued_at, body::json AS body FROM reports
+    WHERE tenant_id = s.tenant_id AND sku_id = s.sku_id AND ($4::text IS NULL OR report_id < $4)
+    ORDER BY report_id DESC LIMIT $3) AS r ON true
+  WHERE s.tenant_id = $1 AND s.sku_id = $2
+  ORDER BY r.report_id DESC`;

@@ -5,7 +5,15 @@ import type { Projection, RunEnd } from './projection.ts';
 export function failureEnd(projection: Projection, failed: { tenantId: TenantId; data: EvaluationFailed }): RunEnd {
   const { skuId, stage, code, detail } = failed.data;
   return {
-    outcome: { ended_as: 'FAILED', report_id: null, score: null, verdict: null, confidence_percent: null },
+    outcome: {
+      ended_as: 'FAILED',
+      report_id: null,
+      score: null,
+      verdict: null,
+      confidence_percent: null,
+      market: null,
+      supplier_country: null,
+    },
     write: (tx) => {
       projection.writeDocument(tx, failed, 'failure', { stage, code, detail });
     },

@@ -26,11 +26,11 @@ export class Projection {
     private readonly completions: RunCompletions,
   ) {}
 
-  /** Adds the document that a stage sends about a run. */
-  async record(event: RunEvent, kind: DocumentKind, body: object): Promise<void> {
+  /** Adds the document that a stage sends about a run; `hsCode` is that of the classification in it. */
+  async record(event: RunEvent, kind: DocumentKind, body: object, hsCode?: string): Promise<void> {
     try {
       await this.work.once(event, (tx) => {
-        this.writeDocument(tx, event, kind, body);
+        this.writeDocument(tx, event, kind, body, hsCode);
         return [];
       });
     } catch (error) {
@@ -46,10 +46,16 @@ export class Projection {
   async end(event: RunEvent, end: RunEnd): Promise<void> {
     const hasEnded = isRepeat(event) ? await this.endIfOpen(event, end) : await this.endAtOnce(event, end);
     if (hasEnded) countEnded(end.outcome.ended_as);
-    this.completions.announce(event.data.skuId);
+    this.completions.announce(event.data);
   }
 
-  writeDocument(tx: Transaction, { tenantId, data }: RunRef, kind: DocumentKind, body: object): void {
+  writeDocument(
+    tx: Transaction,
+    { tenantId, data }: RunRef,
+    kind: DocumentKind,
+    body: object,
+    hsCode: string | null = null,
+  ): void {
     this.runs.record(tx, {
       kind,
       run_id: data.runId,
@@ -57,6 +63,7 @@ export class Projection {
       tenant_id: tenantId,
       recorded_at: this.clock.now().toISOString(),
       body: JSON.stringify(body),
+      hs_code: hsCode,
     });
   }
 

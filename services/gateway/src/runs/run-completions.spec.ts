@@ -2,17 +2,19 @@ import { Lifecycle } from '@cpes/service-kit';
 import { RunCompletions } from './run-completions.ts';
 import type { RunStore } from './run.store.ts';
 
+const runOf = (skuId: string) => ({ skuId, runId: `run of ${skuId}` });
+
 describe('RunCompletions', () => {
   it('asks a slow database once at a time', async () => {
     let questions = 0;
     const slow = {
       ended: () => {
         questions += 1;
-        return new Promise<string[]>(() => undefined);
+        return new Promise<never[]>(() => undefined);
       },
     };
     const ends = new RunCompletions(slow as unknown as RunStore, new Lifecycle());
-    await ends.ended('sku_1', 700);
+    await ends.ended(runOf('sku_1'), 700);
     expect(questions).toBe(1);
   });
 
@@ -20,14 +22,14 @@ describe('RunCompletions', () => {
     const lifecycle = new Lifecycle();
     const nobody = { ended: async () => [] };
     const ends = new RunCompletions(nobody as unknown as RunStore, lifecycle);
-    const both = Promise.all([ends.ended('sku_0', 60_000), ends.ended('sku_0', 60_000)]);
-    ends.announce('sku_0');
+    const both = Promise.all([ends.ended(runOf('sku_0'), 60_000), ends.ended(runOf('sku_0'), 60_000)]);
+    ends.announce(runOf('sku_0'));
     await both;
-    const [ended, stopped] = [ends.ended('sku_1', 60_000), ends.ended('sku_2', 60_000)];
-    ends.announce('sku_1');
+    const [ended, stopped] = [ends.ended(runOf('sku_1'), 60_000), ends.ended(runOf('sku_2'), 60_000)];
+    ends.announce(runOf('sku_1'));
     await ended;
     await lifecycle.stop();
     await expect(stopped).resolves.toBeUndefined();
-    await expect(ends.ended('sku_3', 1)).resolves.toBeUndefined();
+    await expect(ends.ended(runOf('sku_3'), 1)).resolves.toBeUndefined();
   });
 });

@@ -83,7 +83,7 @@ export class RunSweeper {
         this.projection.finish(tx, failed, failureEnd(this.projection, failed)),
       );
       countEnded('FAILED');
-      this.completions.announce(skuId);
+      this.completions.announce({ skuId, runId });
     } catch (error) {
       // The run has ended meanwhile.
       if (!isConflict(error)) throw error;

@@ -28,6 +28,11 @@ export interface RunKey {
   readonly runId: RunId;
 }
 
+export interface RunOfSku {
+  readonly skuId: string;
+  readonly runId: string;
+}
+
 /** All that the database is told and asked about runs. */
 @Injectable()
 export class RunStore {
@@ -40,6 +45,11 @@ export class RunStore {
 
   accept(tx: Transaction, row: AcceptedRow): void {
     tx.write(ACCEPT, row);
+  }
+
+  /** Opens another run of a SKU. Fails as a `conflict` when its present run has not ended. */
+  reopen(tx: Transaction, row: ReopenedRow): void {
+    tx.write(REOPEN, row);
   }
 
   /** Adds a document unless the run has one of that kind. A SKU that is unknown, or another tenant's, fails as a `conflict`. */
@@ -81,13 +91,18 @@ export class RunStore {
     return runs.filter((_, index) => found[index]);
   }
 
-  /** Those of some SKUs whose present run has ended. */
-  async ended(skuIds: readonly string[]): Promise<string[]> {
-    const rows = await this.database.query<{ sku_id: string }>(
-      'SELECT sku_id FROM skus WHERE sku_id = ANY($1) AND ended_as IS NOT NULL',
-      [skuIds],
+  /** Those of some runs that have ended. */
+  async ended<Run extends RunOfSku>(runs: readonly Run[]): Promise<Run[]> {
+    const rows = await this.database.query<{ sku_id: string; run_id: string; ended_as: RunOutcome | null }>(
+      'SELECT sku_id, run_id, ended_as FROM skus WHERE sku_id = ANY($1)',
+      [runs.map((run) => run.skuId)],
     );
-    return rows.map((row) => row.sku_id);
+    const skus = new Map(rows.map((row) => [row.sku_id, row]));
+    // A SKU has another run only after this one has ended.
+    return runs.filter(({ skuId, runId }) => {
+      const sku = skus.get(skuId);
+      return sku !== undefined && (sku.run_id !== runId || sku.ended_as !== null);
+    });
   }
 
   /**
@@ -143,7 +158,11 @@ export interface AcceptedRow {
   readonly external_ref: string | null;
   readonly currency: string;
   readonly title: string | null;
+  readonly words: string | null;
   readonly market: string | null;
+  readonly supplier_country: string | null;
+  readonly hs_code: string | null;
+  readonly tags: readonly string[];
   readonly body: string;
   readonly event_id: string;
   /** From the database's clock on, by which the sweeper goes. */
@@ -161,7 +180,11 @@ const ACCEPTED = {
     'external_ref',
     'currency',
     'title',
+    'words',
     'market',
+    'supplier_country',
+    'hs_code',
+    'tags',
   ),
   ...columnTypesOf(RunDocumentEntity, 'body'),
   ...columnTypesOf(OpenRunEntity, 'event_id', 'traceparent'),
@@ -180,8 +203,52 @@ const ACCEPT: Statement<AcceptedRow> = {
       INSERT INTO open_runs (run_id, sku_id, tenant_id, submitted_at, event_id, sweep_at, traceparent)
       SELECT run_id, sku_id, tenant_id, submitted_at, event_id, now() + make_interval(secs => sweep_after_ms / 1000.0), traceparent
       FROM given)
-    INSERT INTO skus (sku_id, tenant_id, run_id, submitted_at, external_ref, currency, title, market)
-    SELECT sku_id, tenant_id, run_id, submitted_at, external_ref, currency, title, market FROM given`,
+    INSERT INTO skus (sku_id, tenant_id, run_id, submitted_at, external_ref, currency, title, words, market, supplier_country, hs_code, tags)
+    SELECT sku_id, tenant_id, run_id, submitted_at, external_ref, currency, title, words, market, supplier_country, hs_code, tags
+    FROM given`,
+};
+
+/** A new run of a SKU whose present run has ended. */
+export interface ReopenedRow {
+  readonly sku_id: SkuId;
+  readonly tenant_id: TenantId;
+  readonly run_id: RunId;
+  /** That of the new run; the SKU's own stays. */
+  readonly submitted_at: string;
+  readonly body: string;
+  readonly event_id: string;
+  readonly sweep_after_ms: number;
+  readonly traceparent: string | null;
+}
+
+const REOPENED = {
+  ...columnTypesOf(SkuEntity, 'sku_id', 'tenant_id', 'run_id', 'submitted_at'),
+  ...columnTypesOf(RunDocumentEntity, 'body'),
+  ...columnTypesOf(OpenRunEntity, 'event_id', 'traceparent'),
+  sweep_after_ms: 'integer',
+};
+
+/** The row of the SKU is what two of these meet at: the second one finds a run that has not ended. */
+const REOPEN: Statement<ReopenedRow> = {
+  columns: REOPENED,
+  keyOf: (row) => row.sku_id,
+  sql: `
+    WITH given AS MATERIALIZED (${rowsOf(REOPENED)}),
+    reopened AS (
+      UPDATE skus s SET run_id = given.run_id, ended_as = NULL, ended_at = NULL, report_id = NULL, score = NULL, verdict = NULL,
+        confidence_percent = NULL
+      FROM given
+      WHERE s.sku_id = ANY(${keysOf(REOPENED, 'sku_id')}) AND s.sku_id = given.sku_id AND s.tenant_id = given.tenant_id
+        AND s.ended_as IS NOT NULL
+      RETURNING s.run_id),
+    document AS (
+      INSERT INTO run_documents (kind, run_id, tenant_id, recorded_at, body)
+      SELECT 'submitted', run_id, tenant_id, submitted_at, body FROM given JOIN reopened USING (run_id)),
+    run AS (
+      INSERT INTO open_runs (run_id, sku_id, tenant_id, submitted_at, event_id, sweep_at, traceparent)
+      SELECT run_id, sku_id, tenant_id, submitted_at, event_id, now() + make_interval(secs => sweep_after_ms / 1000.0), traceparent
+      FROM given JOIN reopened USING (run_id))
+    ${failOnConflict('reopened')}`,
 };
 
 /** What a stage says about a run. */
@@ -192,10 +259,11 @@ export interface DocumentRow {
   readonly tenant_id: TenantId;
   readonly recorded_at: string;
   readonly body: string;
+  readonly hs_code: string | null;
 }
 
 const DOCUMENT = {
-  ...columnTypesOf(RunDocumentEntity, 'kind', 'run_id', 'tenant_id', 'recorded_at', 'body'),
+  ...columnTypesOf(RunDocumentEntity, 'kind', 'run_id', 'tenant_id', 'recorded_at', 'body', 'hs_code'),
   ...columnTypesOf(SkuEntity, 'sku_id'),
 };
 
@@ -209,8 +277,8 @@ const RECORD_DOCUMENT: Statement<DocumentRow> = {
       JOIN skus s ON s.sku_id = given.sku_id AND s.tenant_id = given.tenant_id
       WHERE s.sku_id = ANY(${keysOf(DOCUMENT, 'sku_id')})),
     written AS (
-      INSERT INTO run_documents (kind, run_id, tenant_id, recorded_at, body)
-      SELECT kind, run_id, tenant_id, recorded_at, body FROM owned ORDER BY kind, run_id ON CONFLICT DO NOTHING)
+      INSERT INTO run_documents (kind, run_id, tenant_id, recorded_at, body, hs_code)
+      SELECT kind, run_id, tenant_id, recorded_at, body, hs_code FROM owned ORDER BY kind, run_id ON CONFLICT DO NOTHING)
     ${failOnConflict('owned')}`,
 };
 
@@ -225,6 +293,9 @@ export interface EndRow {
   readonly score: number | null;
   readonly verdict: string | null;
   readonly confidence_percent: number | null;
+  /** As evaluated; null leaves what was submitted. */
+  readonly market: string | null;
+  readonly supplier_country: string | null;
 }
 
 const END = columnTypesOf(
@@ -238,6 +309,8 @@ const END = columnTypesOf(
   'score',
   'verdict',
   'confidence_percent',
+  'market',
+  'supplier_country',
 );
 
 /**
@@ -263,7 +336,12 @@ const END_RUN: Statement<EndRow> = {
       WHERE o.run_id = ANY(${keysOf(END, 'run_id')}) AND o.run_id = held.run_id AND held.lacks_factors),
     sku AS (
       UPDATE skus s SET ended_as = given.ended_as, ended_at = given.ended_at, report_id = given.report_id, score = given.score,
-        verdict = given.verdict, confidence_percent = given.confidence_percent
+        verdict = given.verdict, confidence_percent = given.confidence_percent, market = coalesce(given.market, s.market),
+        supplier_country = coalesce(given.supplier_country, s.supplier_country),
+        hs_code = coalesce((
+          SELECT d.hs_code FROM run_documents d
+          WHERE d.kind IN ('extracted', 'normalized') AND d.run_id = given.run_id AND d.run_id = ANY(${keysOf(END, 'run_id')})
+          ORDER BY d.kind LIMIT 1), s.hs_code)
       FROM given JOIN held USING (run_id)
       WHERE s.sku_id = ANY(${keysOf(END, 'sku_id')}) AND s.sku_id = given.sku_id AND s.run_id = given.run_id)
     ${failOnConflict('held')}`,

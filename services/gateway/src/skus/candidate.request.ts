@@ -10,6 +10,7 @@ import type { Cents } from '@cpes/money';
 import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
 import { IsIn, IsObject } from 'class-validator';
 import { COUNTRIES, isAssignedCountry } from '../domain/countries.ts';
+import { Tags, TAGS_SCHEMA } from './tags.ts';
 import { CodeOf, PRINTABLE, Text, whenGiven, Whole } from '../http/fields.ts';
 import { ApiObject, given } from '../http/schema.ts';
 
@@ -95,6 +96,10 @@ export class CandidateRequest {
     description: 'Returned as given.',
   })
   externalRef?: string;
+
+  @Tags()
+  @ApiPropertyOptional(TAGS_SCHEMA)
+  tags?: string[];
 }
 
 const SHORT = ['factoryCostCents', 'retailPriceCents'] as const;

@@ -1,6 +1,7 @@
 import type { SubmittedCandidate } from '@cpes/contracts';
 import type { Violation } from '@cpes/service-kit';
 import { CandidateRequest, DimensionsRequest } from './candidate.request.ts';
+import { tagViolations, trimTags } from './tags.ts';
 import { readJsonObject } from '../http/json-object.ts';
 import { check, pointerOf, refuse, required } from '../http/violations.ts';
 
@@ -22,15 +23,34 @@ const SIDES = ['length', 'width', 'height'] as const;
 
 type Request = Partial<CandidateRequest>;
 
-/** A candidate from a JSON body, under the long names. Throws one `invalid` fault that names every offence. */
+/** What a submission says: the candidate, and what is kept beside it and not evaluated. */
+export interface Submitted {
+  readonly candidate: SubmittedCandidate;
+  readonly tags: readonly string[];
+}
+
+/** The candidate of a submission; see `readSubmission`. */
 export function readCandidate(bytes: Uint8Array | undefined, tenantCurrency: string): SubmittedCandidate {
+  return readSubmission(bytes, tenantCurrency).candidate;
+}
+
+/** A submission from a JSON body, under the long names. Throws one `invalid` fault that names every offence. */
+export function readSubmission(bytes: Uint8Array | undefined, tenantCurrency: string): Submitted {
   const { body, violations: flaws } = readJsonObject(bytes);
   if (typeof body.title === 'string') body.title = body.title.trim();
+  trimTags(body);
   // The tenant's own currency is checked like a given one: a candidate in a currency without a rate cannot be costed.
   if (!Object.hasOwn(body, 'currency')) body.currency = tenantCurrency;
   const { value, violations } = check(CandidateRequest, body);
-  refuse([...violations, ...dimensionsViolations(value), ...spellingViolations(value), ...missing(value), ...flaws]);
-  return candidateOf(value);
+  refuse([
+    ...violations,
+    ...dimensionsViolations(value),
+    ...tagViolations(value.tags),
+    ...spellingViolations(value),
+    ...missing(value),
+    ...flaws,
+  ]);
+  return { candidate: candidateOf(value), tags: value.tags ?? [] };
 }
 
 function dimensionsViolations(value: Request): Violation[] {

@@ -24,6 +24,7 @@ export function skuRecord(sku: StoredSku): string {
     updatedAt: updatedAt(sku).toISOString(),
     externalRef: sku.externalRef,
     currency: sku.currency,
+    tags: sku.tags,
   };
   const failed = sku.endedAs === 'FAILED' ? failure?.body : undefined;
   const end = `"reportId":${JSON.stringify(sku.reportId)},"failure":${failed ?? 'null'}`;
@@ -43,7 +44,7 @@ function members(json: string): string {
 }
 
 function updatedAt(sku: StoredSku): Date {
-  if (sku.endedAt !== null) return sku.endedAt;
-  const times = Object.values(sku.documents).map((document) => document.recordedAt.getTime());
-  return new Date(Math.max(sku.submittedAt.getTime(), ...times));
+  const documents = sku.endedAt === null ? Object.values(sku.documents) : [];
+  const times = [sku.submittedAt, sku.endedAt, sku.taggedAt, ...documents.map(({ recordedAt }) => recordedAt)];
+  return new Date(Math.max(...times.map((time) => time?.getTime() ?? 0)));
 }

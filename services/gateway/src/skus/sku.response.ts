@@ -128,6 +128,7 @@ export class SkuResponse {
   @ApiProperty({ type: String, nullable: true, description: 'As given; null when none was.' }) externalRef!:
     string | null;
   @ApiProperty() currency!: string;
+  @ApiProperty({ type: [String], description: 'As submitted or last replaced.' }) tags!: readonly string[];
   @ApiProperty({ type: CandidateResponse, description: 'As submitted; as normalised from NORMALIZED on.' })
   candidate!: CandidateRecord<Candidate | SubmittedCandidate>;
   @ApiProperty({ type: ClassificationResponse, nullable: true, description: 'Null until NORMALIZED.' })

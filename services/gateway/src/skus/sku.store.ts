@@ -1,4 +1,4 @@
-import { ID_PATTERN, type TenantId } from '@cpes/contracts';
+import { ID_PATTERN, type RunId, type SkuId, type TenantId } from '@cpes/contracts';
 import { PipelinedDatabase } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { questionBatcher } from '../question-batcher.ts';
@@ -6,13 +6,17 @@ import type { DocumentKind, RunOutcome } from '../domain/sku-status.ts';
 
 /** A SKU and what the stages of its present run have said, as stored. */
 export interface StoredSku {
-  readonly skuId: string;
+  readonly skuId: SkuId;
+  /** The present run. */
+  readonly runId: RunId;
   readonly submittedAt: Date;
   readonly externalRef: string | null;
   readonly currency: string;
   readonly endedAs: RunOutcome | null;
   readonly endedAt: Date | null;
   readonly reportId: string | null;
+  readonly tags: readonly string[];
+  readonly taggedAt: Date | null;
   readonly documents: Readonly<Partial<Record<DocumentKind | 'submitted', { recordedAt: Date; body: string }>>>;
 }
 
@@ -35,6 +39,13 @@ export class SkuStore {
     return this.skus.add({ tenantId, skuId: ID_PATTERN.sku.test(skuId) ? skuId : NOBODY });
   }
 
+  /** Replaces the tags of a SKU. False when there is no such SKU. */
+  async replaceTags(tenantId: TenantId, skuId: string, tags: readonly string[], taggedAt: Date): Promise<boolean> {
+    if (!ID_PATTERN.sku.test(skuId)) return false;
+    const changed = await this.database.change(REPLACE_TAGS, [tenantId, skuId, JSON.stringify(tags), taggedAt]);
+    return changed > 0;
+  }
+
   private async findSkus(questions: readonly Question[]): Promise<(StoredSku | undefined)[]> {
     const rows = await this.database.query<SkuRow>(FIND_SKUS, [
       questions.map(({ tenantId }) => tenantId),
@@ -49,13 +60,16 @@ export class SkuStore {
 interface SkuRow {
   /** Of the question that the row answers. */
   readonly index: number;
-  readonly sku_id: string;
+  readonly sku_id: SkuId;
+  readonly run_id: RunId;
   readonly submitted_at: Date;
   readonly external_ref: string | null;
   readonly currency: string;
   readonly ended_as: RunOutcome | null;
   readonly ended_at: Date | null;
   readonly report_id: string | null;
+  readonly tags: readonly string[];
+  readonly tagged_at: Date | null;
   readonly kind: DocumentKind | 'submitted';
   readonly recorded_at: Date;
   readonly body: string;
@@ -64,7 +78,7 @@ interface SkuRow {
 // The keys are named twice, and documents are looked up run by run, so that an index is used whatever the tables' sizes (see `keysOf`).
 const FIND_SKUS = `
   SELECT question.place::int - 1 AS index, s.sku_id, s.submitted_at, s.external_ref, s.currency, s.ended_as, s.ended_at, s.report_id,
-    d.kind, d.recorded_at, d.body
+    s.run_id, s.tags, s.tagged_at, d.kind, d.recorded_at, d.body
   FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS question(tenant_id, sku_id, place)
   JOIN skus s ON s.tenant_id = question.tenant_id AND s.sku_id = question.sku_id
   CROSS JOIN LATERAL (
@@ -73,17 +87,25 @@ const FIND_SKUS = `
     OFFSET 0) AS d
   WHERE s.sku_id = ANY($2)`;
 
+/** Tags that are there already are left alone, and with them the moment of their change. */
+const REPLACE_TAGS = `
+  UPDATE skus SET tagged_at = CASE WHEN tags = $3::jsonb THEN tagged_at ELSE $4 END, tags = $3::jsonb
+  WHERE tenant_id = $1 AND sku_id = $2`;
+
 function fromRows(rows: readonly SkuRow[]): StoredSku | undefined {
   const [sku] = rows;
   if (sku === undefined) return undefined;
   return {
     skuId: sku.sku_id,
+    runId: sku.run_id,
     submittedAt: sku.submitted_at,
     externalRef: sku.external_ref,
     currency: sku.currency,
     endedAs: sku.ended_as,
     endedAt: sku.ended_at,
     reportId: sku.report_id,
+    tags: sku.tags,
+    taggedAt: sku.tagged_at,
     documents: Object.fromEntries(rows.map(({ kind, recorded_at, body }) => [kind, { recordedAt: recorded_at, body }])),
   };
 }

@@ -16,17 +16,14 @@ import { ShedsLoad } from '../admission/load-shedding.guard.ts';
 import { ApiAnswers, sometimes } from '../http/api-answers.ts';
 import { LongCandidateRequest, ShortCandidateRequest } from './candidate.request.ts';
 import { notFound } from '../http/faults.ts';
-import { waitSecondsOf } from '../http/prefer.ts';
 import { AcceptsBody, JSON_BODY } from '../http/request-body.ts';
-import { RunCompletions } from '../runs/run-completions.ts';
-import { readCandidate } from './read-candidate.ts';
+import { AcceptedAnswer } from './accepted-answer.ts';
+import { readSubmission } from './read-candidate.ts';
 import { skuRecord } from './sku-record.ts';
 import { SkuResponse } from './sku.response.ts';
 import { SkuStore } from './sku.store.ts';
 import { SubmitCandidate } from './submit-candidate.ts';
 import { traceparentOf } from '../http/traceparent.ts';
-
-const MS_PER_SECOND = 1_000;
 
 @ApiTags('SKUs')
 @ApiBearerAuth()
@@ -34,7 +31,7 @@ const MS_PER_SECOND = 1_000;
 export class SkusController {
   constructor(
     private readonly submission: SubmitCandidate,
-    private readonly completions: RunCompletions,
+    private readonly answers: AcceptedAnswer,
     private readonly skus: SkuStore,
   ) {}
 
@@ -68,17 +65,10 @@ export class SkusController {
     @Req() request: FastifyRequest<{ Body: Buffer | undefined }>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const candidate = readCandidate(request.body, caller.currency);
+    const submitted = readSubmission(request.body, caller.currency);
     const traceparent = traceparentOf(request.headers.traceparent);
-    const accepted = await this.submission.submit({ caller, candidate, traceparent });
-    void reply.header('location', `/v2/skus/${accepted.skuId}`);
-
-    const waitSeconds = waitSecondsOf(request.headers.prefer);
-    if (waitSeconds === undefined) return skuRecord(accepted);
-    void reply.header('preference-applied', `wait=${waitSeconds}`);
-    await this.completions.ended(accepted.skuId, waitSeconds * MS_PER_SECOND);
-    const sku = await this.skus.find(caller.tenantId, accepted.skuId);
-    return skuRecord(sku ?? accepted);
+    const accepted = await this.submission.submit({ caller, ...submitted, traceparent });
+    return this.answers.accepted(caller.tenantId, accepted, request, reply);
   }
 
   @Get(':skuId')

@@ -11,6 +11,7 @@ import { Clock, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.ts';
 import { Admission } from '../admission/admission.ts';
+import { wordsOf } from '../domain/words.ts';
 import { GatewayConfig } from '../gateway.config.ts';
 import { countAccepted } from '../runs/metrics.ts';
 import { RunStore } from '../runs/run.store.ts';
@@ -19,6 +20,7 @@ import type { StoredSku } from './sku.store.ts';
 export interface Submission {
   readonly caller: Pick<Caller, 'tenantId'>;
   readonly candidate: SubmittedCandidate;
+  readonly tags?: readonly string[];
   readonly traceparent?: string | undefined;
 }
 
@@ -35,13 +37,14 @@ export class SubmitCandidate {
   ) {}
 
   /** Resolves to the SKU when it is stored. Rejects when there is no room for another run in time. */
-  submit({ caller: { tenantId }, candidate, traceparent }: Submission): Promise<StoredSku> {
-    return this.admission.admit(tenantId, () => this.store(tenantId, candidate, traceparent));
+  submit({ caller: { tenantId }, candidate, tags = [], traceparent }: Submission): Promise<StoredSku> {
+    return this.admission.admit(tenantId, () => this.store(tenantId, candidate, tags, traceparent));
   }
 
   private async store(
     tenantId: TenantId,
     candidate: SubmittedCandidate,
+    tags: readonly string[],
     traceparent: string | undefined,
   ): Promise<StoredSku> {
     const skuId = prefixed('sku', this.ids.next());
@@ -60,7 +63,11 @@ export class SubmitCandidate {
         external_ref: candidate.externalRef ?? null,
         currency: candidate.currency,
         title: candidate.title ?? null,
+        words: candidate.title === undefined ? null : wordsOf(candidate.title).join(' '),
         market: candidate.targetMarket ?? null,
+        supplier_country: candidate.supplierCountry ?? null,
+        hs_code: candidate.hsCode ?? null,
+        tags,
         body,
         event_id: eventId,
         sweep_after_ms: this.config.RUN_SWEEP_AFTER_MS,
@@ -74,12 +81,15 @@ export class SubmitCandidate {
     countAccepted();
     return {
       skuId,
+      runId,
       submittedAt,
       externalRef: candidate.externalRef ?? null,
       currency: candidate.currency,
       endedAs: null,
       endedAt: null,
       reportId: null,
+      tags,
+      taggedAt: null,
       documents: { submitted: { recordedAt: submittedAt, body } },
     };
   }

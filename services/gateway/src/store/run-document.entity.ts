@@ -10,4 +10,6 @@ export class RunDocumentEntity {
   @Column({ name: 'tenant_id', type: 'uuid' }) tenantId!: TenantId;
   @Column({ name: 'recorded_at', type: 'timestamptz' }) recordedAt!: Date;
   @Column({ type: 'text' }) body!: string;
+  /** That of the classification in the body. */
+  @Column({ name: 'hs_code', type: 'text', nullable: true }) hsCode!: string | null;
 }

@@ -12,7 +12,15 @@ export class SkuEntity {
   @Column({ name: 'external_ref', type: 'text', nullable: true }) externalRef!: string | null;
   @Column({ type: 'text' }) currency!: string;
   @Column({ type: 'text', nullable: true }) title!: string | null;
+  /** The words of the title, with a space between them; see `domain/words.ts`. */
+  @Column({ type: 'text', nullable: true }) words!: string | null;
+  /** As submitted; as evaluated once a run has ended with a report. So is `supplierCountry`. */
   @Column({ type: 'text', nullable: true }) market!: string | null;
+  @Column({ name: 'supplier_country', type: 'text', nullable: true }) supplierCountry!: string | null;
+  /** As submitted; that of the classification once a run has ended. */
+  @Column({ name: 'hs_code', type: 'text', nullable: true }) hsCode!: string | null;
+  @Column({ type: 'jsonb', default: [] }) tags!: readonly string[];
+  @Column({ name: 'tagged_at', type: 'timestamptz', nullable: true }) taggedAt!: Date | null;
   @Column({ name: 'ended_as', type: 'text', nullable: true }) endedAs!: RunOutcome | null;
   @Column({ name: 'ended_at', type: 'timestamptz', nullable: true }) endedAt!: Date | null;
   @Column({ name: 'report_id', type: 'text', nullable: true }) reportId!: string | null;

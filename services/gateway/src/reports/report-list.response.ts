@@ -1,0 +1,21 @@
+import { VERDICTS } from '@cpes/contracts';
+import { ApiProperty } from '@nestjs/swagger';
+import { Day, Moment, Percent } from '../http/schema.ts';
+
+/** A report in a list; the whole is at `/v2/reports/{reportId}`. */
+export class ReportSummaryResponse {
+  @ApiProperty() reportId!: string;
+  @Moment() issuedAt!: string;
+  @ApiProperty() ruleVersion!: string;
+  @ApiProperty() currency!: string;
+  @Day() validUntil!: string;
+  @ApiProperty({ enum: VERDICTS, enumName: 'Verdict' }) verdict!: string;
+  @Percent() score!: number;
+  @Percent() confidencePercent!: number;
+}
+
+export class ReportListResponse {
+  @ApiProperty({ type: [ReportSummaryResponse], description: 'The newest first.' }) data!: ReportSummaryResponse[];
+  @ApiProperty({ type: String, nullable: true, description: 'For the next page; null on the last.' })
+  nextCursor!: string | null;
+}

@@ -1,0 +1,82 @@
+import {
+  EVALUATION_DEADLINE_MS,
+  outgoing,
+  prefixed,
+  SkuSubmitted,
+  type SubmittedCandidate,
+  type TenantId,
+} from '@cpes/contracts';
+import { UnitOfWork } from '@cpes/persistence';
+import { Clock, Fault, IdSource } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { Admission } from '../admission/admission.ts';
+import { GatewayConfig } from '../gateway.config.ts';
+import { notFound } from '../http/faults.ts';
+import { invalidBody } from '../http/violations.ts';
+import { countAccepted } from '../runs/metrics.ts';
+import { RunStore } from '../runs/run.store.ts';
+import { SkuStore, type StoredSku } from './sku.store.ts';
+
+/** Begins another run of a SKU whose present run has ended, with the candidate as it was submitted. */
+@Injectable()
+export class EvaluateAgain {
+  constructor(
+    private readonly admission: Admission,
+    private readonly work: UnitOfWork,
+    private readonly runs: RunStore,
+    private readonly skus: SkuStore,
+    private readonly clock: Clock,
+    private readonly ids: IdSource,
+    private readonly config: GatewayConfig,
+  ) {}
+
+  /**
+   * Resolves to the SKU when the run is stored. Throws a `not-found` fault without such a SKU, and an `invalid` one of code
+   * `conflict` while its present run has not ended.
+   */
+  async evaluate(tenantId: TenantId, skuId: string, traceparent: string | undefined): Promise<StoredSku> {
+    const sku = await this.skus.find(tenantId, skuId);
+    if (sku === undefined) throw notFound();
+    if (sku.endedAs === null) throw stillOpen();
+    return this.admission.admit(tenantId, () => this.store(tenantId, sku, traceparent));
+  }
+
+  private async store(tenantId: TenantId, sku: StoredSku, traceparent: string | undefined): Promise<StoredSku> {
+    const { skuId } = sku;
+    const runId = prefixed('run', this.ids.next());
+    const eventId = this.ids.next();
+    const now = this.clock.now();
+    const submittedAt = now.toISOString();
+    const body = sku.documents.submitted?.body ?? '{}';
+    const candidate = JSON.parse(body) as SubmittedCandidate;
+    const evaluation = { runId, deadlineMs: now.getTime() + EVALUATION_DEADLINE_MS, resend: 0 };
+    const cause = { tenantId, evaluation, ...(traceparent === undefined ? {} : { traceparent }) };
+    try {
+      await this.work.run(cause, (tx) => {
+        this.runs.reopen(tx, {
+          sku_id: skuId,
+          tenant_id: tenantId,
+          run_id: runId,
+          submitted_at: submittedAt,
+          body,
+          event_id: eventId,
+          sweep_after_ms: this.config.RUN_SWEEP_AFTER_MS,
+          traceparent: traceparent ?? null,
+        });
+        // The id is kept with the run: the sweeper sends the same event again.
+        return [{ ...outgoing(SkuSubmitted, { skuId, runId, submittedAt, candidate }), id: eventId }];
+      });
+    } catch (error) {
+      // Another request has begun a run meanwhile.
+      if (error instanceof Fault && error.code === 'conflict') throw stillOpen();
+      throw error;
+    }
+    countAccepted();
+    const documents = { submitted: { recordedAt: now, body } };
+    return { ...sku, runId, endedAs: null, endedAt: null, reportId: null, documents };
+  }
+}
+
+function stillOpen(): Fault {
+  return invalidBody('conflict', 'the SKU is being evaluated; it can be evaluated again when that has ended');
+}

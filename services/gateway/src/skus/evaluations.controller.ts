@@ -1,0 +1,70 @@
+import { Controller, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiHeader, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Caller, CurrentCaller } from '../access/caller.ts';
+import { NeedsScope } from '../access/scope.guard.ts';
+import { ShedsLoad } from '../admission/load-shedding.guard.ts';
+import { ApiAnswers, sometimes } from '../http/api-answers.ts';
+import { readJsonObject } from '../http/json-object.ts';
+import { AcceptsBody, JSON_BODY } from '../http/request-body.ts';
+import { traceparentOf } from '../http/traceparent.ts';
+import { check, refuse } from '../http/violations.ts';
+import { AcceptedAnswer } from './accepted-answer.ts';
+import { EvaluateAgain } from './evaluate-again.ts';
+import { SkuResponse } from './sku.response.ts';
+
+/** A body, if one is sent, has no fields. */
+class NoFields {}
+
+@ApiTags('SKUs')
+@ApiBearerAuth()
+@Controller('v2/skus/:skuId/evaluations')
+export class EvaluationsController {
+  constructor(
+    private readonly evaluation: EvaluateAgain,
+    private readonly answers: AcceptedAnswer,
+  ) {}
+
+  @Post()
+  @HttpCode(201)
+  @NeedsScope('skus:write')
+  @ShedsLoad()
+  @AcceptsBody(JSON_BODY)
+  @Header('content-type', 'application/json; charset=utf-8')
+  @ApiOperation({
+    operationId: 'evaluateSku',
+    summary: "Evaluate a SKU again with today's rates; its earlier reports stay",
+  })
+  @ApiParam({ name: 'skuId', example: 'sku_01980000000070008000000000000000' })
+  @ApiHeader({
+    name: 'Prefer',
+    required: false,
+    description: '`wait=N` holds the answer up to N (at most 10) seconds for the report.',
+  })
+  @ApiHeader({
+    name: 'traceparent',
+    required: false,
+    description: 'The W3C trace context that the evaluation goes on with.',
+  })
+  @ApiAnswers(201, SkuResponse, [400, 404], {
+    description: 'Accepted; the evaluation goes on.',
+    headers: { 'Preference-Applied': sometimes('The wait that was granted, if one was asked for with `Prefer`.') },
+  })
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Param('skuId') skuId: string,
+    @Req() request: FastifyRequest<{ Body: Buffer | undefined }>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    refuseFields(request.body);
+    const traceparent = traceparentOf(request.headers.traceparent);
+    const accepted = await this.evaluation.evaluate(caller.tenantId, skuId, traceparent);
+    return this.answers.accepted(caller.tenantId, accepted, request, reply);
+  }
+}
+
+function refuseFields(bytes: Uint8Array | undefined): void {
+  if (bytes === undefined || bytes.length === 0) return;
+  const { body, violations: flaws } = readJsonObject(bytes);
+  refuse([...check(NoFields, body).violations, ...flaws]);
+}

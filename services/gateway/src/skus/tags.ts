@@ -1,0 +1,69 @@
+import type { Violation } from '@cpes/service-kit';
+import { ApiProperty } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray, ValidateBy } from 'class-validator';
+import { applyDecorators } from '@nestjs/common';
+import { PRINTABLE, whenGiven } from '../http/fields.ts';
+import { readJsonObject } from '../http/json-object.ts';
+import { ApiObject } from '../http/schema.ts';
+import { check, pointerOf, refuse, required } from '../http/violations.ts';
+
+const TAGS_MAX = 20;
+export const TAG_LENGTH_MAX = 40;
+const TAG = `^\\s*[^\\s\\p{Cc}\\p{Cs}](?:[^\\p{Cc}\\p{Cs}]{0,${TAG_LENGTH_MAX - 2}}[^\\s\\p{Cc}\\p{Cs}])?\\s*$`;
+
+export const TAGS_SCHEMA = {
+  type: 'array' as const,
+  items: { type: 'string' as const, pattern: TAG },
+  maxItems: TAGS_MAX,
+  description: `Words of your own, of 1 to ${TAG_LENGTH_MAX} characters; white space around them is removed. None may be there twice.`,
+  example: ['spring', 'kitchen'],
+};
+
+/** A list of texts; what is wrong with one of them is said by `tagViolations`. */
+export function Tags(): PropertyDecorator {
+  const message = 'must be a list of texts';
+  const validate = (value: unknown) => !Array.isArray(value) || value.every((one) => typeof one === 'string');
+  return applyDecorators(
+    whenGiven(),
+    IsArray({ message }),
+    ValidateBy({ name: 'isString', validator: { validate } }, { message }),
+    ArrayMaxSize(TAGS_MAX, { message: `must not have more than ${TAGS_MAX} tags` }),
+  );
+}
+
+/** The tags of a SKU. */
+@ApiObject({ additionalProperties: false })
+export class TagsRequest {
+  @Tags() @ApiProperty(TAGS_SCHEMA) tags!: string[];
+}
+
+/** The tags in a JSON body. Throws one `invalid` fault that names every offence. */
+export function readTags(bytes: Uint8Array | undefined): string[] {
+  const { body, violations: flaws } = readJsonObject(bytes);
+  trimTags(body);
+  const { value, violations } = check(TagsRequest, body);
+  const absent = value.tags === undefined ? [required(['tags'])] : [];
+  refuse([...violations, ...tagViolations(value.tags), ...absent, ...flaws]);
+  return value.tags ?? [];
+}
+
+/** Removes the white space around the tags of a body. */
+export function trimTags(body: Record<string, unknown>): void {
+  if (Array.isArray(body.tags))
+    body.tags = body.tags.map((tag: unknown) => (typeof tag === 'string' ? tag.trim() : tag));
+}
+
+export function tagViolations(tags: unknown): Violation[] {
+  if (!Array.isArray(tags)) return [];
+  const first = new Map<unknown, number>();
+  // No more are looked at than may be there.
+  return tags.slice(0, TAGS_MAX).flatMap((tag: unknown, index): Violation[] => {
+    const pointer = pointerOf(['tags', index]);
+    if (typeof tag !== 'string') return [];
+    if (first.has(tag)) return [{ pointer, code: 'conflict', detail: 'is given more than once' }];
+    first.set(tag, index);
+    const isTag = tag !== '' && [...tag].length <= TAG_LENGTH_MAX && PRINTABLE.test(tag);
+    const detail = `must be 1 to ${TAG_LENGTH_MAX} characters without control characters`;
+    return isTag ? [] : [{ pointer, code: 'range', detail }];
+  });
+}

@@ -1,0 +1,264 @@
+import {
+  CostFactorsExtracted,
+  EVALUATION_DEADLINE_MS,
+  EvaluationFailed,
+  ReportCompleted,
+  SkuEvaluated,
+  SkuNormalized,
+  type SkuSubmitted,
+} from '@cpes/contracts';
+import { decodeJson } from '@cpes/service-kit';
+import { aCompletedReport, aFailure, anExtraction, aNormalisation, type Run } from '@cpes/testing';
+import { RunSweeper } from '../src/runs/run-sweeper.ts';
+import { type Credentials, Gateway, LONG, until } from './harness.ts';
+
+describe('POST /v2/skus/{skuId}/evaluations', () => {
+  let gateway: Gateway;
+  let tenant: Credentials;
+  const facts: SkuEvaluated[] = [];
+
+  beforeAll(async () => {
+    gateway = await Gateway.start();
+    await gateway.receiveSubmissions();
+    await gateway.broker.subscribe({
+      queue: 'webhook.sku.evaluated.v1',
+      prefetch: 10,
+      handle: async (message) => {
+        facts.push(decodeJson(message) as SkuEvaluated);
+        return { kind: 'done' };
+      },
+      keepDeadLetter: async () => undefined,
+    });
+    tenant = await gateway.tenant();
+  });
+  afterAll(() => gateway.stop());
+
+  const submit = async (): Promise<Run> => {
+    const { body } = await gateway.post('/v2/skus', { ...LONG, tags: ['spring'] }, tenant.key);
+    return { skuId: body.skuId, runId: await gateway.runOf(body.skuId) };
+  };
+  const finish = async (run: Run, score = 74) => {
+    await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(run));
+    await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(run));
+    const completed = aCompletedReport({ ...run, score });
+    await gateway.deliver(ReportCompleted, tenant.tenantId, completed);
+    return completed.reportId;
+  };
+  const again = (skuId: string, headers = {}, key = tenant.key) =>
+    gateway.call('POST', `/v2/skus/${skuId}/evaluations`, { key, headers });
+  const read = async (skuId: string) => (await gateway.get(`/v2/skus/${skuId}`, tenant.key)).body;
+  const reopened = async (): Promise<{ first: Run; second: Run; reportId: string }> => {
+    const first = await submit();
+    const reportId = await finish(first);
+    expect((await again(first.skuId)).status).toBe(201);
+    return { first, second: { ...first, runId: await gateway.runOf(first.skuId) }, reportId };
+  };
+  const submissionsOf = (skuId: string) => gateway.submitted.filter(({ aggregateId }) => aggregateId === skuId);
+
+  it('answers 201 and begins a new run of the same candidate; the old report stays', async () => {
+    const first = await submit();
+    const reportId = await finish(first);
+    const before = await read(first.skuId);
+    const answer = await again(first.skuId);
+    expect([answer.status, answer.headers.get('location')]).toEqual([201, `/v2/skus/${first.skuId}`]);
+    expect(answer.body).toMatchObject({
+      skuId: first.skuId,
+      status: 'SUBMITTED',
+      submittedAt: before.submittedAt,
+      reportId: null,
+      costFactors: [],
+      tags: ['spring'],
+    });
+    expect(answer.body).toEqual(await read(first.skuId));
+    expect(answer.body.updatedAt > before.submittedAt).toBe(true);
+    expect((await gateway.get(`/v2/reports/${reportId}`, tenant.key)).status).toBe(200);
+
+    await until(() => submissionsOf(first.skuId).length === 2);
+    const [one, two] = submissionsOf(first.skuId).map((message) => ({
+      message,
+      body: decodeJson(message) as SkuSubmitted,
+    }));
+    expect(two!.body.candidate).toEqual(one!.body.candidate);
+    expect(JSON.stringify(two!.body)).not.toContain('spring');
+    expect(two!.body.runId).not.toBe(first.runId);
+    expect(two!.message.evaluation?.deadlineMs).toBe(Date.parse(two!.body.submittedAt) + EVALUATION_DEADLINE_MS);
+
+    const second = { ...first, runId: two!.body.runId };
+    const secondReportId = await finish(second, 40);
+    expect(await read(first.skuId)).toMatchObject({ status: 'EVALUATED', reportId: secondReportId });
+    await until(() => facts.filter(({ skuId }) => skuId === first.skuId).length === 2);
+    expect(facts.filter(({ skuId }) => skuId === first.skuId).map((fact) => [fact.reportId, fact.score])).toEqual([
+      [reportId, 74],
+      [secondReportId, 40],
+    ]);
+  });
+
+  it('begins a run of a SKU that has failed', async () => {
+    const run = await submit();
+    await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(run));
+    expect((await again(run.skuId)).body).toMatchObject({ status: 'SUBMITTED', failure: null });
+  });
+
+  it('holds the answer until the new report can be read', async () => {
+    const first = await submit();
+    await finish(first);
+    const held = again(first.skuId, { prefer: 'wait=9' });
+    await until(() => submissionsOf(first.skuId).length === 2);
+    // A repeat about the old run ends no wait for the new one.
+    await gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport(first), { resend: 1 });
+    const reportId = await finish({ ...first, runId: await gateway.runOf(first.skuId) }, 10);
+    const answer = await held;
+    expect(answer.headers.get('preference-applied')).toBe('wait=9');
+    expect(answer.body).toMatchObject({ status: 'EVALUATED', reportId });
+  });
+
+  it('answers 400 while the present run has not ended, and begins one run of many asked for at once', async () => {
+    const run = await submit();
+    const early = await again(run.skuId);
+    expect([early.status, early.body.errors]).toMatchObject([400, [{ pointer: '#', code: 'conflict' }]]);
+    await finish(run);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => again(run.skuId)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 400)]);
+    await until(() => submissionsOf(run.skuId).length >= 2);
+    expect(submissionsOf(run.skuId)).toHaveLength(2);
+  });
+
+  it('is not touched by late events of the earlier run', async () => {
+    const { first, second } = await reopened();
+    await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(first), { resend: 1 });
+    await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(first), { resend: 1 });
+    await gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport({ ...first, score: 1 }), { resend: 1 });
+    await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(first), { resend: 1 });
+    await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(first));
+    expect(await read(first.skuId)).toMatchObject({ status: 'SUBMITTED', classification: null, costFactors: [] });
+    const reportId = await finish(second, 40);
+    expect(await read(first.skuId)).toMatchObject({ status: 'EVALUATED', reportId, failure: null });
+    expect(await gateway.query('SELECT 1 FROM open_runs WHERE sku_id = $1', [first.skuId])).toEqual([]);
+  });
+
+  it('is sent again by the sweeper as its own run when it does not end', async () => {
+    const { first, second } = await reopened();
+    await until(async () => (await gateway.query('SELECT 1 FROM outbox')).length === 0);
+    await gateway.query(
+      "UPDATE open_runs SET sweep_at = now() - interval '1 s', opened_at = opened_at - interval '2 min' WHERE run_id = $1",
+      [second.runId],
+    );
+    expect(await gateway.app.get(RunSweeper).sweep()).toBe(1);
+    await until(() => submissionsOf(first.skuId).length === 3);
+    const runs = submissionsOf(first.skuId).map((message) => (decodeJson(message) as SkuSubmitted).runId);
+    expect(runs).toEqual([first.runId, second.runId, second.runId]);
+    await finish(second);
+  });
+
+  it('ends as its own run when the earlier one is still swept for its factors', async () => {
+    const first = await submit();
+    await gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport(first));
+    expect((await again(first.skuId)).status).toBe(201);
+    const second = { ...first, runId: await gateway.runOf(first.skuId) };
+    await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(first), { resend: 1 });
+    expect(await read(first.skuId)).toMatchObject({ status: 'SUBMITTED', costFactors: [] });
+    const reportId = await finish(second, 33);
+    expect(await read(first.skuId)).toMatchObject({ status: 'EVALUATED', reportId });
+  });
+
+  it('answers 400 to a body with fields, 401 without the scope, 404 for an absent or a foreign SKU', async () => {
+    const run = await submit();
+    await finish(run);
+    const odd = await gateway.post(`/v2/skus/${run.skuId}/evaluations`, { price: 1 }, tenant.key);
+    expect([odd.status, odd.body.errors[0].pointer]).toEqual([400, '#/price']);
+    const reader = await gateway.key(tenant.tenantId, ['skus:read']);
+    expect((await again(run.skuId, {}, reader)).status).toBe(401);
+    const other = await gateway.tenant();
+    for (const id of [run.skuId, `sku_${'0'.repeat(32)}`, 'nonsense'])
+      expect((await again(id, {}, other.key)).status).toBe(404);
+    expect((await gateway.post(`/v2/skus/${run.skuId}/evaluations`, {}, tenant.key)).status).toBe(201);
+  });
+
+  it('lists all reports of the SKU, the newest first, page by page', async () => {
+    const { first, second, reportId } = await reopened();
+    const newer = await finish(second, 40);
+    const list = (query: string, key = tenant.key) => gateway.get(`/v2/skus/${first.skuId}/reports${query}`, key);
+    const whole = await list('');
+    expect(whole.body).toMatchObject({
+      data: [
+        { reportId: newer, score: 40 },
+        { reportId, score: 74, issuedAt: expect.any(String), confidencePercent: expect.any(Number), currency: 'USD' },
+      ],
+      nextCursor: null,
+    });
+    const one = await list('?limit=1');
+    expect(one.body.data).toEqual([whole.body.data[0]]);
+    const two = await list(`?limit=1&cursor=${one.body.nextCursor}`);
+    expect([two.body.data, two.body.nextCursor]).toEqual([[whole.body.data[1]], null]);
+    const etag = whole.headers.get('etag') ?? '';
+    const same = await gateway.get(`/v2/skus/${first.skuId}/reports`, tenant.key, { 'if-none-match': etag });
+    expect(same.status).toBe(304);
+    expect((await list('?cursor=abc')).status).toBe(400);
+    const none = await submit();
+    expect((await gateway.get(`/v2/skus/${none.skuId}/reports`, tenant.key)).body).toEqual({
+      data: [],
+      nextCursor: null,
+    });
+    const other = await gateway.tenant();
+    expect((await list('', other.key)).status).toBe(404);
+    expect((await list('', await gateway.key(tenant.tenantId, ['skus:read']))).status).toBe(404);
+  });
+});
+
+describe('PUT /v2/skus/{skuId}/tags', () => {
+  let gateway: Gateway;
+  let tenant: Credentials;
+
+  beforeAll(async () => {
+    gateway = await Gateway.start();
+    await gateway.receiveSubmissions();
+    tenant = await gateway.tenant();
+  });
+  afterAll(() => gateway.stop());
+
+  const put = (skuId: string, body: unknown, key = tenant.key) =>
+    gateway.call('PUT', `/v2/skus/${skuId}/tags`, {
+      key,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+  const submit = async (tags?: unknown) => gateway.post('/v2/skus', { ...LONG, tags }, tenant.key);
+
+  it('replaces what was given at submission', async () => {
+    const made = await submit([' kitchen ', 'spring']);
+    expect([made.status, made.body.tags]).toEqual([201, ['kitchen', 'spring']]);
+    const { skuId } = made.body;
+    const answer = await put(skuId, { tags: ['summer'] });
+    expect([answer.status, answer.body.tags]).toEqual([200, ['summer']]);
+    expect(answer.body.updatedAt >= made.body.updatedAt).toBe(true);
+    const same = await put(skuId, { tags: ['summer '] });
+    expect(same.body).toEqual(answer.body);
+    expect((await put(skuId, { tags: [] })).body.tags).toEqual([]);
+    expect((await gateway.get(`/v2/skus/${skuId}`, tenant.key)).body.tags).toEqual([]);
+  });
+
+  it.each([
+    ['no list', 'x', '#/tags', 'type'],
+    ['a number among them', [1], '#/tags', 'type'],
+    ['too many', Array.from({ length: 21 }, (_, at) => `t${at}`), '#/tags', 'range'],
+    ['an empty one', ['a', ' '], '#/tags/1', 'range'],
+    ['a long one', ['x'.repeat(41)], '#/tags/0', 'range'],
+    ['a control character', ['a\u0007'], '#/tags/0', 'range'],
+    ['one twice', ['a', ' a'], '#/tags/1', 'conflict'],
+  ])('answers 400 to %s, here and at submission', async (_what, tags, pointer, code) => {
+    const { body } = await submit();
+    for (const answer of [await put(body.skuId, { tags }), await submit(tags)])
+      expect([answer.status, answer.body.errors]).toMatchObject([400, [{ pointer, code }]]);
+  });
+
+  it('answers 400 without tags, 401 without the scope, 404 for an absent or a foreign SKU', async () => {
+    const { body } = await submit();
+    expect((await put(body.skuId, {})).body.errors).toMatchObject([{ pointer: '#/tags', code: 'required' }]);
+    const reader = await gateway.key(tenant.tenantId, ['skus:read']);
+    expect((await put(body.skuId, { tags: [] }, reader)).status).toBe(401);
+    const other = await gateway.tenant();
+    for (const id of [body.skuId, `sku_${'0'.repeat(32)}`, 'nonsense'])
+      expect((await put(id, { tags: ['x'] }, other.key)).status).toBe(404);
+    expect((await gateway.get(`/v2/skus/${body.skuId}`, tenant.key)).body.tags).toEqual([]);
+  });
+});
