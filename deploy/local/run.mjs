@@ -2,6 +2,7 @@
 // because nothing is installed or built when it begins.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import nodeModule from 'node:module';
 import { dirname, join } from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
 import { fileURLToPath } from 'node:url';
@@ -27,6 +28,9 @@ const [name = '', ...parameters] = process.argv.slice(2);
 const command = commands[name];
 if (command === undefined) fail(`no such command: ${name || '(none)'}; there are ${Object.keys(commands).join(', ')}`);
 requireNode('20.19.0');
+// What Node compiles is kept for the next start, where it can (22.1): a fifth of the work of starting a service.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/cpes-compiled');
+nodeModule.enableCompileCache?.();
 install();
 build();
 stopWithParent();

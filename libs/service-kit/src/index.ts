@@ -39,4 +39,5 @@ export {
   startService,
   type StartOptions,
 } from './run-service.ts';
+export { schemalessAdapter } from './schemaless-adapter.ts';
 export { Semaphore } from './semaphore.ts';

@@ -2,7 +2,7 @@ import type { ServiceName } from '@cpes/contracts';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { CustomStrategy } from '@nestjs/microservices';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import { closeHttp } from './close-http.ts';
 import { type Environment, parseEnv } from './env.ts';
 import { EventTransport } from './event-transport.ts';
@@ -16,6 +16,7 @@ import { gatherLog, logger } from './logger.ts';
 import { nestLogger } from './nest-logger.ts';
 import { openOperationsServer } from './operations-server.ts';
 import { ProcessConfig } from './process-config.ts';
+import { schemalessAdapter } from './schemaless-adapter.ts';
 
 /**
  * What distinguishes one service from another: its settings, its module, its internal calls, and its public HTTP API if it has
@@ -69,7 +70,7 @@ export async function startService<Config extends object, Broker>(
 ): Promise<RunningService> {
   stopRequest?.throwIfAborted();
   const { name, http } = definition;
-  const adapter = http?.adapter(config) ?? new FastifyAdapter();
+  const adapter = http?.adapter(config) ?? schemalessAdapter();
   const app = await NestFactory.create<NestFastifyApplication>(definition.module(config, broker, peers), adapter, {
     logger: nestLogger(name),
     abortOnError: false,

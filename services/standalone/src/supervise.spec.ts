@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { isAlive, until } from '@cpes/local-servers';
 import { supervise } from './supervise.ts';
 
@@ -39,10 +40,14 @@ async function superviseScript(...starts: ('stand' | 'hang' | 'fall' | 'refuse')
 }
 
 describe('supervise', () => {
-  it('takes a restart that fails for one more fall', async () => {
+  it('starts a service again at once, and takes a restart that fails for one more fall, which has to wait', async () => {
+    const waits = jest.spyOn(globalThis, 'setTimeout');
     const { stop, started } = await superviseScript('fall', 'refuse', 'stand');
     await until('it stands', async () => (await started()).length === 3, 10_000);
     await stop();
+    const again = waits.mock.calls.filter(([then]) => then.name === 'again');
+    waits.mockRestore();
+    expect(again.map(([, waitMs]) => waitMs)).toEqual([0, 500]);
     expect(failures).toEqual([]);
     expect((await started()).filter(isAlive)).toEqual([]);
   });

@@ -8,6 +8,7 @@ const START_MS_MAX = 60_000;
 const STOP_MS_MAX = 25_000;
 /** One that is asked to stop during the first start has taken no work that could be lost. */
 const STOP_STARTING_MS_MAX = 2_000;
+/** Before a service is started again; one that has stood for a minute is started at once. */
 const RESTART_MS = 500;
 /** A service that falls over so often does not stand. */
 const RESTARTS_PER_MINUTE_MAX = 10;
@@ -39,7 +40,7 @@ export async function supervise(supervised: Supervised): Promise<{ started: Star
     announce(`${service} ${how}; starting it again`);
     restarts = [...restarts.filter((at) => at > Date.now() - 60_000), Date.now()];
     if (restarts.length > RESTARTS_PER_MINUTE_MAX) fail(`${service} keeps falling over`);
-    else setTimeout(again, RESTART_MS);
+    else setTimeout(again, restarts.length === 1 ? 0 : RESTART_MS);
   };
   // Its database may be starting again as well: a restart that fails is one more fall.
   const again = (): void => {

@@ -8,13 +8,14 @@ import {
   type ValidationError,
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { closeHttp } from '../close-http.ts';
 import { Fault } from '../fault.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import { logger } from '../logger.ts';
 import { nestLogger } from '../nest-logger.ts';
+import { schemalessAdapter } from '../schemaless-adapter.ts';
 import type { InternalApiConfig } from './internal-api.config.ts';
 import { InternalProblemFilter, sendProblem } from './internal-problem.ts';
 import { isSecret, SECRET_HEADER } from './internal-secret.ts';
@@ -55,7 +56,7 @@ class InternalApiModule {}
 export async function openInternalApi(options: InternalApiOptions): Promise<string | undefined> {
   const { service, config, lifecycle } = options;
   if (config?.INTERNAL_PORT === undefined || config.INTERNAL_SECRET === undefined) return undefined;
-  const adapter = new FastifyAdapter({ bodyLimit: BODY_BYTES_MAX, requestTimeout: REQUEST_TIMEOUT_MS });
+  const adapter = schemalessAdapter({ bodyLimit: BODY_BYTES_MAX, requestTimeout: REQUEST_TIMEOUT_MS });
   const internal = await NestFactory.create<NestFastifyApplication>(moduleOf(options), adapter, {
     logger: nestLogger(service),
     abortOnError: false,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
-import { Fault, logger } from '@cpes/service-kit';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Fault, logger, schemalessAdapter } from '@cpes/service-kit';
+import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AllowedMethods } from './allowed-methods.ts';
 import { sendProblem } from './problem.filter.ts';
@@ -46,7 +46,7 @@ export function openFastify(requestTimeoutMs: number): FastifyAdapter {
       sendProblem(request, reply, fault, 'bad-request');
     },
   };
-  return new FastifyAdapter(options);
+  return schemalessAdapter(options);
 }
 
 /** Hooks that concern every request, in the order in which they run. */
