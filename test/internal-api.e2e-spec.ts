@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { databaseOf, internalUrlOf, SERVICES, type ServiceName } from '@cpes/contracts';
 import { until } from '@cpes/local-servers';
 import { HttpParkedMessageAdministration } from '@cpes/persistence';
@@ -7,9 +9,18 @@ import { HttpServiceHealth, InternalClient, SECRET_HEADER } from '@cpes/service-
 import { v7 } from 'uuid';
 import { RunningCpes, WAYS } from './support/running-cpes.ts';
 
+const execute = promisify(execFile);
 const START_MS_MAX = 150_000;
 const WAIT_MS_MAX = 20_000;
 const QUEUE = 'scoring.sku.factors-extracted.v1';
+
+async function adminOf(folder: string, parameters: readonly string[]): Promise<string> {
+  const environment = { ...process.env, CPES_DATA_DIR: folder };
+  const { stdout } = await execute(process.execPath, ['deploy/local/run.mjs', 'admin', ...parameters], {
+    env: environment,
+  });
+  return stdout;
+}
 
 describe.each(WAYS)('the internal API, with `npm run %s`', (way) => {
   let cpes: RunningCpes;
@@ -89,8 +100,14 @@ describe.each(WAYS)('the internal API, with `npm run %s`', (way) => {
       );
     await until('scoring has parked it again', isBack, WAIT_MS_MAX, 50);
     await expect(parked.read(key)).resolves.toMatchObject({ attempts: 2, faultKind: 'invalid' });
-    await parked.discard(key, 'It was a test.');
-    await expect(parked.list({})).resolves.toMatchObject({ items: [] });
+
+    const admin = (...parameters: string[]) => adminOf(cpes.folder, ['message', ...parameters, '--service', 'scoring']);
+    expect(await admin('list')).toContain(id);
+    expect(await admin('replay-all', '--queue', QUEUE)).toBe('1 messages are sent again\n');
+    await until('scoring has parked it once more', isBack, WAIT_MS_MAX, 50);
+    const reason = ['--reason', 'It was a test.'];
+    expect(await admin('discard', '--queue', QUEUE, '--message', id, ...reason)).toBe(`${id} is discarded\n`);
+    expect(await admin('list')).toBe('none\n');
   });
 
   it('has its secret in one private file, and in no log', async () => {

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { runAdmin } from './admin.ts';
+import { runAdmin } from './admin/admin.ts';
 
 /** An operator's command beside a gateway, in its container for one; `npm run admin` elsewhere. */
 try {

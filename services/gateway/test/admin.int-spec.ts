@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { runAdmin } from '../src/admin.ts';
-import { Gateway, SHORT } from './harness.ts';
+import { isPassword } from '../src/domain/password.ts';
+import { runAdmin } from '../src/admin/admin.ts';
+import { aShortRequest } from '@cpes/testing';
+import { Gateway, until } from './harness.ts';
 
 describe('the operator’s command', () => {
   let gateway: Gateway;
@@ -10,42 +12,148 @@ describe('the operator’s command', () => {
   afterAll(() => gateway.stop());
 
   const admin = (...parameters: string[]) => runAdmin(parameters, { GATEWAY_DATABASE_URL: gateway.database.url });
-
-  it('makes a key that works at once, beside those that there are', async () => {
-    const { tenantId, key } = await gateway.tenant();
-    const made = await admin('key', 'create', '--tenant', tenantId.toUpperCase(), '--name', 'the till');
-    expect(made).toMatch(/^cpes_live_[0-9A-Za-z]{36}$/);
-    expect((await gateway.post('/v2/skus', SHORT, made)).status).toBe(201);
-    expect((await gateway.post('/v2/skus', SHORT, key)).status).toBe(201);
-    const rows = await gateway.query('SELECT name, prefix FROM api_keys WHERE tenant_id = $1 ORDER BY name', [
-      tenantId,
+  const idIn = (table: string) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(table)?.[0] ?? '';
+  const submit = (key: string) => gateway.post('/v2/skus', aShortRequest(), key);
+  const passwordOf = async (email: string) => {
+    const [row] = await gateway.query<{ password_hash: string }>('SELECT password_hash FROM users WHERE email = $1', [
+      email,
     ]);
-    expect(rows).toMatchObject([{ name: 'a key' }, { name: 'the till', prefix: made.slice(0, 14) }]);
-    expect(JSON.stringify(rows)).not.toContain(made);
-  });
+    return row!.password_hash;
+  };
 
-  it('names the tenants when it is told none, or none that there is', async () => {
-    const { tenantId } = await gateway.tenant();
-    const list = new RegExp(`there are: .*${tenantId} \\(a tenant\\)`);
-    await expect(admin('key', 'create')).rejects.toThrow(/^name the tenant with --tenant ID; there are:/);
-    await expect(admin('key', 'create')).rejects.toThrow(list);
-    const unknown = randomUUID();
-    await expect(admin('key', 'create', '--tenant', unknown)).rejects.toThrow(
-      `there is no tenant ${unknown}; there are:`,
-    );
-    await expect(admin('key', 'create', '--tenant', 'Demo')).rejects.toThrow('there is no tenant Demo');
-  });
+  describe('for keys', () => {
+    it('makes one that works at once, beside those that there are', async () => {
+      const { tenantId, key } = await gateway.tenant();
+      const made = await admin('key', 'create', '--tenant', tenantId.toUpperCase(), '--name', 'the till');
+      expect(made).toMatch(/^cpes_live_[0-9A-Za-z]{36}$/);
+      expect((await submit(made)).status).toBe(201);
+      expect((await submit(key)).status).toBe(201);
+      const list = await admin('key', 'list', '--tenant', tenantId);
+      expect(list).toMatch(new RegExp(`${made.slice(0, 14)} +in-force .*the till\n.*a key$`));
+      expect(list).not.toContain(made);
+    });
 
-  it.each([[], ['key'], ['key', 'destroy'], ['key', 'create', '--all'], ['key', 'create', 'now']])(
-    'says how it is used when it is asked for %j',
-    async (...parameters) => {
-      await expect(admin(...parameters)).rejects.toThrow(
-        'usage: npm run admin -- key create --tenant ID [--name NAME]',
+    it('makes one with some scopes, for some days', async () => {
+      const { tenantId } = await gateway.tenant();
+      const scope = ['--scope', 'skus:read', 'reports:read', '--expires-in-days', '2'];
+      const made = await admin('key', 'create', '--tenant', tenantId, ...scope);
+      expect((await submit(made)).status).toBe(401);
+      const [row] = await gateway.query<object>(
+        "SELECT scopes, expires_at::date - now()::date AS days FROM api_keys WHERE tenant_id = $1 AND name = 'made by an operator'",
+        [tenantId],
       );
-    },
-  );
+      expect(row).toEqual({ scopes: ['skus:read', 'reports:read'], days: 2 });
+    });
+
+    it('revokes one, and only one of the tenant', async () => {
+      const { tenantId } = await gateway.tenant();
+      const made = await admin('key', 'create', '--tenant', tenantId);
+      const id = /key_[0-9a-f]{32}/.exec(await admin('key', 'list', '--tenant', tenantId))?.[0] ?? '';
+      const stranger = await gateway.tenant();
+      await expect(admin('key', 'revoke', '--tenant', stranger.tenantId, '--key', id)).rejects.toThrow(
+        `the tenant has no key ${id}`,
+      );
+      expect(await admin('key', 'revoke', '--tenant', tenantId, '--key', id)).toMatch(/is revoked$/);
+      expect((await submit(made)).status).toBe(401);
+    });
+
+    it('names the tenants when it is told none, or none that there is', async () => {
+      const { tenantId } = await gateway.tenant();
+      const list = new RegExp(`there are: .*${tenantId} \\(a tenant\\)`);
+      await expect(admin('key', 'create')).rejects.toThrow(/^name the tenant with --tenant ID; there are:/);
+      await expect(admin('key', 'create')).rejects.toThrow(list);
+      const unknown = randomUUID();
+      await expect(admin('key', 'create', '--tenant', unknown)).rejects.toThrow(
+        `there is no tenant ${unknown}; there are:`,
+      );
+      await expect(admin('key', 'create', '--tenant', 'Demo')).rejects.toThrow('there is no tenant Demo');
+    });
+  });
+
+  describe('for tenants', () => {
+    it('makes one whose keys, people and quota are its own', async () => {
+      const quota = ['--rate-per-minute', '6', '--burst', '2'];
+      const id = idIn(await admin('tenant', 'create', '--name', ' Shop ', '--currency', 'EUR', ...quota));
+      const key = await admin('key', 'create', '--tenant', id);
+      const answers = [];
+      for (let turn = 0; turn < 3; turn += 1) answers.push(await submit(key));
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 429]);
+      expect(answers[0]!.body.currency).toBe('EUR');
+      expect(await admin('tenant', 'list')).toMatch(new RegExp(`${id} +Shop +EUR +6 +2 `));
+    });
+
+    it('changes its quota, in force within a second, and takes it away again', async () => {
+      const { tenantId, key } = await gateway.tenant({ perMinute: 6, burst: 1 });
+      const policy = async () => (await gateway.get('/v2/skus/none', key)).headers.get('ratelimit-policy') ?? '';
+      expect(await policy()).toContain('q=1;');
+      await admin('tenant', 'set', '--tenant', tenantId, '--burst', '7');
+      await until(async () => (await policy()).includes('q=7;'));
+      expect(await admin('tenant', 'set', '--tenant', tenantId, '--burst', 'default', '--name', 'New')).toMatch(
+        /New +USD +6 +default/,
+      );
+    });
+
+    it.each([
+      [['--name', ' '], 'a name has 1 to 100 characters'],
+      [['--name', 'x', '--currency', 'VND'], 'the currency must be one of those with an exchange rate: AUD'],
+      [['--name', 'x', '--burst', '0'], "option '--burst <n>' argument '0' is invalid"],
+      [[], "required option '--name <name>' not specified"],
+    ])('makes none of %j', async (parameters, reason) => {
+      await expect(admin('tenant', 'create', ...parameters)).rejects.toThrow(reason);
+    });
+  });
+
+  describe('for users', () => {
+    it('makes one with a password that is printed and not kept', async () => {
+      const { tenantId } = await gateway.tenant();
+      const password = await admin('user', 'create', '--tenant', tenantId, '--email', ' Ann@Shop.example');
+      expect(await isPassword(password, await passwordOf('ann@shop.example'))).toBe(true);
+      expect(await admin('user', 'list', '--tenant', tenantId)).toMatch(/ann@shop.example +analyst/);
+      await expect(admin('user', 'create', '--tenant', tenantId, '--email', 'ann@shop.example')).rejects.toThrow(
+        'there is a user ann@shop.example already',
+      );
+    });
+
+    it('gives one a new password, and the old one ends', async () => {
+      const { tenantId } = await gateway.tenant();
+      const old = await admin('user', 'create', '--tenant', tenantId, '--email', 'bob@shop.example', '--role', 'owner');
+      const password = await admin('user', 'reset-password', '--email', 'BOB@shop.example');
+      const stored = await passwordOf('bob@shop.example');
+      expect([await isPassword(password, stored), await isPassword(old, stored)]).toEqual([true, false]);
+      await expect(admin('user', 'reset-password', '--email', 'eve@shop.example')).rejects.toThrow(
+        'there is no user eve@shop.example',
+      );
+    });
+
+    it.each([
+      [['--email', 'ann'], 'ann is not an e-mail address'],
+      [['--email', 'a@b.c', '--role', 'king'], 'Allowed choices are owner, analyst, operator'],
+    ])('makes none of %j', async (parameters, reason) => {
+      const { tenantId } = await gateway.tenant();
+      await expect(admin('user', 'create', '--tenant', tenantId, ...parameters)).rejects.toThrow(reason);
+    });
+  });
+
+  it('says how it is used when it is asked', async () => {
+    expect(await admin('--help')).toMatch(/^Usage: npm run admin -- /);
+    expect(await admin('--help')).toMatch(/tenant[^]*user[^]*key[^]*message/);
+    expect(await admin('key', 'create', '--help')).toContain('--expires-in-days <n>');
+  });
+
+  it.each([
+    [[], 'Usage: npm run admin --'],
+    [['key'], 'Usage: npm run admin -- key'],
+    [['key', 'destroy'], "unknown command 'destroy'"],
+    [['key', 'create', '--all'], "unknown option '--all'"],
+    [['key', 'create', 'now'], 'too many arguments'],
+  ])('says what is wrong with %j', async (parameters, reason) => {
+    await expect(admin(...parameters)).rejects.toThrow(reason);
+  });
 
   it('names the setting that it needs', async () => {
     await expect(runAdmin(['key', 'create'], {})).rejects.toThrow(/GATEWAY_DATABASE_URL must be the postgres/);
+    await expect(runAdmin(['message', 'list', '--service', 'scoring'], {})).rejects.toThrow(
+      'set SCORING_INTERNAL_URL and INTERNAL_SECRET',
+    );
   });
 });

@@ -5,6 +5,7 @@ import { runAdmin } from '@cpes/gateway/admin';
 import { runningDatabase } from '@cpes/local-servers';
 import { parseEnv } from '@cpes/service-kit/env';
 import { announce } from './announce.ts';
+import { internalApisOf } from './internal-apis.ts';
 import { Settings } from './settings.ts';
 
 /** `npm run admin`: for the CPES that runs on the data folder, or for the gateway whose database the environment names. */
@@ -13,7 +14,8 @@ try {
   const { CPES_DATA_DIR } = parseEnv(Settings, process.env);
   const address = process.env[setting] ?? (await runningDatabase(join(CPES_DATA_DIR, 'postgres'), name));
   if (address === undefined) throw new Error(`no CPES runs on ${CPES_DATA_DIR}; start it first, or set ${setting}`);
-  process.stdout.write(`${await runAdmin(process.argv.slice(2), { ...process.env, [setting]: address })}\n`);
+  const environment = { ...(await internalApisOf(CPES_DATA_DIR)), ...process.env, [setting]: address };
+  process.stdout.write(`${await runAdmin(process.argv.slice(2), environment)}\n`);
 } catch (error) {
   announce(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

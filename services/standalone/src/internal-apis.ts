@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { internalUrlOf, type ServiceName } from '@cpes/contracts';
 
@@ -18,7 +18,7 @@ export class LocalInternalApis {
   private readonly file: string;
 
   constructor(folder: string) {
-    this.file = join(folder, 'internal-api.env');
+    this.file = fileIn(folder);
   }
 
   /** What services are told. Several in one process take free ports. */
@@ -41,4 +41,15 @@ export class LocalInternalApis {
     await writeFile(draft, `${lines.join('\n')}\n`, { mode: PRIVATE_MODE, flag: 'wx' });
     await rename(draft, this.file);
   }
+}
+
+/** What the file of the CPES that runs on a data folder says; nothing when there is none. */
+export async function internalApisOf(folder: string): Promise<Record<string, string>> {
+  const text = await readFile(fileIn(folder), 'utf8').catch(() => '');
+  const lines = text.split('\n').map((line) => /^(\w+)=(.*)$/.exec(line));
+  return Object.fromEntries(lines.flatMap((match) => (match === null ? [] : [[match[1] ?? '', match[2] ?? '']])));
+}
+
+function fileIn(folder: string): string {
+  return join(folder, 'internal-api.env');
 }

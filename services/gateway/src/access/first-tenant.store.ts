@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { TenantId } from '@cpes/contracts';
 import { IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { hashPassword } from '../domain/password.ts';
 import { ApiKeyEntity } from '../store/api-key.entity.ts';
 import { newApiKey } from './new-api-key.ts';
 import { TenantEntity } from '../store/tenant.entity.ts';
-import { UserEntity } from '../store/user.entity.ts';
+import { UserManagement } from './user-management.ts';
 
 export interface TenantCredentials {
   readonly apiKey: string;
@@ -18,9 +16,6 @@ export interface TenantCredentials {
 
 /** Any number, the same in every instance: they take turns at looking whether there is a tenant. */
 const FIRST_TENANT_LOCK = 7_346_002;
-const SALT_BYTES = 16;
-/** 96 bits, as 16 characters that can be read out. */
-const PASSWORD_BYTES = 12;
 const OWNER = { tenantName: 'Demo', email: 'owner@demo.example' } as const;
 
 /** The tenant that the first start makes. */
@@ -47,16 +42,9 @@ export class FirstTenantStore {
 
   private async insert(manager: EntityManager): Promise<TenantCredentials> {
     const tenantId = this.ids.next();
-    const password = randomBytes(PASSWORD_BYTES).toString('base64url');
     const { apiKey, row } = newApiKey(this.ids, { tenantId, name: 'first key' });
     await manager.insert(TenantEntity, { id: tenantId, name: OWNER.tenantName });
-    await manager.insert(UserEntity, {
-      id: this.ids.next(),
-      tenantId,
-      email: OWNER.email,
-      passwordHash: await hashPassword(password, randomBytes(SALT_BYTES)),
-      role: 'owner',
-    });
+    const { password } = await new UserManagement(manager, this.ids).create(tenantId, OWNER.email, 'owner');
     await manager.insert(ApiKeyEntity, row);
     return { apiKey, tenantId, email: OWNER.email, password };
   }

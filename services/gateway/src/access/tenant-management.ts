@@ -1,0 +1,63 @@
+import { CURRENCIES, hasExchangeRate } from '@cpes/contracts';
+import type { IdSource } from '@cpes/service-kit';
+import type { DataSource } from 'typeorm';
+import { TenantEntity } from '../store/tenant.entity.ts';
+
+const NAME_LENGTH_MAX = 100;
+/** What fits a screen. */
+const LISTED_MAX = 100;
+
+/** What a tenant is given; what is absent stays as it is. Null stands for the gateway's default. */
+export interface TenantSettings {
+  readonly name?: string;
+  readonly currency?: string;
+  readonly ratePerMinute?: number | null;
+  readonly rateBurst?: number | null;
+}
+
+/** Makes tenants and changes their settings, for operators. Errors say what to do. */
+export class TenantManagement {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly ids: IdSource,
+  ) {}
+
+  async create(name: string, settings: TenantSettings): Promise<TenantEntity> {
+    const given = checked({ ...settings, name });
+    return this.dataSource.manager.save(
+      this.dataSource.manager.create(TenantEntity, { id: this.ids.next(), currency: 'USD', ...given }),
+    );
+  }
+
+  async change(id: string, settings: TenantSettings): Promise<TenantEntity> {
+    const tenant = await this.find(id);
+    Object.assign(tenant, checked(settings));
+    return this.dataSource.manager.save(tenant);
+  }
+
+  list(): Promise<TenantEntity[]> {
+    return this.dataSource.manager.find(TenantEntity, { order: { createdAt: 'ASC', id: 'ASC' }, take: LISTED_MAX });
+  }
+
+  /** Throws an error that names the tenants when there is none of that id. */
+  async find(id: string | undefined): Promise<TenantEntity> {
+    const found = await this.dataSource.manager
+      .createQueryBuilder(TenantEntity, 't')
+      .where('t.id::text = :id', { id: id?.toLowerCase() ?? '' })
+      .getOne();
+    if (found !== null) return found;
+    const list = (await this.list()).map((tenant) => `${tenant.id} (${tenant.name})`).join(', ');
+    const problem = id === undefined ? 'name the tenant with --tenant ID' : `there is no tenant ${id}`;
+    throw new Error(list === '' ? `${problem}; there are none yet` : `${problem}; there are: ${list}`);
+  }
+}
+
+function checked(settings: TenantSettings): TenantSettings {
+  const { name, currency } = settings;
+  const trimmed = name?.trim();
+  if (trimmed === '' || (trimmed !== undefined && [...trimmed].length > NAME_LENGTH_MAX))
+    throw new Error(`a name has 1 to ${NAME_LENGTH_MAX} characters`);
+  if (currency !== undefined && !hasExchangeRate(currency))
+    throw new Error(`the currency must be one of those with an exchange rate: ${CURRENCIES.join(', ')}`);
+  return { ...settings, ...(trimmed === undefined ? {} : { name: trimmed }) };
+}

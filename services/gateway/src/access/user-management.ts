@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import type { TenantId } from '@cpes/contracts';
+import type { IdSource } from '@cpes/service-kit';
+import type { EntityManager } from 'typeorm';
+import { hashPassword } from '../domain/password.ts';
+import type { UserRole } from '../domain/user-role.ts';
+import { UserEntity } from '../store/user.entity.ts';
+
+const SALT_BYTES = 16;
+/** 96 bits, as 16 characters that can be read out. */
+const PASSWORD_BYTES = 12;
+/** What fits a screen. */
+const LISTED_MAX = 100;
+/** RFC 5321, section 4.5.3.1.3, without the brackets. */
+const EMAIL_LENGTH_MAX = 254;
+const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@.\p{Cc}]+$/u;
+
+/** Makes the people of a tenant and gives them passwords, each shown once. Errors say what to do. */
+export class UserManagement {
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly ids: IdSource,
+  ) {}
+
+  async create(tenantId: TenantId, email: string, role: UserRole): Promise<{ user: UserEntity; password: string }> {
+    const address = addressOf(email);
+    if (await this.manager.existsBy(UserEntity, { email: address }))
+      throw new Error(`there is a user ${address} already`);
+    const password = newPassword();
+    const user = this.manager.create(UserEntity, {
+      id: this.ids.next(),
+      tenantId,
+      email: address,
+      passwordHash: await hashed(password),
+      role,
+    });
+    return { user: await this.manager.save(user), password };
+  }
+
+  /** The old password is in force no more. */
+  async resetPassword(email: string): Promise<string> {
+    const address = addressOf(email);
+    const password = newPassword();
+    const { affected } = await this.manager.update(
+      UserEntity,
+      { email: address },
+      { passwordHash: await hashed(password) },
+    );
+    if (affected !== 1) throw new Error(`there is no user ${address}`);
+    return password;
+  }
+
+  list(tenantId: TenantId): Promise<UserEntity[]> {
+    return this.manager.find(UserEntity, { where: { tenantId }, order: { email: 'ASC' }, take: LISTED_MAX });
+  }
+}
+
+function newPassword(): string {
+  return randomBytes(PASSWORD_BYTES).toString('base64url');
+}
+
+function hashed(password: string): Promise<string> {
+  return hashPassword(password, randomBytes(SALT_BYTES));
+}
+
+function addressOf(email: string): string {
+  const address = email.trim().toLowerCase();
+  if (address.length > EMAIL_LENGTH_MAX || !EMAIL.test(address)) throw new Error(`${email} is not an e-mail address`);
+  return address;
+}

@@ -1,0 +1,82 @@
+import { IdSource } from '@cpes/service-kit';
+import { type Environment, parseEnv } from '@cpes/service-kit/env';
+import { Matches } from 'class-validator';
+import { Command, CommanderError } from 'commander';
+import { DataSource } from 'typeorm';
+import { ApiKeyEntity } from '../store/api-key.entity.ts';
+import { TenantEntity } from '../store/tenant.entity.ts';
+import { UserEntity } from '../store/user.entity.ts';
+import { keyCommands } from './key-commands.ts';
+import { messageCommands } from './message-commands.ts';
+import { tenantCommands } from './tenant-commands.ts';
+import { userCommands } from './user-commands.ts';
+
+/** A command that somebody waits for gives up soon. */
+const CONNECT_MS_MAX = 5_000;
+/** Columns of a help text; terminals have 80 or more. */
+const HELP_WIDTH = 100;
+
+class AdminConfig {
+  @Matches(/^postgres(ql)?:\/\//, { message: "must be the postgres:// address of the gateway's database" })
+  GATEWAY_DATABASE_URL!: string;
+}
+
+/** What commands work with. */
+export interface AdminContext {
+  readonly environment: Environment;
+  readonly ids: IdSource;
+  /** Runs with the gateway's database, and keeps what is to be printed. */
+  readonly answer: (work: (dataSource: DataSource) => Promise<string>) => Promise<void>;
+  /** The same without the database. */
+  readonly say: (work: () => Promise<string>) => Promise<void>;
+}
+
+/** Does what an operator asks for on the command line; returns what is to be printed. Throws an error that says what to do. */
+export async function runAdmin(parameters: readonly string[], environment: Environment): Promise<string> {
+  let printed = '';
+  const say = async (work: () => Promise<string>) => {
+    printed = await work();
+  };
+  const program = programOf((text) => (printed += text));
+  const context: AdminContext = {
+    environment,
+    ids: new IdSource(),
+    say,
+    answer: (work) => say(() => withDatabase(parseEnv(AdminConfig, environment).GATEWAY_DATABASE_URL, work)),
+  };
+  for (const add of [tenantCommands, userCommands, keyCommands, messageCommands]) add(program, context);
+  try {
+    await program.parseAsync([...parameters], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode !== 0) throw new Error(error.message.replace(/^error: /, ''), { cause: error });
+  }
+  return printed.trimEnd();
+}
+
+function programOf(print: (text: string) => void): Command {
+  const program = new Command('npm run admin --');
+  let faults = '';
+  return program
+    .exitOverride((error) => {
+      // Commander writes its message, or the help, before it ends.
+      throw error.exitCode === 0
+        ? error
+        : new CommanderError(error.exitCode, error.code, faults.trim() || error.message);
+    })
+    .configureOutput({ writeOut: print, writeErr: (text) => (faults += text), getOutHelpWidth: () => HELP_WIDTH })
+    .configureHelp({ helpWidth: HELP_WIDTH })
+    .showHelpAfterError()
+    .copyInheritedSettings(program);
+}
+
+async function withDatabase(url: string, work: (dataSource: DataSource) => Promise<string>): Promise<string> {
+  const entities = [ApiKeyEntity, TenantEntity, UserEntity];
+  const dataSource = new DataSource({ type: 'postgres', url, entities, poolSize: 1, connectTimeoutMS: CONNECT_MS_MAX });
+  await dataSource.initialize();
+  try {
+    return await work(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
+}

@@ -1,0 +1,71 @@
+import type { Command } from 'commander';
+import { TenantManagement, type TenantSettings } from '../access/tenant-management.ts';
+import type { TenantEntity } from '../store/tenant.entity.ts';
+import type { AdminContext } from './admin.ts';
+import { momentText, positiveIntegerOrDefault, tableOf } from './arguments.ts';
+
+interface Settings {
+  readonly name?: string;
+  readonly currency?: string;
+  readonly ratePerMinute?: number | 'default';
+  readonly burst?: number | 'default';
+}
+
+export function tenantCommands(program: Command, { answer, ids }: AdminContext): void {
+  const tenant = program.command('tenant').description('merchants: who owns keys, people, SKUs and reports');
+  const withSettings = (command: Command) =>
+    command
+      .option('--currency <code>', 'of amounts for which no currency is given')
+      .option('--rate-per-minute <n>', 'requests in the long run, or "default"', positiveIntegerOrDefault)
+      .option('--burst <n>', 'requests at once, or "default"', positiveIntegerOrDefault);
+
+  withSettings(
+    tenant.command('create').description('make a tenant').requiredOption('--name <name>', 'for people'),
+  ).action((options: Settings & { name: string }) =>
+    answer(async (dataSource) =>
+      tenantText(await new TenantManagement(dataSource, ids).create(options.name, settingsOf(options))),
+    ),
+  );
+  withSettings(
+    tenant
+      .command('set')
+      .description('change what a tenant has; its quota is in force within a second')
+      .requiredOption('--tenant <id>', 'the tenant')
+      .option('--name <name>', 'for people'),
+  ).action((options: Settings & { tenant: string }) =>
+    answer(async (dataSource) =>
+      tenantText(await new TenantManagement(dataSource, ids).change(options.tenant, settingsOf(options))),
+    ),
+  );
+  tenant
+    .command('list')
+    .description('the tenants, the oldest first')
+    .action(() => answer(async (dataSource) => tableOfTenants(await new TenantManagement(dataSource, ids).list())));
+}
+
+function settingsOf({ name, currency, ratePerMinute, burst }: Settings): TenantSettings {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(currency === undefined ? {} : { currency }),
+    ...(ratePerMinute === undefined ? {} : { ratePerMinute: ratePerMinute === 'default' ? null : ratePerMinute }),
+    ...(burst === undefined ? {} : { rateBurst: burst === 'default' ? null : burst }),
+  };
+}
+
+function tenantText(tenant: TenantEntity): string {
+  return tableOfTenants([tenant]);
+}
+
+function tableOfTenants(tenants: readonly TenantEntity[]): string {
+  return tableOf(
+    ['id', 'name', 'currency', 'per minute', 'burst', 'created'],
+    tenants.map(({ id, name, currency, ratePerMinute, rateBurst, createdAt }) => [
+      id,
+      name,
+      currency,
+      ratePerMinute?.toString() ?? 'default',
+      rateBurst?.toString() ?? 'default',
+      momentText(createdAt),
+    ]),
+  );
+}

@@ -1,0 +1,41 @@
+import { type Command, Option } from 'commander';
+import { TenantManagement } from '../access/tenant-management.ts';
+import { UserManagement } from '../access/user-management.ts';
+import { USER_ROLES, type UserRole } from '../domain/user-role.ts';
+import type { AdminContext } from './admin.ts';
+import { momentText, tableOf } from './arguments.ts';
+
+export function userCommands(program: Command, { answer, ids }: AdminContext): void {
+  const user = program.command('user').description('people who use the web interface');
+  user
+    .command('create')
+    .description('make a user; the password is printed this once')
+    .option('--tenant <id>', 'whose user')
+    .requiredOption('--email <address>', 'by which the user signs in')
+    .addOption(new Option('--role <role>', 'what the user may do').choices(USER_ROLES).default('analyst'))
+    .action(({ tenant, email, role }: { tenant?: string; email: string; role: UserRole }) =>
+      answer(async (dataSource) => {
+        const { id } = await new TenantManagement(dataSource, ids).find(tenant);
+        return (await new UserManagement(dataSource.manager, ids).create(id, email, role)).password;
+      }),
+    );
+  user
+    .command('reset-password')
+    .description('give a user a new password, printed this once; the old one ends')
+    .requiredOption('--email <address>', 'the user')
+    .action(({ email }: { email: string }) =>
+      answer((dataSource) => new UserManagement(dataSource.manager, ids).resetPassword(email)),
+    );
+  user
+    .command('list')
+    .description('the users of a tenant')
+    .option('--tenant <id>', 'the tenant')
+    .action(({ tenant }: { tenant?: string }) =>
+      answer(async (dataSource) => {
+        const { id } = await new TenantManagement(dataSource, ids).find(tenant);
+        const users = await new UserManagement(dataSource.manager, ids).list(id);
+        const rows = users.map(({ email, role, createdAt }) => [email, role, momentText(createdAt)]);
+        return tableOf(['email', 'role', 'created'], rows);
+      }),
+    );
+}
