@@ -10,6 +10,7 @@ const gatewayFolders = {
   runs: [],
   reports: ['http', 'access', 'skus'],
   access: ['http'],
+  admin: ['access'],
   admission: ['http', 'runs'],
   skus: ['http', 'access', 'admission', 'runs'],
   handlers: ['runs', 'reports'],

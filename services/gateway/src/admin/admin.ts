@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { ApiKeyEntity } from '../store/api-key.entity.ts';
 import { TenantEntity } from '../store/tenant.entity.ts';
 import { UserEntity } from '../store/user.entity.ts';
+import type { AdminContext } from './admin-context.ts';
 import { keyCommands } from './key-commands.ts';
 import { messageCommands } from './message-commands.ts';
 import { tenantCommands } from './tenant-commands.ts';
@@ -19,16 +20,6 @@ const HELP_WIDTH = 100;
 class AdminConfig {
   @Matches(/^postgres(ql)?:\/\//, { message: "must be the postgres:// address of the gateway's database" })
   GATEWAY_DATABASE_URL!: string;
-}
-
-/** What commands work with. */
-export interface AdminContext {
-  readonly environment: Environment;
-  readonly ids: IdSource;
-  /** Runs with the gateway's database, and keeps what is to be printed. */
-  readonly answer: (work: (dataSource: DataSource) => Promise<string>) => Promise<void>;
-  /** The same without the database. */
-  readonly say: (work: () => Promise<string>) => Promise<void>;
 }
 
 /** Does what an operator asks for on the command line; returns what is to be printed. Throws an error that says what to do. */

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { KeyManagement } from '../access/key-management.ts';
 import { TenantManagement } from '../access/tenant-management.ts';
 import { keyStateAt, type Scope, SCOPES } from '../domain/api-key.ts';
-import type { AdminContext } from './admin.ts';
+import type { AdminContext } from './admin-context.ts';
 import { momentText, positiveInteger, tableOf } from './arguments.ts';
 
 const MS_PER_DAY = 86_400_000;

@@ -2,7 +2,7 @@ import { internalUrlOf, SERVICES, type ServiceName } from '@cpes/contracts';
 import { HttpParkedMessageAdministration, type ParkedMessageKey } from '@cpes/persistence';
 import { InternalClient } from '@cpes/service-kit';
 import { type Command, Option } from 'commander';
-import type { AdminContext } from './admin.ts';
+import type { AdminContext } from './admin-context.ts';
 import { tableOf } from './arguments.ts';
 
 /** One command replays so many messages at most: a person looks between two. */

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { TenantManagement, type TenantSettings } from '../access/tenant-management.ts';
 import type { TenantEntity } from '../store/tenant.entity.ts';
-import type { AdminContext } from './admin.ts';
+import type { AdminContext } from './admin-context.ts';
 import { momentText, positiveIntegerOrDefault, tableOf } from './arguments.ts';
 
 interface Settings {

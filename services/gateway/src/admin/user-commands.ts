@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { TenantManagement } from '../access/tenant-management.ts';
 import { UserManagement } from '../access/user-management.ts';
 import { USER_ROLES, type UserRole } from '../domain/user-role.ts';
-import type { AdminContext } from './admin.ts';
+import type { AdminContext } from './admin-context.ts';
 import { momentText, tableOf } from './arguments.ts';
 
 export function userCommands(program: Command, { answer, ids }: AdminContext): void {
