@@ -11,6 +11,8 @@ const TAGS: Readonly<Record<string, string>> = {
   Reports: 'The results of evaluations. A report is issued once and never changes.',
   Keys: 'The API keys of a tenant.',
 };
+/** Control characters and halves of surrogate pairs, by name and one by one. */
+const UNPRINTABLE = ['\\p{Cc}\\p{Cs}', '\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff'] as const;
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** The description of the API (OpenAPI 3.1), made once from the decorated classes. */
@@ -58,15 +60,23 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     }
   }
   document.tags = [...tags].map((name) => ({ name, ...(name in TAGS ? { description: TAGS[name] ?? '' } : {}) }));
-  return withPlainReferences(document) as OpenAPIObject;
+  return plain(document) as OpenAPIObject;
 }
 
-/** `allOf` with one reference is how OpenAPI 3.0 gave a reference neighbours; 3.1 needs no such wrapping. */
-function withPlainReferences(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withPlainReferences);
+/**
+ * The same for readers that know less: `allOf` with one reference is how OpenAPI 3.0 gave a reference neighbours, and not every
+ * validator reads classes of characters by their names.
+ */
+function plain(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(plain);
   if (typeof node !== 'object' || node === null) return node;
   const { allOf, ...others } = node as { allOf?: unknown };
   const isWrapping = Array.isArray(allOf) && allOf.length === 1;
-  const plain = isWrapping ? { ...others, ...(allOf[0] as object) } : node;
-  return Object.fromEntries(Object.entries(plain).map(([key, value]) => [key, withPlainReferences(value)]));
+  const unwrapped = isWrapping ? { ...others, ...(allOf[0] as object) } : node;
+  return Object.fromEntries(
+    Object.entries(unwrapped).map(([key, value]) => [
+      key,
+      key === 'pattern' && typeof value === 'string' ? value.replaceAll(...UNPRINTABLE) : plain(value),
+    ]),
+  );
 }

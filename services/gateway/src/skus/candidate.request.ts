@@ -14,10 +14,8 @@ import { Tags, TAGS_SCHEMA } from './tags.ts';
 import { CodeOf, PRINTABLE, Text, whenGiven, Whole } from '../http/fields.ts';
 import { ApiObject, given } from '../http/schema.ts';
 
-/** Control characters and halves of surrogate pairs, spelt so that every validator reads them. */
-const UNPRINTABLE = '\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff';
 /** Printable text with white space around it, and its length without. */
-const TITLE = `^\\s*[^\\s${UNPRINTABLE}](?:[^${UNPRINTABLE}]{0,${BOUNDS.titleLengthMax - 2}}[^\\s${UNPRINTABLE}])?\\s*$`;
+const TITLE = `^\\s*[^\\s\\p{Cc}\\p{Cs}](?:[^\\p{Cc}\\p{Cs}]{0,${BOUNDS.titleLengthMax - 2}}[^\\s\\p{Cc}\\p{Cs}])?\\s*$`;
 
 const Country = () =>
   CodeOf('isCountry', isAssignedCountry, 'must be an assigned ISO 3166-1 alpha-2 code in upper case');
