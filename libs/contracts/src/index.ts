@@ -1,5 +1,31 @@
 import 'reflect-metadata';
 
+export { CANDIDATES_PER_CALL_MAX } from './calls/candidates-per-call.ts';
+export {
+  CandidateEvaluation,
+  type EvaluatedCandidate,
+  EvaluationRequest,
+  type FactorSensitivity,
+  type Goal,
+  GOALS,
+  JudgementRequest,
+  type Outcome,
+  type PriceAnswer,
+  type PricedOutcome,
+  PriceRequest,
+  reaches,
+  type UnstoredReport,
+} from './calls/candidate-evaluation.ts';
+export { FactorAmounts, StatedAmounts } from './calls/factor-amounts.ts';
+export {
+  AmountsRequest,
+  CandidateToCost,
+  CostedCandidate,
+  CostVariant,
+  ExtractionRequest,
+  FactorExtraction,
+} from './calls/factor-extraction.ts';
+export { CandidateNormalisation, NormalisationRequest, NormalisedCandidate } from './calls/normalisation.ts';
 export { Assumption, Candidate, CANDIDATE_BOUNDS, DimensionsMm, SubmittedCandidate } from './candidate.ts';
 export { Classification, ClassificationAlternative, DutyRangeBps, PLAUSIBLE_SHARE_PERCENT } from './classification.ts';
 export { CURRENCIES, hasExchangeRate } from './currencies.ts';

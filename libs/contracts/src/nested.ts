@@ -5,9 +5,17 @@ export type ClassOf = () => new () => object;
 
 const nestedClasses = new WeakMap<object, Map<string, ClassOf>>();
 
-/** The class that a property's object, or each of its list, is declared to be of. */
+/** The class that a property's object, or each of its list, is declared to be of, by the class itself or by one that it extends. */
 export function nestedClassOf(type: new () => object, property: string): ClassOf | undefined {
-  return nestedClasses.get(type.prototype as object)?.get(property);
+  for (
+    let target = type.prototype as object | null;
+    target !== null;
+    target = Object.getPrototypeOf(target) as object | null
+  ) {
+    const classOf = nestedClasses.get(target)?.get(property);
+    if (classOf !== undefined) return classOf;
+  }
+  return undefined;
 }
 
 /** An object of a class of its own. `ValidateNested` alone would let nothing, null and a list pass. */

@@ -22,6 +22,7 @@ export {
   RefusedDestination,
 } from './guarded-fetch.ts';
 export { IdSource } from './id-source.ts';
+export { bodyOfCall } from './internal-api/body-of-call.ts';
 export { type InternalCalls, type Port } from './internal-api/internal-api.ts';
 export { InternalApiConfig } from './internal-api/internal-api.config.ts';
 export { InternalClient, type InternalClientOptions } from './internal-api/internal-client.ts';

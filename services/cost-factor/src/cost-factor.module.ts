@@ -1,8 +1,11 @@
+import { FactorExtraction } from '@cpes/contracts';
 import { type Broker, evaluationFailureAt } from '@cpes/messaging';
 import { parkedMessageCalls, PlatformModule } from '@cpes/persistence';
 import { Clock, GuardedClient, Lifecycle, type ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { factorExtractionCalls } from './calls/factor-extraction.controller.ts';
+import { TableFactorExtraction } from './calls/table.factor-extraction.ts';
 import { CostFactorConfig } from './cost-factor.config.ts';
 import { SkuNormalizedHandler } from './handlers/sku-normalized.handler.ts';
 import { configuredSources } from './quotes/configured-sources.ts';
@@ -47,6 +50,7 @@ export function costFactorModule(config: Readonly<CostFactorConfig>, broker: Bro
     controllers: [SkuNormalizedHandler],
     providers: [
       FactorSetStore,
+      { provide: FactorExtraction, useClass: TableFactorExtraction },
       {
         provide: CurrentRates,
         inject: [DataSource, Lifecycle],
@@ -80,5 +84,5 @@ export const costFactorService: ServiceDefinition<CostFactorConfig, Broker> = {
   name: 'cost-factor',
   config: CostFactorConfig,
   module: (config, broker) => costFactorModule(config, broker),
-  internalCalls: [parkedMessageCalls],
+  internalCalls: [parkedMessageCalls, factorExtractionCalls],
 };

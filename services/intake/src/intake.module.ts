@@ -1,7 +1,10 @@
+import { CandidateNormalisation } from '@cpes/contracts';
 import { type Broker, evaluationFailureAt } from '@cpes/messaging';
 import { parkedMessageCalls, PlatformModule } from '@cpes/persistence';
 import type { Clock, ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { IntakeNormalisation } from './calls/intake.normalisation.ts';
+import { normalisationCalls } from './calls/normalisation.controller.ts';
 import { SkuSubmittedHandler } from './handlers/sku-submitted.handler.ts';
 import { IntakeConfig } from './intake.config.ts';
 import { Normalizations0001000000000 } from './store/migrations/0001-normalizations.ts';
@@ -29,7 +32,11 @@ export function intakeModule(config: Readonly<IntakeConfig>, broker: Broker, clo
     module: IntakeModule,
     imports: [foundation],
     controllers: [SkuSubmittedHandler],
-    providers: [NormalisationStore, TitleClassifier],
+    providers: [
+      NormalisationStore,
+      TitleClassifier,
+      { provide: CandidateNormalisation, useClass: IntakeNormalisation },
+    ],
   };
 }
 
@@ -38,5 +45,5 @@ export const intakeService: ServiceDefinition<IntakeConfig, Broker> = {
   name: 'intake',
   config: IntakeConfig,
   module: (config, broker) => intakeModule(config, broker),
-  internalCalls: [parkedMessageCalls],
+  internalCalls: [parkedMessageCalls, normalisationCalls],
 };

@@ -1,7 +1,10 @@
+import { CandidateEvaluation } from '@cpes/contracts';
 import { type Broker, evaluationFailureAt } from '@cpes/messaging';
 import { parkedMessageCalls, PlatformModule } from '@cpes/persistence';
 import type { Clock, ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { candidateEvaluationCalls } from './calls/candidate-evaluation.controller.ts';
+import { ScoringEvaluation } from './calls/scoring.candidate-evaluation.ts';
 import { CostFactorsExtractedHandler } from './handlers/cost-factors-extracted.handler.ts';
 import { ScoringConfig } from './scoring.config.ts';
 import { Reports0001 } from './store/migrations/0001-reports.ts';
@@ -28,7 +31,7 @@ export function scoringModule(config: Readonly<ScoringConfig>, broker: Broker, c
     module: ScoringModule,
     imports: [foundation],
     controllers: [CostFactorsExtractedHandler],
-    providers: [ReportStore],
+    providers: [ReportStore, { provide: CandidateEvaluation, useClass: ScoringEvaluation }],
   };
 }
 
@@ -37,5 +40,5 @@ export const scoringService: ServiceDefinition<ScoringConfig, Broker> = {
   name: 'scoring',
   config: ScoringConfig,
   module: (config, broker) => scoringModule(config, broker),
-  internalCalls: [parkedMessageCalls],
+  internalCalls: [parkedMessageCalls, candidateEvaluationCalls],
 };

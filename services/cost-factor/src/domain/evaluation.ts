@@ -1,4 +1,4 @@
-import type { Assumption, Candidate, Classification, RunId } from '@cpes/contracts';
+import type { Assumption, Candidate, Classification, RunId, StatedAmounts } from '@cpes/contracts';
 import { type Currency, currencyOf } from './currency.ts';
 import { exactly, type Fraction, fraction } from './fraction.ts';
 import { type Market, marketOf, type Route, routeOf } from './market.ts';
@@ -15,6 +15,8 @@ export interface ExtractionInput {
   /** The day (YYYY-MM-DD) of the evaluation: it decides which rates are in force and how old they are. */
   readonly day: string;
   readonly quotes: Quotes;
+  /** Amounts that take the place of what would be found. */
+  readonly stated?: StatedAmounts;
 }
 
 /** The input with what every rule asks of it worked out once. */

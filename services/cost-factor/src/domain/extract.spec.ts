@@ -293,3 +293,40 @@ describe('a package that carriers do not take as a parcel', () => {
     expect(lastMile('JP', 9000, 1000, 600, 401).assumption).toContain('2001 mm of all three sides, above 2000');
   });
 });
+
+describe('an amount that the client states', () => {
+  it('takes the place of what the tables say, and of what follows from it', () => {
+    const stated = { internationalFreight: cents(500), pickPack: cents(0) };
+    const [plain, set] = [extractBottle(), extractBottle({ stated })];
+    expect([amountOf(set, 'internationalFreight'), amountOf(set, 'pickPack')]).toEqual([500, 0]);
+    // (480 + 29 + 500) × 0.44 % instead of (480 + 29 + 34) × 0.44 %.
+    expect([amountOf(plain, 'cargoInsurance'), amountOf(set, 'cargoInsurance')]).toEqual([2, 4]);
+    expect(amountOf(set, 'customsDuty')).toBe(amountOf(plain, 'customsDuty'));
+  });
+
+  it('is evidence of the client, of the day, that names what it replaces', () => {
+    const set = extractBottle({ stated: { internationalFreight: cents(500) }, day: '2026-11-22' });
+    expect(evidenceFor(set, 'internationalFreight')).toMatchObject({
+      type: 'client_declared',
+      source: 'stated by the client',
+      asOf: '2026-11-22',
+      validUntil: '2027-02-20',
+      rawValue: 500,
+      rawUnit: 'minor units of USD per unit',
+      normalizedCents: 500,
+      formula: '500 stated → 500',
+      assumption: expect.stringMatching(/^in place of 34 by: Drewry/),
+      qualityPercent: 80,
+      freshnessPercent: 100,
+    });
+  });
+
+  it('rests on nothing that was assumed', () => {
+    const assumptions = [{ field: 'weightGrams', statement: 'No weight was given.' }];
+    const set = extractBottle({ assumptions, stated: { lastMileDelivery: cents(700) } });
+    expect([evidenceFor(set, 'lastMileDelivery').type, evidenceFor(set, 'originHandling').type]).toEqual([
+      'client_declared',
+      'missing',
+    ]);
+  });
+});

@@ -24,6 +24,7 @@ import { cargoInsurance } from './insurance.ts';
 import { lastMileDelivery } from './last-mile.ts';
 import { marginTerms } from './margin-terms.ts';
 import type { RateBook } from './rate-book.ts';
+import { statedOr } from './stated.ts';
 import { namesNoLine, tariffRate } from './tariff-rate.ts';
 import { importTaxes } from './taxes.ts';
 
@@ -78,11 +79,12 @@ interface Found {
 }
 
 function factorFindings(evaluation: Evaluation): Found {
+  const stated = (key: FactorKey, found: Finding): Finding => statedOr(evaluation, key, found);
   const factory = factoryUnitCost(evaluation);
-  const handling = originHandling(evaluation);
-  const freight = internationalFreight(evaluation);
+  const handling = stated('originHandling', originHandling(evaluation));
+  const freight = stated('internationalFreight', internationalFreight(evaluation));
   const goods = add(factory.amountCents, handling.amountCents, freight.amountCents);
-  const insurance = cargoInsurance(evaluation, goods);
+  const insurance = stated('cargoInsurance', cargoInsurance(evaluation, goods));
   const value: Cents = customsValue(evaluation, {
     factoryUnitCost: factory.amountCents,
     originHandling: handling.amountCents,
@@ -91,21 +93,22 @@ function factorFindings(evaluation: Evaluation): Found {
   });
   const rate = tariffRate(evaluation, value);
   const duty = { rate, span: dutySpan(evaluation, rate, value), valueCents: value };
+  const fees = evaluation.isCustomsFree
+    ? crossesNoBorder(evaluation, TTL_DAYS.entryFees)
+    : entryFees(evaluation, value);
   const findings = {
     factoryUnitCost: factory,
     originHandling: handling,
     internationalFreight: freight,
     cargoInsurance: insurance,
-    customsDuty: customsDuty(evaluation, duty),
-    additionalDuties: additionalDuties(evaluation, duty),
-    importTaxes: importTaxes(evaluation),
-    entryFees: evaluation.isCustomsFree
-      ? crossesNoBorder(evaluation, TTL_DAYS.entryFees)
-      : entryFees(evaluation, value),
-    destinationHandling: destinationHandling(evaluation),
-    inboundReceivingStorage: inboundReceivingStorage(evaluation),
-    pickPack: pickPack(evaluation),
-    lastMileDelivery: lastMileDelivery(evaluation),
+    customsDuty: stated('customsDuty', customsDuty(evaluation, duty)),
+    additionalDuties: stated('additionalDuties', additionalDuties(evaluation, duty)),
+    importTaxes: stated('importTaxes', importTaxes(evaluation)),
+    entryFees: stated('entryFees', fees),
+    destinationHandling: stated('destinationHandling', destinationHandling(evaluation)),
+    inboundReceivingStorage: stated('inboundReceivingStorage', inboundReceivingStorage(evaluation)),
+    pickPack: stated('pickPack', pickPack(evaluation)),
+    lastMileDelivery: stated('lastMileDelivery', lastMileDelivery(evaluation)),
   };
   return { findings, dutyRangeBps: dutyRange(evaluation, duty.span, value) };
 }

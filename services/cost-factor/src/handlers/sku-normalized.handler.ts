@@ -8,15 +8,15 @@ import {
 } from '@cpes/contracts';
 import { Handles } from '@cpes/messaging';
 import { isRepeat, UnitOfWork } from '@cpes/persistence';
-import { Clock, Fault } from '@cpes/service-kit';
+import { Clock } from '@cpes/service-kit';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { extract } from '../domain/extract.ts';
-import type { RateBook } from '../domain/rate-book.ts';
 import { QuoteDesk } from '../quotes/quote-desk.ts';
 import type { QuoteFacts } from '../quotes/quote-source.ts';
 import { CurrentRates } from '../store/current-rates.ts';
 import { FactorSetStore } from '../store/factor-set.store.ts';
+import { requireExchangeRate } from '../store/required-exchange-rate.ts';
 
 /** Without a deadline no live source is asked. */
 const NO_TIME_LEFT = 0;
@@ -59,12 +59,6 @@ export class SkuNormalizedHandler {
       return [outgoing(CostFactorsExtracted, extracted)];
     });
   }
-}
-
-/** The gateway refuses such a candidate; one that comes all the same fails, for a guessed rate would make a false report. */
-function requireExchangeRate(book: RateBook, currency: string, day: string): void {
-  if (book.exchangeRates.find(currency, day) !== undefined) return;
-  throw new Fault('invalid', `There is no exchange rate for ${currency}.`, { code: 'no-exchange-rate' });
 }
 
 function factsOf({ candidate, classification }: SkuNormalized): QuoteFacts {

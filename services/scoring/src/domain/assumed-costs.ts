@@ -19,7 +19,7 @@ export interface DecidingCosts {
  * Assumed costs have evidence of the type `missing`.
  */
 export function findDecidingCosts(
-  { candidate, evidence, marginTerms }: CostFactorsExtracted,
+  { candidate, evidence, marginTerms }: Pick<CostFactorsExtracted, 'candidate' | 'evidence' | 'marginTerms'>,
   amounts: FactorAmounts,
   verdict: Verdict,
 ): DecidingCosts | undefined {

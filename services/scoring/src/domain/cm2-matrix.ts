@@ -5,12 +5,12 @@ import { type FactorAmounts, scaled, unitCostsOf } from './factor-amounts.ts';
 
 const HALF_UP = 'half-away-from-zero';
 /** A sale in the shop, the plan, a price that holds. */
-const RETAIL_PRICES_BPS = [9_000, 10_000, 11_000] as const;
+export const RETAIL_PRICES_BPS = [9_000, 10_000, 11_000] as const;
 /** Lopsided on purpose: in 2026 freight tripled and duties only rose. */
-const COSTS_BPS = [8_500, 10_000, 12_500] as const;
+export const COSTS_BPS = [8_500, 10_000, 12_500] as const;
 const PLAN_BPS = 10_000;
 /** The factory's price stays in every cost case: it is a quote. */
-const ESTIMATED = FACTOR_KEYS.filter((key) => key !== 'factoryUnitCost');
+export const ESTIMATED = FACTOR_KEYS.filter((key) => key !== 'factoryUnitCost');
 const INDEXES = [0, 1, 2] as const;
 
 /** The nine cases of price (rows) and cost (columns), row by row. The worst is the one with the lowest CM2 rate. */

@@ -21,7 +21,7 @@ import { validUntilOf } from './valid-until.ts';
 export const RULES_VERSION = '2.2.1';
 
 /** The whole evaluation: the same run gives the same report on the same day, but for the time of issue. */
-export function evaluate(run: CostFactorsExtracted, issuedAt: Date): Report {
+export function evaluate(run: Omit<CostFactorsExtracted, 'extraction'>, issuedAt: Date): Report {
   const { candidate, costFactors, evidence, marginTerms } = run;
   const issueDay = issuedAt.toISOString().slice(0, 'YYYY-MM-DD'.length);
   const currency = { code: candidate.currency, minorUnitDigits: marginTerms.exchangeRate.minorUnitDigits };

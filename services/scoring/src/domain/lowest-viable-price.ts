@@ -1,7 +1,8 @@
 import { CANDIDATE_BOUNDS, type MarginTerms } from '@cpes/contracts';
-import { BPS_PER_UNIT, type Cents, cents, divide, ZERO_CENTS } from '@cpes/money';
+import { type Cents, cents, divide } from '@cpes/money';
 import { unitEconomicsOf } from './contribution-margin.ts';
 import type { UnitCosts } from './factor-amounts.ts';
+import { priceLineOf } from './price-line.ts';
 
 const { retailPriceCentsMin: PRICE_MIN, retailPriceCentsMax: PRICE_MAX } = CANDIDATE_BOUNDS;
 /** Enough while at least 0.03 % of a price is kept; seven prices do when half of it is. */
@@ -22,13 +23,11 @@ const PRICES_TRIED_MAX = 10_000n;
  */
 export function lowestViablePriceOf(costs: UnitCosts, terms: MarginTerms): Cents | null {
   const isViable = (price: bigint): boolean => unitEconomicsOf(cents(price), costs, terms).cm2Cents >= 0;
-  // Sold for nothing, a unit loses just what does not depend on the price.
-  const fixedCosts = -BigInt(unitEconomicsOf(ZERO_CENTS, costs, terms).cm2Cents);
-  const kept = keptOf(terms);
+  const { kept, fixedCostsCents } = priceLineOf(costs, terms);
   if (kept.numerator <= 0n) return null;
 
   const priceWhereLineIs = (twiceCents: bigint): bigint =>
-    divide((2n * fixedCosts + twiceCents) * kept.denominator, 2n * kept.numerator, 'away-from-zero');
+    divide((2n * fixedCostsCents + twiceCents) * kept.denominator, 2n * kept.numerator, 'away-from-zero');
   const highest = smaller(priceWhereLineIs(3n), BigInt(PRICE_MAX));
   if (!isViable(highest)) return null;
 
@@ -36,16 +35,6 @@ export function lowestViablePriceOf(costs: UnitCosts, terms: MarginTerms): Cents
   let price = highest;
   while (price > lowest && isViable(price - 1n)) price -= 1n;
   return cents(price);
-}
-
-/** The share of a retail price that is left after sales tax, refunds and the payment fee, as an exact fraction. */
-function keptOf(terms: MarginTerms): { numerator: bigint; denominator: bigint } {
-  const gross = BPS_PER_UNIT + (terms.isRetailPriceTaxInclusive ? BigInt(terms.salesTaxBps) : 0n);
-  const notRefunded = BPS_PER_UNIT - BigInt(terms.returnRateBps);
-  return {
-    numerator: notRefunded * BPS_PER_UNIT - BigInt(terms.paymentFeeBps) * gross,
-    denominator: gross * BPS_PER_UNIT,
-  };
 }
 
 function larger(a: bigint, b: bigint): bigint {

@@ -28,9 +28,14 @@ export function measuresOf(
   return {
     margin: economics.cm2Bps,
     resilience: worst.cm2Bps,
-    cacHeadroom: convert(economics.cm2Cents, currency, US_DOLLAR, 'half-away-from-zero'),
+    cacHeadroom: headroomOf(economics.cm2Cents, currency),
     markup: markupPercentOf(economics.netRevenueCents, costs.landedToWarehouseCents),
   };
+}
+
+/** What is left to win a customer, in US cents. */
+export function headroomOf(cm2: Cents, currency: ExchangeRateData): Cents {
+  return convert(cm2, currency, US_DOLLAR, 'half-away-from-zero');
 }
 
 /** The score's four parts. Each is rounded by itself, and the score is the sum of what is shown. */
@@ -56,6 +61,6 @@ function pointsOf(measure: number, { lo, hi }: { lo: number; hi: number }, maxPo
 }
 
 /** Net revenue in percent of the landed goods. Goods that cost nothing count as one cent, so that the share is defined. */
-function markupPercentOf(net: Cents, landed: Cents): number {
+export function markupPercentOf(net: Cents, landed: Cents): number {
   return Number(divide(BigInt(net) * 100n, BigInt(landed > 0 ? landed : 1), 'half-away-from-zero'));
 }

@@ -1,0 +1,82 @@
+import type { Cents } from '@cpes/money';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, Max, Min } from 'class-validator';
+import { CANDIDATE_BOUNDS } from '../candidate.ts';
+import { MarginTerms } from '../factors.ts';
+import { Nested, NestedList } from '../nested.ts';
+import type { Report } from '../report.ts';
+import type { FactorKey, Verdict } from '../vocabulary.ts';
+import { CANDIDATES_PER_CALL_MAX } from './candidates-per-call.ts';
+import { FactorAmounts } from './factor-amounts.ts';
+import { CostedCandidate } from './factor-extraction.ts';
+
+/** What a candidate is asked to come up to: the verdict ADVANCE, or a base CM2 that is not negative. */
+export const GOALS = ['Advance', 'PositiveCm2'] as const;
+export type Goal = (typeof GOALS)[number];
+
+export class EvaluationRequest {
+  @IsArray()
+  @ArrayMaxSize(CANDIDATES_PER_CALL_MAX)
+  @NestedList(() => CostedCandidate)
+  candidates!: CostedCandidate[];
+}
+
+/** A report of something that is not stored, so it has no ids. */
+export type UnstoredReport = Omit<Report, 'reportId' | 'skuId'>;
+
+/** What price and costs come to. */
+export interface Outcome {
+  readonly score: number;
+  readonly verdict: Verdict;
+  readonly cm2Cents: Cents;
+}
+
+/** What becomes of a report when one factor alone is another share of its amount. */
+export interface FactorSensitivity {
+  readonly factor: FactorKey;
+  readonly amountCents: Cents;
+  readonly changes: readonly (Outcome & { readonly changePercent: number; readonly amountCents: Cents })[];
+}
+
+export interface EvaluatedCandidate {
+  readonly report: UnstoredReport;
+  /** All 12 factors, that with the largest effect on CM2 first. */
+  readonly sensitivity: readonly FactorSensitivity[];
+}
+
+export class JudgementRequest {
+  @IsInt()
+  @Min(CANDIDATE_BOUNDS.retailPriceCentsMin)
+  @Max(CANDIDATE_BOUNDS.retailPriceCentsMax)
+  retailPriceCents!: Cents;
+  @Nested(() => MarginTerms) marginTerms!: MarginTerms;
+  @IsArray() @ArrayMaxSize(CANDIDATES_PER_CALL_MAX) @NestedList(() => FactorAmounts) amounts!: FactorAmounts[];
+}
+
+export class PriceRequest {
+  @IsIn(GOALS) goal!: Goal;
+  @Nested(() => MarginTerms) marginTerms!: MarginTerms;
+  @Nested(() => FactorAmounts) amounts!: FactorAmounts;
+}
+
+export interface PricedOutcome extends Outcome {
+  readonly retailPriceCents: Cents;
+}
+
+/** The lowest price that passes with all above it, and the one below it that fails; null where there is no such price. */
+export interface PriceAnswer {
+  readonly passes: PricedOutcome | null;
+  readonly fails: PricedOutcome | null;
+}
+
+/** Scoring's rules, for candidates that are not stored. */
+export abstract class CandidateEvaluation {
+  /** In the order of the request. */
+  abstract evaluate(request: EvaluationRequest): Promise<readonly EvaluatedCandidate[]>;
+  /** The outcome of each set of amounts, in the order of the request. */
+  abstract judge(request: JudgementRequest): Promise<readonly Outcome[]>;
+  abstract findLowestPrice(request: PriceRequest): Promise<PriceAnswer>;
+}
+
+export function reaches(goal: Goal, { verdict, cm2Cents }: Outcome): boolean {
+  return goal === 'Advance' ? verdict === 'ADVANCE' : cm2Cents >= 0;
+}

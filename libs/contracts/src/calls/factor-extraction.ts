@@ -1,0 +1,68 @@
+import type { Cents } from '@cpes/money';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  Min,
+} from 'class-validator';
+import { Candidate, CANDIDATE_BOUNDS, DimensionsMm } from '../candidate.ts';
+import { Classification } from '../classification.ts';
+import { CostFactor, Evidence, MarginTerms } from '../factors.ts';
+import { Nested, NestedList } from '../nested.ts';
+import { FACTORS } from '../vocabulary.ts';
+import { CANDIDATES_PER_CALL_MAX } from './candidates-per-call.ts';
+import { type FactorAmounts, StatedAmounts } from './factor-amounts.ts';
+import { NormalisedCandidate } from './normalisation.ts';
+
+export class CandidateToCost extends NormalisedCandidate {
+  /** These take the place of what the tables say. */
+  @IsOptional() @Nested(() => StatedAmounts) stated?: StatedAmounts;
+}
+
+export class ExtractionRequest {
+  @IsArray()
+  @ArrayMaxSize(CANDIDATES_PER_CALL_MAX)
+  @NestedList(() => CandidateToCost)
+  candidates!: CandidateToCost[];
+}
+
+/** What cost-factor makes of a candidate: the 12 factors with their evidence, and the terms of a sale. */
+export class CostedCandidate {
+  @Nested(() => Candidate) candidate!: Candidate;
+  @Nested(() => Classification) classification!: Classification;
+  @IsOptional() @IsBoolean() hasSuppliedLine?: boolean;
+  @ArrayMinSize(FACTORS.length)
+  @ArrayMaxSize(FACTORS.length)
+  @ArrayUnique((factor: CostFactor) => factor.key)
+  @NestedList(() => CostFactor)
+  costFactors!: CostFactor[];
+  @NestedList(() => Evidence) evidence!: Evidence[];
+  @Nested(() => MarginTerms) marginTerms!: MarginTerms;
+  @IsString() rateTablesVersion!: string;
+}
+
+/** What is other than in the candidate; the rest stays. */
+export class CostVariant {
+  @IsOptional() @IsInt() @Min(0) @Max(CANDIDATE_BOUNDS.costCentsMax) factoryUnitCostCents?: Cents;
+  @IsOptional() @Nested(() => DimensionsMm) dimensionsMm?: DimensionsMm;
+  @IsOptional() @IsInt() @Min(0) @Max(CANDIDATE_BOUNDS.costCentsMax) internationalFreightCents?: Cents;
+}
+
+export class AmountsRequest {
+  @Nested(() => CandidateToCost) candidate!: CandidateToCost;
+  @IsArray() @ArrayMaxSize(CANDIDATES_PER_CALL_MAX) @NestedList(() => CostVariant) variants!: CostVariant[];
+}
+
+/** Cost-factor's rules with today's tables, for candidates that are not stored. No live source is asked. */
+export abstract class FactorExtraction {
+  /** In the order of the request. Rejects with `invalid` when a currency has no exchange rate. */
+  abstract extract(request: ExtractionRequest): Promise<readonly CostedCandidate[]>;
+  /** The amounts alone, of each variant, in the order of the request. None of them is less for more cost, freight or size. */
+  abstract amounts(request: AmountsRequest): Promise<readonly FactorAmounts[]>;
+}

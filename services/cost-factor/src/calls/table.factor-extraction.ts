@@ -1,0 +1,73 @@
+import {
+  type AmountsRequest,
+  type CandidateToCost,
+  type CostedCandidate,
+  type CostVariant,
+  type ExtractionRequest,
+  type FactorAmounts,
+  FactorExtraction,
+  type RunId,
+} from '@cpes/contracts';
+import { Clock } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { ExtractionInput } from '../domain/evaluation.ts';
+import { extract } from '../domain/extract.ts';
+import type { RateBook } from '../domain/rate-book.ts';
+import { requireExchangeRate } from '../store/required-exchange-rate.ts';
+import { CurrentRates } from '../store/current-rates.ts';
+
+/** Evidence of a candidate that is not stored belongs to no run. */
+const NO_RUN: RunId = 'run_unstored';
+
+/**
+ * The rules of a run with the tables alone. A live source is not asked: it would be late for an answer that somebody waits for, and
+ * what is late here would count against it when a run asks.
+ */
+@Injectable()
+export class TableFactorExtraction extends FactorExtraction {
+  constructor(
+    private readonly rates: CurrentRates,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async extract({ candidates }: ExtractionRequest): Promise<readonly CostedCandidate[]> {
+    const { book } = this.rates;
+    return candidates.map((toCost) => {
+      const { candidate } = toCost;
+      return { candidate, ...extract(book, this.inputOf(book, toCost)), rateTablesVersion: book.version };
+    });
+  }
+
+  async amounts({ candidate: toCost, variants }: AmountsRequest): Promise<readonly FactorAmounts[]> {
+    const { book } = this.rates;
+    const input = this.inputOf(book, toCost);
+    return variants.map((variant) => {
+      const { costFactors } = extract(book, variantOf(input, variant));
+      return Object.fromEntries(
+        costFactors.map(({ key, amountCents }) => [key, amountCents]),
+      ) as unknown as FactorAmounts;
+    });
+  }
+
+  private inputOf(
+    book: RateBook,
+    { candidate, assumptions, classification, stated }: CandidateToCost,
+  ): ExtractionInput {
+    const day = this.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
+    requireExchangeRate(book, candidate.currency, day);
+    return { runId: NO_RUN, candidate, assumptions, classification, day, quotes: {}, ...(stated && { stated }) };
+  }
+}
+
+function variantOf(input: ExtractionInput, variant: CostVariant): ExtractionInput {
+  const { factoryUnitCostCents, dimensionsMm, internationalFreightCents: internationalFreight } = variant;
+  const candidate = {
+    ...input.candidate,
+    ...(factoryUnitCostCents === undefined ? {} : { factoryUnitCostCents }),
+    ...(dimensionsMm === undefined ? {} : { dimensionsMm }),
+  };
+  const stated = { ...input.stated, ...(internationalFreight === undefined ? {} : { internationalFreight }) };
+  return { ...input, candidate, stated };
+}

@@ -1,0 +1,67 @@
+import { CANDIDATE_BOUNDS, FACTOR_KEYS } from '@cpes/contracts';
+import { cents } from '@cpes/money';
+import fc from 'fast-check';
+import { extractionInputs, testBook } from '../../test/extraction-inputs.ts';
+import type { ExtractionInput } from './evaluation.ts';
+import { extract } from './extract.ts';
+
+const book = await testBook();
+const input = extractionInputs(book);
+const amount = fc.oneof(fc.nat({ max: 5_000 }), fc.nat({ max: CANDIDATE_BOUNDS.costCentsMax }));
+/** A cent more is where a rounding would show. */
+const more = fc.oneof(fc.constantFrom(1, 2, 3), fc.nat({ max: 1_000_000 }));
+
+/** Solvers take it for granted. */
+function expectNoneLess(less: ExtractionInput, greater: ExtractionInput): void {
+  const [before, after] = [extract(book, less), extract(book, greater)];
+  const fallen = FACTOR_KEYS.filter(
+    (_key, index) => (after.costFactors[index]?.amountCents ?? 0) < (before.costFactors[index]?.amountCents ?? 0),
+  );
+  expect(fallen).toEqual([]);
+  expect(after.marginTerms).toEqual(before.marginTerms);
+}
+
+describe('no factor is less, and no term of a sale another,', () => {
+  it('for a higher factory unit cost', () => {
+    fc.assert(
+      fc.property(input, amount, more, (given, unitCost, extra) => {
+        const at = (factoryUnitCostCents: number): ExtractionInput => ({
+          ...given,
+          candidate: { ...given.candidate, factoryUnitCostCents: cents(factoryUnitCostCents) },
+        });
+        expectNoneLess(at(unitCost), at(unitCost + extra));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('for a higher international freight', () => {
+    fc.assert(
+      fc.property(input, amount, more, (given, freight, extra) => {
+        const at = (internationalFreight: number): ExtractionInput => ({
+          ...given,
+          stated: { internationalFreight: cents(internationalFreight) },
+        });
+        expectNoneLess(at(freight), at(freight + extra));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('for a larger box', () => {
+    const side = fc.integer({ min: 1, max: 9_000 });
+    const growth = fc.oneof(fc.nat({ max: 2 }), fc.nat({ max: 900 }));
+    fc.assert(
+      fc.property(input, fc.tuple(side, side, side), fc.tuple(growth, growth, growth), (given, sides, growths) => {
+        const at = ([length, width, height]: [number, number, number]): ExtractionInput => ({
+          ...given,
+          candidate: { ...given.candidate, dimensionsMm: { length, width, height } },
+          quotes: {},
+        });
+        const [a, b, c] = sides;
+        expectNoneLess(at(sides), at([a + growths[0], b + growths[1], c + growths[2]]));
+      }),
+      { numRuns: 400 },
+    );
+  });
+});

@@ -1,0 +1,24 @@
+import type { FactorKey } from '@cpes/contracts';
+import type { Cents } from '@cpes/money';
+import type { Evaluation } from './evaluation.ts';
+import type { Finding } from './finding.ts';
+import { TTL_DAYS } from './freshness.ts';
+
+/** What the client has in writing for a factor, in place of what was found. */
+export function statedOr(evaluation: Evaluation, key: FactorKey, found: Finding): Finding {
+  const stated: Partial<Record<FactorKey, Cents>> = evaluation.stated ?? {};
+  const amountCents = stated[key];
+  if (amountCents === undefined) return found;
+  return {
+    amountCents,
+    type: 'client_declared',
+    source: 'stated by the client',
+    asOf: evaluation.day,
+    ttlDays: TTL_DAYS.client,
+    rawValue: amountCents,
+    rawUnit: `minor units of ${evaluation.currency.code} per unit`,
+    formula: `${amountCents} stated → ${amountCents}`,
+    notes: [`in place of ${found.amountCents} by: ${found.source}`],
+    restsOn: [],
+  };
+}

@@ -1,0 +1,18 @@
+import { CandidateNormalisation, type NormalisationRequest, type NormalisedCandidate } from '@cpes/contracts';
+import { Injectable } from '@nestjs/common';
+import { normalise } from '../domain/normalise.ts';
+import { TitleClassifier } from '../vocabulary/title-classifier.ts';
+
+@Injectable()
+export class IntakeNormalisation extends CandidateNormalisation {
+  constructor(private readonly classifier: TitleClassifier) {
+    super();
+  }
+
+  async normalise({ candidates }: NormalisationRequest): Promise<readonly NormalisedCandidate[]> {
+    return candidates.map((submitted) => {
+      const { candidate, assumptions } = normalise(submitted);
+      return { candidate, assumptions: [...assumptions], classification: this.classifier.classify(candidate) };
+    });
+  }
+}
