@@ -14,6 +14,7 @@ const gatewayFolders = {
   admission: ['http', 'runs'],
   skus: ['http', 'access', 'admission', 'runs'],
   handlers: ['runs', 'reports'],
+  'what-if': ['http', 'access', 'admission', 'skus', 'reports'],
 };
 /** Stores of the gateway that somebody outside their folder uses, and who. */
 const gatewayStoreUsers = {

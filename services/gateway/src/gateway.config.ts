@@ -1,5 +1,7 @@
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+
+const IsInternalUrl = () => IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false });
 
 /** What the gateway can be told; each property is an environment variable. */
 export class GatewayConfig {
@@ -21,6 +23,12 @@ export class GatewayConfig {
   @Type(() => Number) @IsInt() @Min(50) @Max(3_600_000) RUN_SWEEP_AFTER_MS = 5_000;
   /** Waits of 5, 10, 20 … 300 s: twenty of them take some 75 minutes. Then the run has failed. */
   @Type(() => Number) @IsInt() @Min(1) @Max(1_000) RUN_SWEEP_RESENDS_MAX = 20;
+  /** The internal APIs of the stages, which a what-if asks; without them it is answered 503. Not needed in one process. */
+  @IsOptional() @IsInternalUrl() INTAKE_INTERNAL_URL?: string;
+  @IsOptional() @IsInternalUrl() COST_FACTOR_INTERNAL_URL?: string;
+  @IsOptional() @IsInternalUrl() SCORING_INTERNAL_URL?: string;
+  /** What the stages' internal APIs want to know. */
+  @IsOptional() @IsString() INTERNAL_SECRET?: string;
   /** Where the credentials of the demo tenant are written, made when there is no tenant yet. */
   @IsOptional() @IsString() DEMO_CREDENTIALS_FILE?: string;
 }

@@ -1,6 +1,6 @@
 import type { Broker } from '@cpes/messaging';
 import { PlatformModule } from '@cpes/persistence';
-import type { Clock } from '@cpes/service-kit';
+import { type Clock, Peers } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { ApiKeyAuthentication } from './access/api-key-authentication.ts';
@@ -53,6 +53,9 @@ import { RunDocumentEntity } from './store/run-document.entity.ts';
 import { SkuEntity } from './store/sku.entity.ts';
 import { TenantEntity } from './store/tenant.entity.ts';
 import { UserEntity } from './store/user.entity.ts';
+import { AnswerWhatIf } from './what-if/answer-what-if.ts';
+import { stages } from './what-if/stages.ts';
+import { WhatIfController } from './what-if/what-if.controller.ts';
 
 export const GATEWAY_MIGRATIONS = [
   Gateway0001000000000,
@@ -73,7 +76,7 @@ const GATEWAY_ENTITIES = [
 
 @Module({})
 export class GatewayModule {
-  static for(config: Readonly<GatewayConfig>, broker: Broker, clock?: Clock): DynamicModule {
+  static for(config: Readonly<GatewayConfig>, broker: Broker, clock?: Clock, peers = new Peers()): DynamicModule {
     return {
       module: GatewayModule,
       imports: [
@@ -94,6 +97,7 @@ export class GatewayModule {
         ReportsController,
         SkuReportsController,
         KeysController,
+        WhatIfController,
         HealthController,
         DocsController,
         SkuNormalizedHandler,
@@ -107,6 +111,7 @@ export class GatewayModule {
         AcceptedAnswer,
         Admission,
         AllowedMethods,
+        AnswerWhatIf,
         ApiDocument,
         ApiKeyAuthentication,
         ApiKeyStore,
@@ -130,6 +135,7 @@ export class GatewayModule {
         SubmitCandidate,
         TenantConcurrencyLimiter,
         WriteScopeGuard,
+        ...stages(peers),
       ],
     };
   }

@@ -14,7 +14,7 @@ const hasOpened = new WeakSet<Lifecycle>();
 export const gatewayService: ServiceDefinition<GatewayConfig, Broker> = {
   name: 'gateway',
   config: GatewayConfig,
-  module: (config, broker) => GatewayModule.for(config, broker),
+  module: (config, broker, peers) => GatewayModule.for(config, broker, undefined, peers),
   internalCalls: [parkedMessageCalls],
   http: {
     adapter: ({ REQUEST_TIMEOUT_MS }) => openFastify(REQUEST_TIMEOUT_MS),

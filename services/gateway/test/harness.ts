@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EventClass, prefixed } from '@cpes/contracts';
 import { InProcessBroker, type Outcome, type WireMessage } from '@cpes/messaging';
-import { type Clock, parseEnv, type RunningService, startService } from '@cpes/service-kit';
+import { type Clock, parseEnv, Peers, type RunningService, startService } from '@cpes/service-kit';
 import { aLongRequest, aShortRequest, messageOf, OpenApiContract, resent, testDatabase } from '@cpes/testing';
 import type { Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -35,6 +35,7 @@ export class Gateway {
     databaseUrl?: string,
     clock?: Clock,
     controllers: readonly Type[] = [],
+    peers = new Peers(),
   ): Promise<Gateway> {
     const database =
       databaseUrl === undefined ? await testDatabase('gateway') : { url: databaseUrl, drop: async () => undefined };
@@ -50,7 +51,7 @@ export class Gateway {
     const broker = new InProcessBroker();
     const sent: WireMessage[] = [];
     const module: typeof gatewayService.module = (config, around) => {
-      const gateway = GatewayModule.for(config, around, clock);
+      const gateway = GatewayModule.for(config, around, clock, peers);
       return { ...gateway, controllers: [...(gateway.controllers ?? []), ...controllers] };
     };
     const service = { ...gatewayService, module };

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { readCandidate } from '../src/skus/read-candidate.ts';
 import { BAD_REQUESTS } from './bad-requests.ts';
+import { FakeStages } from './fake-stages.ts';
 import { type Credentials, Gateway, LONG, SHORT } from './harness.ts';
 import { sendBytes } from './send-bytes.ts';
 
@@ -82,9 +83,10 @@ describe('the description of the API', () => {
   let impatient: Gateway;
   let tenant: Credentials;
   let contract: OpenApiContract;
+  const stages = new FakeStages();
 
   beforeAll(async () => {
-    gateway = await Gateway.start();
+    gateway = await Gateway.start({}, undefined, undefined, [], stages.peers());
     await gateway.receiveSubmissions();
     tenant = await gateway.tenant();
     contract = await gateway.contract();
@@ -141,6 +143,11 @@ describe('the description of the API', () => {
     await gateway.post(`/v2/keys/${made.body.keyId}/roll`, {}, tenant.key);
     const calls: readonly Call[] = [
       { method: 'POST', path: '/v2/skus', body: SHORT },
+      {
+        method: 'POST',
+        path: '/v2/what-if',
+        body: { candidate: LONG, solve: ['highestUnitCostForAdvance', 'largestBoxForAdvance'] },
+      },
       { method: 'GET', path: `/v2/skus/${evaluated.skuId}` },
       { method: 'PUT', path: `/v2/skus/${evaluated.skuId}/tags`, body: { tags: [] } },
       { method: 'GET', path: `/v2/skus/${evaluated.skuId}/reports`, wrongQuery: 'limit=0' },
@@ -189,11 +196,13 @@ describe('the description of the API', () => {
       jest.spyOn(keys.manager, 'findOneBy'),
     ];
     for (const one of broken) one.mockRejectedValue(new Error('broken'));
+    stages.failure = new TypeError('a secret of the inside');
     await callAll(tenant.key);
     for (const one of broken) one.mockRejectedValue(new Fault('unavailable', 'The database is away.'));
     await callAll(tenant.key);
     for (const one of broken) one.mockRestore();
     await gateway.query(GONE);
+    stages.failure = new Fault('unavailable', 'A dependency is not available.');
     await callAll(tenant.key);
     expect(contract.unsentProperties()).toEqual([]);
     expect(contract.unsentAnswers()).toEqual([]);

@@ -30,10 +30,15 @@ export class LocalInternalApis {
     this.urls.set(service, url);
   }
 
+  /** What a service is told that asks those there are so far. */
+  addresses(): Readonly<Record<string, string>> {
+    return Object.fromEntries([...this.urls].map(([service, url]) => [internalUrlOf(service), url ?? '']));
+  }
+
   async write(): Promise<void> {
     const lines = [
       `INTERNAL_SECRET=${this.secret}`,
-      ...[...this.urls].map(([service, url]) => `${internalUrlOf(service)}=${url ?? ''}`),
+      ...Object.entries(this.addresses()).map(([name, url]) => `${name}=${url}`),
     ];
     // In one step: who reads the file sees all of it, and it is private from the beginning.
     const draft = `${this.file}.draft`;

@@ -53,7 +53,8 @@ await untilStopped(stops, async (stopRequest) => {
   await Promise.all(STAGES.map((service) => start(service)));
   // So has the gateway's public API.
   const port = settings.PORT === 0 ? await freePort() : settings.PORT;
-  const gateway = await start('gateway', { PORT: String(port), METRICS_PORT: String(settings.METRICS_PORT) });
+  const METRICS_PORT = String(settings.METRICS_PORT);
+  const gateway = await start('gateway', { PORT: String(port), METRICS_PORT, ...internalApis.addresses() });
   await internalApis.write();
   const { credentialsFile } = foundation;
   const { url, metricsPort } = gateway.started;

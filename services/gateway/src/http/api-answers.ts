@@ -57,6 +57,8 @@ export interface SuccessOptions {
   readonly isRead?: boolean;
   /** True when a 400 can come of the query, and so after the request has been counted. */
   readonly hasQuery?: boolean;
+  /** True when a 400 can come of the body; it can wherever something is made. */
+  readonly hasBody?: boolean;
   readonly description?: string;
   /** Beside those of every success. */
   readonly headers?: Headers;
@@ -72,9 +74,15 @@ export function ApiAnswers(
   status: 200 | 201,
   type: Type,
   errors: readonly number[],
-  { isRead = status === 200, hasQuery = false, description, headers = {} }: SuccessOptions = {},
+  {
+    isRead = status === 200,
+    hasQuery = false,
+    hasBody = status === 201,
+    description,
+    headers = {},
+  }: SuccessOptions = {},
 ): MethodDecorator {
-  const isCounted = hasQuery || status === 201;
+  const isCounted = hasQuery || hasBody;
   const statuses = [...(isRead ? [304] : []), ...errors, ...ANYWHERE];
   const success = {
     description: description ?? MEANING[status] ?? '',

@@ -10,6 +10,7 @@ const TAGS: Readonly<Record<string, string>> = {
   SKUs: 'Candidates that were submitted, and how far their evaluation is.',
   Reports: 'The results of evaluations. A report is issued once and never changes.',
   Keys: 'The API keys of a tenant.',
+  'What-if': 'What candidates would come to. Nothing is stored.',
 };
 /** Control characters and halves of surrogate pairs, by name and one by one. */
 const UNPRINTABLE = ['\\p{Cc}\\p{Cs}', '\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff'] as const;

@@ -3,17 +3,23 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 /** Rules for an object as a whole, which the decorators of its properties cannot say. */
 export interface ObjectRules {
   readonly additionalProperties?: false;
-  readonly allOf?: readonly ({ readonly oneOf: readonly Given[] } | { readonly anyOf: readonly Given[] })[];
+  readonly allOf?: readonly Rule[];
 }
 
-/** A property that is given, whatever its value. */
+type Rule = { readonly oneOf: readonly Given[] } | { readonly anyOf: readonly Given[] } | { readonly not: Given };
+
+/** Properties that are given, whatever their values. */
 interface Given {
-  readonly required: readonly [string];
+  readonly required: readonly string[];
   readonly properties: Readonly<Record<string, object>>;
 }
 
 export function given(name: string): Given {
   return { required: [name], properties: { [name]: {} } };
+}
+
+export function givenBoth(one: string, other: string): Given {
+  return { required: [one, other], properties: { [one]: {}, [other]: {} } };
 }
 
 const rulesOfSchemas = new Map<string, ObjectRules>();

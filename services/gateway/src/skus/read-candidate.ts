@@ -37,35 +37,45 @@ export function readCandidate(bytes: Uint8Array | undefined, tenantCurrency: str
 /** A submission from a JSON body, under the long names. Throws one `invalid` fault that names every offence. */
 export function readSubmission(bytes: Uint8Array | undefined, tenantCurrency: string): Submitted {
   const { body, violations: flaws } = readJsonObject(bytes);
-  if (typeof body.title === 'string') body.title = body.title.trim();
-  trimTags(body);
   // The tenant's own currency is checked like a given one: a candidate in a currency without a rate cannot be costed.
-  if (!Object.hasOwn(body, 'currency')) body.currency = tenantCurrency;
-  const { value, violations } = check(CandidateRequest, body);
-  refuse([
-    ...violations,
-    ...dimensionsViolations(value),
-    ...tagViolations(value.tags),
-    ...spellingViolations(value),
-    ...missing(value),
-    ...flaws,
-  ]);
+  const { value, violations } = checkFields({ currency: tenantCurrency, ...body });
+  refuse([...violations, ...missingFields(value), ...flaws]);
   return { candidate: candidateOf(value), tags: value.tags ?? [] };
 }
 
-function dimensionsViolations(value: Request): Violation[] {
+/** The fields of a candidate that are there, and what is wrong with them; `path` leads to them. */
+export function checkFields(
+  fields: Record<string, unknown>,
+  path: readonly string[] = [],
+): { value: Request; violations: Violation[] } {
+  const body = { ...fields };
+  if (typeof body['title'] === 'string') body['title'] = body['title'].trim();
+  trimTags(body);
+  const { value, violations } = check(CandidateRequest, body, path);
+  return {
+    value,
+    violations: [
+      ...violations,
+      ...dimensionsViolations(value, path),
+      ...tagViolations(value.tags, path),
+      ...spellingViolations(value, path),
+    ],
+  };
+}
+
+function dimensionsViolations(value: Request, path: readonly string[]): Violation[] {
   // What the client sent, whatever its type; another type than an object has been named already.
   const dimensionsMm: unknown = value.dimensionsMm;
   if (typeof dimensionsMm !== 'object' || dimensionsMm === null || Array.isArray(dimensionsMm)) return [];
-  const { value: sides, violations } = check(DimensionsRequest, dimensionsMm, ['dimensionsMm']);
+  const { value: sides, violations } = check(DimensionsRequest, dimensionsMm, [...path, 'dimensionsMm']);
   const absent = SIDES.filter((side) => sides[side] === undefined);
-  return [...violations, ...absent.map((side) => required(['dimensionsMm', side]))];
+  return [...violations, ...absent.map((side) => required([...path, 'dimensionsMm', side]))];
 }
 
-function spellingViolations(value: Request): Violation[] {
+function spellingViolations(value: Request, path: readonly string[]): Violation[] {
   return SPELLINGS.filter((names) => names.every((name) => value[name] !== undefined)).flatMap((names) =>
     names.map((name) => ({
-      pointer: pointerOf([name]),
+      pointer: pointerOf([...path, name]),
       code: 'conflict',
       detail: `give either ${names[0]} or ${names[1]}`,
     })),
@@ -73,15 +83,17 @@ function spellingViolations(value: Request): Violation[] {
 }
 
 /** One short spelling makes it the short form, in which only cost and price are required, in either spelling. */
-function missing(value: Request): Violation[] {
+export function missingFields(value: Request, path: readonly string[] = []): Violation[] {
   const isShort = SPELLINGS.some(([, short]) => value[short] !== undefined);
-  if (!isShort) return REQUIRED_LONG.filter((name) => value[name] === undefined).map((name) => required([name]));
+  if (!isShort)
+    return REQUIRED_LONG.filter((name) => value[name] === undefined).map((name) => required([...path, name]));
   return SPELLINGS.filter((names) => names.every((name) => value[name] === undefined)).map(([, short]) =>
-    required([short]),
+    required([...path, short]),
   );
 }
 
-function candidateOf(value: Request): SubmittedCandidate {
+/** Under the long names; what was not given is absent. */
+export function candidateOf(value: Request): SubmittedCandidate {
   const { factoryCostCents, retailPriceCents, dimensionsMm, ...rest } = value;
   const { title, supplierCountry, targetMarket, weightGrams, hsCode, unitsPerShipment, freightMode, externalRef } =
     rest;

@@ -53,12 +53,12 @@ export function trimTags(body: Record<string, unknown>): void {
     body.tags = body.tags.map((tag: unknown) => (typeof tag === 'string' ? tag.trim() : tag));
 }
 
-export function tagViolations(tags: unknown): Violation[] {
+export function tagViolations(tags: unknown, path: readonly string[] = []): Violation[] {
   if (!Array.isArray(tags)) return [];
   const first = new Map<unknown, number>();
   // No more are looked at than may be there.
   return tags.slice(0, TAGS_MAX).flatMap((tag: unknown, index): Violation[] => {
-    const pointer = pointerOf(['tags', index]);
+    const pointer = pointerOf([...path, 'tags', index]);
     if (typeof tag !== 'string') return [];
     if (first.has(tag)) return [{ pointer, code: 'conflict', detail: 'is given more than once' }];
     first.set(tag, index);

@@ -1,0 +1,13 @@
+import { CandidateNormalisation, type NormalisationRequest, type NormalisedCandidate } from '@cpes/contracts';
+import type { InternalClient } from '@cpes/service-kit';
+
+/** Intake's rules, where it runs elsewhere. */
+export class HttpCandidateNormalisation extends CandidateNormalisation {
+  constructor(private readonly client: InternalClient) {
+    super();
+  }
+
+  normalise(request: NormalisationRequest): Promise<readonly NormalisedCandidate[]> {
+    return this.client.post('/normalisations', request);
+  }
+}

@@ -1,0 +1,23 @@
+import {
+  type AmountsRequest,
+  type CostedCandidate,
+  type ExtractionRequest,
+  type FactorAmounts,
+  FactorExtraction,
+} from '@cpes/contracts';
+import type { InternalClient } from '@cpes/service-kit';
+
+/** Cost-factor's rules, where it runs elsewhere. */
+export class HttpFactorExtraction extends FactorExtraction {
+  constructor(private readonly client: InternalClient) {
+    super();
+  }
+
+  extract(request: ExtractionRequest): Promise<readonly CostedCandidate[]> {
+    return this.client.post('/extractions', request);
+  }
+
+  amounts(request: AmountsRequest): Promise<readonly FactorAmounts[]> {
+    return this.client.post('/extractions/amounts', request);
+  }
+}

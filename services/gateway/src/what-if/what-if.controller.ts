@@ -1,0 +1,51 @@
+import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { type Caller, CurrentCaller } from '../access/caller.ts';
+import { Costs } from '../access/quota.guard.ts';
+import { NeedsScope } from '../access/scope.guard.ts';
+import { ShedsLoad } from '../admission/load-shedding.guard.ts';
+import { ApiAnswers } from '../http/api-answers.ts';
+import { AcceptsBody, JSON_BODY } from '../http/request-body.ts';
+import { AnswerWhatIf, type WhatIfAnswer } from './answer-what-if.ts';
+import { readWhatIf } from './read-what-if.ts';
+import { SOLVER_NAMES } from './solvers.ts';
+import { WHAT_IF_EXAMPLES, WhatIfRequest } from './what-if.request.ts';
+import { WhatIfResponse } from './what-if.response.ts';
+
+@ApiTags('What-if')
+@ApiBearerAuth()
+@Controller('v2/what-if')
+export class WhatIfController {
+  constructor(private readonly whatIf: AnswerWhatIf) {}
+
+  @Post()
+  @HttpCode(200)
+  @NeedsScope('reports:read')
+  @ShedsLoad()
+  @Costs(tokensOf)
+  @AcceptsBody(JSON_BODY)
+  @ApiOperation({ operationId: 'whatIf', summary: 'What a candidate would come to; nothing is stored' })
+  @ApiBody({ type: WhatIfRequest, examples: WHAT_IF_EXAMPLES })
+  @ApiAnswers(200, WhatIfResponse, [400], {
+    isRead: false,
+    hasBody: true,
+    description: 'Worked out; nothing was stored.',
+  })
+  ask(
+    @CurrentCaller() caller: Caller,
+    @Req() request: FastifyRequest<{ Body: Buffer | undefined }>,
+  ): Promise<WhatIfAnswer> {
+    return this.whatIf.answer(readWhatIf(request.body, caller.currency));
+  }
+}
+
+/** One for the report, and one for each solver. What is not valid costs one. */
+export function tokensOf({ body }: Pick<FastifyRequest, 'body'>): number {
+  try {
+    const { solve = [] } = JSON.parse(String(body)) as { solve?: unknown };
+    return 1 + Math.min([solve].flat().length, SOLVER_NAMES.length);
+  } catch {
+    return 1;
+  }
+}

@@ -1,0 +1,155 @@
+import {
+  type AmountsRequest,
+  CandidateEvaluation,
+  CandidateNormalisation,
+  type Candidate,
+  type CandidateToCost,
+  type CostedCandidate,
+  type EvaluatedCandidate,
+  type EvaluationRequest,
+  type ExtractionRequest,
+  FACTOR_KEYS,
+  FactorExtraction,
+  type FactorAmounts,
+  type JudgementRequest,
+  type NormalisationRequest,
+  type NormalisedCandidate,
+  type Outcome,
+  type PriceAnswer,
+  type PriceRequest,
+  type ServiceName,
+} from '@cpes/contracts';
+import { cents } from '@cpes/money';
+import { Peers, type Port } from '@cpes/service-kit';
+import { aCandidate, aClassification, anExtraction, aReport, aRun } from '@cpes/testing';
+import type { INestApplicationContext } from '@nestjs/common';
+
+/**
+ * The stages in the process of a gateway, with rules of their own that a test can follow: a factor costs ten cents, a box a
+ * cent per millimetre of its length, and a score is 100 less the landed cost in dollars.
+ */
+export class FakeStages {
+  /** What every call rejects with, if set. */
+  failure: Error | undefined;
+  /** Calls that answer no more, if set. */
+  isSilent = false;
+  readonly asked: { readonly toCost: CandidateToCost[] } = { toCost: [] };
+
+  peers(): Peers {
+    const peers = new Peers();
+    const ports = new Map<unknown, object>([
+      [CandidateNormalisation, new FakeNormalisation(this)],
+      [FactorExtraction, new FakeExtraction(this)],
+      [CandidateEvaluation, new FakeEvaluation(this)],
+    ]);
+    const app = { get: (port: Port<object>) => ports.get(port) } as unknown as INestApplicationContext;
+    for (const stage of ['intake', 'cost-factor', 'scoring'] as ServiceName[]) peers.add(stage, app);
+    return peers;
+  }
+
+  async answer<T>(answer: T): Promise<T> {
+    if (this.isSilent) return new Promise<T>(() => undefined);
+    if (this.failure !== undefined) throw this.failure;
+    return answer;
+  }
+}
+
+class FakeNormalisation extends CandidateNormalisation {
+  constructor(private readonly stages: FakeStages) {
+    super();
+  }
+
+  normalise({ candidates }: NormalisationRequest): Promise<readonly NormalisedCandidate[]> {
+    return this.stages.answer(
+      candidates.map((submitted) => ({
+        candidate: { ...aCandidate(), assumed: [], ...submitted },
+        assumptions: [],
+        classification: aClassification(),
+      })),
+    );
+  }
+}
+
+class FakeExtraction extends FactorExtraction {
+  constructor(private readonly stages: FakeStages) {
+    super();
+  }
+
+  extract({ candidates }: ExtractionRequest): Promise<readonly CostedCandidate[]> {
+    this.stages.asked.toCost.push(...candidates);
+    return this.stages.answer(
+      candidates.map(({ candidate, classification, stated }) => {
+        const { skuId, runId, extraction, ...costed } = anExtraction({
+          candidate,
+          classification,
+          factorsCents: amountsOf(candidate, stated),
+        });
+        return costed;
+      }),
+    );
+  }
+
+  amounts({ candidate: { candidate, stated }, variants }: AmountsRequest): Promise<readonly FactorAmounts[]> {
+    return this.stages.answer(
+      variants.map(({ internationalFreightCents: freight, ...variant }) =>
+        amountsOf(
+          { ...candidate, ...variant },
+          {
+            ...stated,
+            ...(freight === undefined ? {} : { internationalFreight: freight }),
+          },
+        ),
+      ),
+    );
+  }
+}
+
+class FakeEvaluation extends CandidateEvaluation {
+  constructor(private readonly stages: FakeStages) {
+    super();
+  }
+
+  evaluate({ candidates }: EvaluationRequest): Promise<readonly EvaluatedCandidate[]> {
+    return this.stages.answer(
+      candidates.map(({ candidate, costFactors }) => {
+        const { reportId, skuId, ...report } = aReport(aRun(), 80);
+        const sensitivity = costFactors.map(({ key, amountCents }) => ({
+          factor: key,
+          amountCents,
+          changes: [-25, -10, 10, 25].map((changePercent) => ({ changePercent, amountCents, ...OUTCOME })),
+        }));
+        const { assumed = [], ...fields } = candidate;
+        return { report: { ...report, candidate: { ...report.candidate, ...fields, assumed } }, sensitivity };
+      }),
+    );
+  }
+
+  judge({ amounts }: JudgementRequest): Promise<readonly Outcome[]> {
+    return this.stages.answer(amounts.map((one) => outcomeOf(FACTOR_KEYS.reduce((sum, key) => sum + one[key], 0))));
+  }
+
+  findLowestPrice({ goal }: PriceRequest): Promise<PriceAnswer> {
+    const at = (price: number) => ({ retailPriceCents: cents(price), ...OUTCOME });
+    return this.stages.answer(
+      goal === 'Advance' ? { passes: null, fails: at(100_000_000) } : { passes: at(2_000), fails: at(1_999) },
+    );
+  }
+}
+
+const OUTCOME: Outcome = { score: 80, verdict: 'ADVANCE', cm2Cents: cents(100) };
+
+function amountsOf({ factoryUnitCostCents, dimensionsMm }: Candidate, stated: object = {}): FactorAmounts {
+  const all = Object.fromEntries(FACTOR_KEYS.map((key) => [key, cents(10)])) as unknown as FactorAmounts;
+  const lastMileDelivery = cents(dimensionsMm.length);
+  return { ...all, factoryUnitCost: factoryUnitCostCents, lastMileDelivery, ...stated };
+}
+
+/** CM2 falls by a cent for each cent of cost, and is nothing at 30 dollars; up to 25 dollars it is an ADVANCE. */
+function outcomeOf(landedCents: number): Outcome {
+  const isAdvance = landedCents <= 2_500;
+  return {
+    score: isAdvance ? 75 : 10,
+    verdict: isAdvance ? 'ADVANCE' : 'REJECT',
+    cm2Cents: cents(3_000 - landedCents),
+  };
+}

@@ -1,0 +1,157 @@
+import { databaseOf, FACTOR_KEYS, SERVICES } from '@cpes/contracts';
+import { WORKED_EXAMPLES } from '@cpes/testing';
+import fc from 'fast-check';
+import { type Answer, RunningCpes, WAYS } from './support/running-cpes.ts';
+
+const START_MS_MAX = 150_000;
+/** Each asks some twenty what-ifs. */
+const RANDOM_CANDIDATES = 4;
+const SOLVERS = [
+  'lowestPriceForAdvance',
+  'lowestPriceForPositiveCm2',
+  'highestUnitCostForAdvance',
+  'highestUnitCostForPositiveCm2',
+  'highestFreightForAdvance',
+  'highestFreightForPositiveCm2',
+  'largestBoxForAdvance',
+  'largestBoxForPositiveCm2',
+];
+
+const side = fc.integer({ min: 20, max: 600 });
+const candidates = fc.record({
+  title: fc.constantFrom('Stainless steel bottle', 'Cotton T-shirt', 'Wooden desk lamp', 'something'),
+  factoryUnitCostCents: fc.integer({ min: 0, max: 3_000 }),
+  targetRetailPriceCents: fc.integer({ min: 1_500, max: 30_000 }),
+  weightGrams: fc.integer({ min: 30, max: 9_000 }),
+  dimensionsMm: fc.record({ length: side, width: side, height: side }),
+  supplierCountry: fc.constantFrom('CN', 'VN', 'DE', 'US'),
+  targetMarket: fc.constantFrom('US', 'DE', 'GB', 'JP', 'CA'),
+  currency: fc.constantFrom('USD', 'EUR', 'JPY'),
+  freightMode: fc.constantFrom('sea', 'air'),
+});
+
+describe.each(WAYS)('POST /v2/what-if, with `npm run %s`', (way) => {
+  let cpes: RunningCpes;
+
+  beforeAll(async () => {
+    cpes = await RunningCpes.start(way, { env: { RATE_LIMIT_BURST: '100000' } });
+  }, START_MS_MAX);
+  afterAll(() => cpes.remove(), START_MS_MAX);
+
+  const ask = (body: object): Promise<Answer> => cpes.call('POST', '/what-if', { body });
+  const rows = async (): Promise<Record<string, number>> => {
+    const counts: Record<string, number> = {};
+    for (const service of SERVICES) {
+      const { name } = databaseOf(service);
+      const tables = await cpes.query<{ table: string }>(
+        name,
+        `SELECT table_name AS table FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+        [],
+      );
+      for (const { table } of tables) {
+        const [row] = await cpes.query<{ count: number }>(name, `SELECT count(*)::int AS count FROM ${table}`, []);
+        counts[`${name}.${table}`] = row?.count ?? -1;
+      }
+    }
+    return counts;
+  };
+
+  it('has the report that is stored of the same candidate, and stores nothing', async () => {
+    for (const { candidate } of Object.values(WORKED_EXAMPLES)) {
+      const { assumed, ...submitted } = candidate;
+      const { sku, report } = await cpes.evaluate(submitted);
+      const before = await rows();
+      const { status, json } = await ask({ candidate: submitted });
+      expect([status, withoutIds(json.report)]).toEqual([200, withoutIds(report)]);
+      expect(json.classification).toEqual(sku.classification);
+      expect(json.solutions).toEqual([]);
+      expect(await rows()).toEqual(before);
+    }
+  });
+
+  it('takes fields and amounts in place of others, and says in the evidence whose they are', async () => {
+    const { assumed, ...candidate } = WORKED_EXAMPLES.bottle.candidate;
+    const plain = (await ask({ candidate })).json.report;
+    const overrides = { retailPriceCents: 4_995, factors: { internationalFreight: 123 } };
+    const { report } = (await ask({ candidate, overrides })).json;
+    expect(report.candidate).toEqual({ ...plain.candidate, targetRetailPriceCents: 4_995 });
+    const freight = (of: typeof report) =>
+      of.evidence.find(({ factor }: { factor: string }) => factor === 'internationalFreight');
+    expect(freight(report)).toMatchObject({
+      type: 'client_declared',
+      source: 'stated by the client',
+      normalizedCents: 123,
+      formula: '123 stated → 123',
+      assumption: expect.stringContaining(`in place of ${freight(plain).normalizedCents} by: `),
+    });
+    const { improvements } = plain.confidence;
+    expect(improvements.length).toBeGreaterThan(3);
+    for (const { code, factors, overallPercentAfter } of improvements) {
+      if (code === 'tariff-code' || code === 'candidate-facts') continue;
+      const stated = Object.fromEntries((factors as string[]).map((factor) => [factor, 100]));
+      const { confidence } = (await ask({ candidate, overrides: { factors: stated } })).json.report;
+      expect([code, confidence.overallPercent]).toEqual([code, overallPercentAfter]);
+    }
+  });
+
+  it('proves each answer by the answer itself and by its neighbour, which other questions confirm', async () => {
+    for (const candidate of fc.sample(candidates, { numRuns: RANDOM_CANDIDATES })) {
+      const { solutions, sensitivity } = (await ask({ candidate, solve: SOLVERS })).json;
+      expect(sensitivity.map(({ factor }: { factor: string }) => factor).toSorted()).toEqual(FACTOR_KEYS.toSorted());
+      expect(solutions.map(({ solve }: { solve: string }) => solve)).toEqual(SOLVERS);
+      for (const { solve, outcome, proof, ...answer } of solutions) {
+        for (const [name, trial] of Object.entries<Record<string, never> | null>(proof)) {
+          const isAbsent = outcome === (name === 'passes' ? 'nothing-passes' : 'everything-passes');
+          expect([solve, outcome, trial === null]).toEqual([solve, outcome, isAbsent]);
+          if (trial === null) continue;
+          const { report } = (await ask({ candidate, overrides: overrideOf(solve, trial) })).json;
+          const { score, verdict, unitEconomics } = report;
+          const { score: tried, verdict: triedVerdict, cm2Cents } = trial;
+          expect([solve, score, verdict, unitEconomics.cm2Cents]).toEqual([solve, tried, triedVerdict, cm2Cents]);
+          const isReached = solve.endsWith('Advance') ? verdict === 'ADVANCE' : unitEconomics.cm2Cents >= 0;
+          expect([solve, name, isReached]).toEqual([solve, name, name === 'passes']);
+        }
+        if (outcome === 'found') expect(stepsBetween(solve, proof)).toBe(1);
+        const { amountCents = null, dimensionsMm = null } = proof.passes ?? {};
+        expect(answer).toEqual({ amountCents, dimensionsMm });
+      }
+    }
+  });
+
+  (way === 'services' ? it : it.skip)(
+    'answers 503 while a stage does not answer, and nothing else breaks',
+    async () => {
+      const { assumed, ...candidate } = WORKED_EXAMPLES.bottle.candidate;
+      const scoring = cpes.pidOf('scoring');
+      process.kill(scoring, 'SIGSTOP');
+      try {
+        const late = await ask({ candidate });
+        expect([late.status, late.json.code, late.headers.get('retry-after')]).toEqual([503, 'unavailable', '1']);
+        expect((await cpes.call('POST', '/skus', { body: candidate })).status).toBe(201);
+      } finally {
+        process.kill(scoring, 'SIGCONT');
+      }
+      expect((await ask({ candidate })).status).toBe(200);
+    },
+  );
+});
+
+/** What two reports of one candidate differ in: times, and the ids of what is stored. */
+function withoutIds(report: Record<string, never>): object {
+  const { reportId, skuId, issuedAt, ...rest } = report;
+  return JSON.parse(JSON.stringify(rest).replaceAll(/evd_[0-9a-z]+_/g, 'evd_')) as object;
+}
+
+function overrideOf(solve: string, { amountCents, dimensionsMm }: Record<string, never>): object {
+  if (solve.startsWith('lowestPrice')) return { targetRetailPriceCents: amountCents };
+  if (solve.startsWith('highestUnitCost')) return { factoryUnitCostCents: amountCents };
+  if (solve.startsWith('highestFreight')) return { factors: { internationalFreight: amountCents } };
+  return { dimensionsMm };
+}
+
+function stepsBetween(solve: string, { passes, fails }: Record<string, Record<string, never>>): number {
+  const longest = (trial: Record<string, never> = {}) => Math.max(...Object.values<number>(trial['dimensionsMm']!));
+  if (solve.startsWith('largestBox')) return longest(fails) - longest(passes);
+  const difference = Number(fails?.['amountCents']) - Number(passes?.['amountCents']);
+  return solve.startsWith('lowestPrice') ? -difference : difference;
+}
