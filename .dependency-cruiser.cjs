@@ -7,12 +7,13 @@ const gateway = '^services/gateway/src/';
 const gatewayFolders = {
   store: [],
   http: [],
+  idempotency: ['http'],
   runs: [],
   reports: ['http', 'access', 'skus'],
-  access: ['http'],
+  access: ['http', 'idempotency'],
   admin: ['access'],
   admission: ['http', 'runs'],
-  skus: ['http', 'access', 'admission', 'runs'],
+  skus: ['http', 'access', 'admission', 'idempotency', 'runs'],
   handlers: ['runs', 'reports'],
   'what-if': ['http', 'access', 'admission', 'skus', 'reports'],
 };

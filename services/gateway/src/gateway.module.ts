@@ -21,6 +21,9 @@ import { CostFactorsExtractedHandler } from './handlers/cost-factors-extracted.h
 import { EvaluationFailedHandler } from './handlers/evaluation-failed.handler.ts';
 import { ReportCompletedHandler } from './handlers/report-completed.handler.ts';
 import { SkuNormalizedHandler } from './handlers/sku-normalized.handler.ts';
+import { IdempotencyPurge } from './idempotency/idempotency-purge.ts';
+import { IdempotencyStore } from './idempotency/idempotency.store.ts';
+import { Idempotency } from './idempotency/idempotency.ts';
 import { AllowedMethods } from './http/allowed-methods.ts';
 import { DocsController } from './http/docs.controller.ts';
 import { HealthController } from './http/health.controller.ts';
@@ -47,6 +50,8 @@ import { Gateway0002000000000 } from './store/migrations/0002-open-runs-have-end
 import { Gateway0003000000000 } from './store/migrations/0003-open-runs-opened-at.ts';
 import { Gateway0004000000000 } from './store/migrations/0004-api-key-lineage.ts';
 import { Gateway0005000000000 } from './store/migrations/0005-sku-list.ts';
+import { Gateway0006000000000 } from './store/migrations/0006-idempotency-keys.ts';
+import { IdempotencyKeyEntity } from './store/idempotency-key.entity.ts';
 import { OpenRunEntity } from './store/open-run.entity.ts';
 import { ReportEntity } from './store/report.entity.ts';
 import { RunDocumentEntity } from './store/run-document.entity.ts';
@@ -63,9 +68,11 @@ export const GATEWAY_MIGRATIONS = [
   Gateway0003000000000,
   Gateway0004000000000,
   Gateway0005000000000,
+  Gateway0006000000000,
 ];
 const GATEWAY_ENTITIES = [
   ApiKeyEntity,
+  IdempotencyKeyEntity,
   OpenRunEntity,
   ReportEntity,
   RunDocumentEntity,
@@ -120,6 +127,9 @@ export class GatewayModule {
         EvaluateAgain,
         FactorReadiness,
         FirstTenantStore,
+        Idempotency,
+        IdempotencyPurge,
+        IdempotencyStore,
         KeyManagement,
         LoadShedder,
         LoadSheddingGuard,

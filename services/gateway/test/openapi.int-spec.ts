@@ -134,13 +134,20 @@ describe('the description of the API', () => {
 
     const again = await submit();
     await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(again));
-    await gateway.call('POST', `/v2/skus/${again.skuId}/evaluations`, {
-      key: tenant.key,
-      headers: { prefer: 'wait=0' },
-    });
+    for (let time = 0; time < 2; time += 1) {
+      await gateway.call('POST', `/v2/skus/${again.skuId}/evaluations`, {
+        key: tenant.key,
+        headers: { prefer: 'wait=0', 'idempotency-key': 'a' },
+      });
+    }
 
     const made = await gateway.post('/v2/keys', A_KEY, tenant.key);
-    await gateway.post(`/v2/keys/${made.body.keyId}/roll`, {}, tenant.key);
+    const REPEAT = { 'idempotency-key': 'a' };
+    for (let time = 0; time < 2; time += 1) {
+      await gateway.post('/v2/skus', SHORT, tenant.key, REPEAT);
+      await gateway.post('/v2/keys', A_KEY, tenant.key, REPEAT);
+      await gateway.post(`/v2/keys/${made.body.keyId}/roll`, {}, tenant.key, REPEAT);
+    }
     const calls: readonly Call[] = [
       { method: 'POST', path: '/v2/skus', body: SHORT },
       {

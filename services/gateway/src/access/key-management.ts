@@ -18,6 +18,15 @@ export interface NewKey {
   readonly key: ApiKeyEntity;
 }
 
+/** Keeps the answer about a key in the transaction that makes the key. */
+type KeepKey = (manager: EntityManager, key: ApiKeyEntity) => Promise<void>;
+
+export interface Replacement {
+  readonly overlapSeconds: number;
+  readonly createdBy: string;
+  readonly keep?: KeepKey | undefined;
+}
+
 /** Makes, shows, replaces and revokes the keys of tenants. */
 @Injectable()
 export class KeyManagement {
@@ -27,8 +36,8 @@ export class KeyManagement {
   ) {}
 
   /** Throws an `invalid` fault when the tenant has as many keys as it may have. */
-  create(wish: KeyWish): Promise<NewKey> {
-    return this.dataSource.transaction((manager) => this.add(manager, wish));
+  create(wish: KeyWish, keep?: KeepKey): Promise<NewKey> {
+    return this.dataSource.transaction((manager) => this.add(manager, wish, keep));
   }
 
   /** `limit` keys at most, the newest first, those made before `before`. */
@@ -50,8 +59,7 @@ export class KeyManagement {
   roll(
     { tenantId, scopes: callerScopes }: Pick<Caller, 'tenantId' | 'scopes'>,
     keyId: string,
-    overlapSeconds: number,
-    createdBy: string,
+    { overlapSeconds, createdBy, keep }: Replacement,
   ): Promise<NewKey | undefined> {
     return this.dataSource.transaction(async (manager) => {
       const old = await this.lock(manager, tenantId, keyId);
@@ -63,7 +71,7 @@ export class KeyManagement {
       const { name, scopes, expiresAt } = old;
       if (!scopes.every((scope) => callerScopes.includes(scope)))
         throw invalidBody('scope', 'the key has a scope that you lack');
-      const made = await this.add(manager, { tenantId, name, scopes, expiresAt, createdBy });
+      const made = await this.add(manager, { tenantId, name, scopes, expiresAt, createdBy }, keep);
       const end = new Date(now.getTime() + overlapSeconds * MS_PER_SECOND);
       const endsAt = expiresAt !== null && expiresAt < end ? expiresAt : end;
       await manager.update(ApiKeyEntity, { id: old.id, tenantId }, { expiresAt: endsAt, replacedBy: made.key.id });
@@ -81,7 +89,7 @@ export class KeyManagement {
     });
   }
 
-  private async add(manager: EntityManager, wish: KeyWish): Promise<NewKey> {
+  private async add(manager: EntityManager, wish: KeyWish, keep: KeepKey | undefined): Promise<NewKey> {
     // Those who make keys for one tenant take turns: the bound holds.
     await manager.findOne(TenantEntity, { where: { id: wish.tenantId }, lock: { mode: 'pessimistic_write' } });
     const now = await this.now(manager);
@@ -93,7 +101,9 @@ export class KeyManagement {
     if (count >= KEYS_IN_FORCE_MAX)
       throw invalidBody('range', `there are ${KEYS_IN_FORCE_MAX} keys in force, as many as may be: revoke one first`);
     const { apiKey, row } = newApiKey(this.ids, wish);
-    return { apiKey, key: await manager.save(manager.create(ApiKeyEntity, row)) };
+    const key = await manager.save(manager.create(ApiKeyEntity, row));
+    await keep?.(manager, key);
+    return { apiKey, key };
   }
 
   private async lock(manager: EntityManager, tenantId: TenantId, keyId: string): Promise<ApiKeyEntity | undefined> {

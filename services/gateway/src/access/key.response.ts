@@ -28,7 +28,13 @@ export class KeyResponse {
 
 /** An API key as it is shown this once. */
 export class NewKeyResponse extends KeyResponse {
-  @ApiProperty({ description: 'Shown once and not kept.', example: `cpes_live_${'0'.repeat(36)}` }) apiKey!: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Shown once and not kept: null in the answer to a repeat with the same `Idempotency-Key`.',
+    example: `cpes_live_${'0'.repeat(36)}`,
+  })
+  apiKey!: string | null;
 }
 
 export class KeyListResponse {

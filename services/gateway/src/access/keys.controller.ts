@@ -1,9 +1,11 @@
 import { ID_PATTERN, type KeyId } from '@cpes/contracts';
 import { Clock } from '@cpes/service-kit';
-import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EntityManager } from 'typeorm';
 import { keyStateAt } from '../domain/api-key.ts';
+import { type Answer, Idempotency, type Keep } from '../idempotency/idempotency.ts';
 import { ApiAnswers } from '../http/api-answers.ts';
 import { notFound } from '../http/faults.ts';
 import { ApiPage, limitOf, type Page, pageOf, PageRequest, positionIn } from '../http/page.ts';
@@ -11,7 +13,7 @@ import { readQuery } from '../http/query.ts';
 import { AcceptsBody, JSON_BODY } from '../http/request-body.ts';
 import type { ApiKeyEntity } from '../store/api-key.entity.ts';
 import { type Caller, callerIdOf, CurrentCaller } from './caller.ts';
-import { KeyManagement, type NewKey } from './key-management.ts';
+import { KeyManagement } from './key-management.ts';
 import { CreateKeyRequest, RollKeyRequest } from './key.request.ts';
 import { KeyListResponse, KeyResponse, NewKeyResponse } from './key.response.ts';
 import { readNewKey, readOverlap } from './read-key.ts';
@@ -25,6 +27,7 @@ const ApiKeyId = () => ApiParam({ name: 'keyId', example: 'key_01980000000070008
 @Controller('v2/keys')
 export class KeysController {
   constructor(
+    private readonly idempotency: Idempotency,
     private readonly keys: KeyManagement,
     private readonly clock: Clock,
   ) {}
@@ -33,19 +36,23 @@ export class KeysController {
   @HttpCode(201)
   @NeedsScope('keys:manage')
   @AcceptsBody(JSON_BODY)
+  @Header('content-type', 'application/json; charset=utf-8')
   @ApiOperation({ operationId: 'createKey', summary: 'Make an API key, which is shown once' })
   @ApiBody({ type: CreateKeyRequest })
-  @ApiAnswers(201, NewKeyResponse, [400])
+  @ApiAnswers(201, NewKeyResponse, [400], { isRepeatable: true })
   async create(
     @CurrentCaller() caller: Caller,
     @Req() request: BodyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<NewKeyResponse> {
+  ): Promise<string> {
     const wish = readNewKey(request.body, caller.scopes, this.clock.now());
-    return this.shownOnce(
-      await this.keys.create({ ...wish, tenantId: caller.tenantId, createdBy: callerIdOf(caller) }),
-      reply,
+    const { tenantId } = caller;
+    const answer = await this.idempotency.answer(caller, request, reply, async (keep) =>
+      this.shownOnce(
+        await this.keys.create({ ...wish, tenantId, createdBy: callerIdOf(caller) }, this.withoutSecret(keep)),
+      ),
     );
+    return answer.body();
   }
 
   @Get()
@@ -79,23 +86,28 @@ export class KeysController {
   @HttpCode(201)
   @NeedsScope('keys:manage')
   @AcceptsBody(JSON_BODY)
+  @Header('content-type', 'application/json; charset=utf-8')
   @ApiOperation({
     operationId: 'rollKey',
     summary: 'Replace an API key by a new one like it; the old key stays in force for a while',
   })
   @ApiKeyId()
   @ApiBody({ type: RollKeyRequest, required: false })
-  @ApiAnswers(201, NewKeyResponse, [400, 404])
+  @ApiAnswers(201, NewKeyResponse, [400, 404], { isRepeatable: true })
   async roll(
     @CurrentCaller() caller: Caller,
     @Param('keyId') keyId: string,
     @Req() request: BodyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<NewKeyResponse> {
+  ): Promise<string> {
     const overlapSeconds = readOverlap(request.body);
-    const made = await this.keys.roll(caller, keyId, overlapSeconds, callerIdOf(caller));
-    if (made === undefined) throw notFound();
-    return this.shownOnce(made, reply);
+    const answer = await this.idempotency.answer(caller, request, reply, async (keep) => {
+      const createdBy = callerIdOf(caller);
+      const made = await this.keys.roll(caller, keyId, { overlapSeconds, createdBy, keep: this.withoutSecret(keep) });
+      if (made === undefined) throw notFound();
+      return this.shownOnce(made);
+    });
+    return answer.body();
   }
 
   @Delete(':keyId')
@@ -112,9 +124,15 @@ export class KeysController {
     return this.response(key);
   }
 
-  private shownOnce({ apiKey, key }: NewKey, reply: FastifyReply): NewKeyResponse {
-    void reply.header('location', `/v2/keys/${key.id}`);
-    return { ...this.response(key), apiKey };
+  private shownOnce({ apiKey, key }: { apiKey: string | null; key: ApiKeyEntity }): Answer {
+    const response: NewKeyResponse = { ...this.response(key), apiKey };
+    return { location: `/v2/keys/${key.id}`, runId: null, body: () => JSON.stringify(response) };
+  }
+
+  /** A secret is not stored: a repeat gets the record alone. */
+  private withoutSecret(keep: Keep | undefined) {
+    if (keep === undefined) return undefined;
+    return (manager: EntityManager, key: ApiKeyEntity) => keep.insert(manager, this.shownOnce({ apiKey: null, key }));
   }
 
   private response(key: ApiKeyEntity): KeyResponse {

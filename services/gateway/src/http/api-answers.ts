@@ -38,6 +38,18 @@ const LEFT = 'How many requests are left (`r`), and in how many seconds the next
 const QUOTA = { 'RateLimit-Policy': always(POLICY), RateLimit: always(LEFT) };
 const QUOTA_IF_COUNTED = { 'RateLimit-Policy': sometimes(POLICY), RateLimit: sometimes(LEFT) };
 const ETAG = { ETag: always('The entity tag of the body, for `If-None-Match`.', { ...TEXT, pattern: '^"[\\w-]+"$' }) };
+const REPLAYED = {
+  'Idempotent-Replayed': sometimes('The answer is that of an earlier request with this key.', {
+    ...TEXT,
+    enum: ['true'],
+  }),
+};
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  required: false,
+  description: 'For 24 hours, a repeat with this key and the same body gets the first answer and makes nothing.',
+  schema: { type: 'string', minLength: 1 },
+} as const;
 const RETRY = { 'Retry-After': always('Try again after so many seconds.', SECONDS) };
 
 const HEADERS: Record<number, Headers> = {
@@ -55,6 +67,8 @@ const HEADERS: Record<number, Headers> = {
 export interface SuccessOptions {
   /** True when the route only reads: its answers have entity tags. */
   readonly isRead?: boolean;
+  /** True when the route knows the `Idempotency-Key`. */
+  readonly isRepeatable?: boolean;
   /** True when a 400 can come of the query, and so after the request has been counted. */
   readonly hasQuery?: boolean;
   /** True when a 400 can come of the body; it can wherever something is made. */
@@ -76,6 +90,7 @@ export function ApiAnswers(
   errors: readonly number[],
   {
     isRead = status === 200,
+    isRepeatable = false,
     hasQuery = false,
     hasBody = status === 201,
     description,
@@ -86,12 +101,13 @@ export function ApiAnswers(
   const statuses = [...(isRead ? [304] : []), ...errors, ...ANYWHERE];
   const success = {
     description: description ?? MEANING[status] ?? '',
-    headers: { ...(isRead ? ETAG : {}), ...headers },
+    headers: { ...(isRead ? ETAG : {}), ...(isRepeatable ? REPLAYED : {}), ...headers },
   };
   return applyDecorators(
     ApiExtraModels(ProblemResponse),
     ApiHeader({ name: 'X-Request-Id', required: false, description: 'An id of your own for this request.' }),
     ...(isRead ? [ApiHeader({ name: 'If-None-Match', required: false, description: 'An entity tag.' })] : []),
+    ...(isRepeatable ? [ApiHeader(IDEMPOTENCY_KEY)] : []),
     ApiResponse({
       status,
       type,

@@ -4,7 +4,8 @@ import { Integer } from './schema.ts';
 
 export class OffenceResponse {
   @ApiProperty({
-    description: 'JSON pointer as a URI fragment, `#` for the whole body; `?NAME` for a query parameter.',
+    description:
+      'JSON pointer as a URI fragment, `#` for the whole body; `?NAME` for a query parameter; the name of a header field.',
     example: '#/dimensionsMm/length',
   })
   pointer!: string;

@@ -17,6 +17,11 @@ export const PROBLEMS = {
     title: 'Request not valid',
     meaning: 'Each entry of `errors` points to one offence. Nothing was stored.',
   },
+  'idempotency-mismatch': {
+    status: 400,
+    title: 'Idempotency key used with another body',
+    meaning: 'The `Idempotency-Key` belongs to an earlier request with another body. Nothing was stored.',
+  },
   'bad-request': { status: 400, title: 'Bad request', meaning: 'The request could not be read as HTTP of this API.' },
   unauthenticated: {
     status: 401,

@@ -1,33 +1,38 @@
-import type { TenantId } from '@cpes/contracts';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../access/caller.ts';
 import { waitSecondsOf } from '../http/prefer.ts';
+import { Idempotency, type Keep } from '../idempotency/idempotency.ts';
 import { RunCompletions } from '../runs/run-completions.ts';
+import { skuAnswer, skuIdIn } from './sku-answer.ts';
 import { skuRecord } from './sku-record.ts';
 import { SkuStore, type StoredSku } from './sku.store.ts';
 
 const MS_PER_SECOND = 1_000;
 
-/** The answer to a request that has begun a run: the SKU's record, at once or, with `Prefer: wait=N`, when the run has ended. */
+/** The answer to a request that begins a run: the SKU's record, at once or, with `Prefer: wait=N`, when the run has ended. */
 @Injectable()
 export class AcceptedAnswer {
   constructor(
+    private readonly idempotency: Idempotency,
     private readonly completions: RunCompletions,
     private readonly skus: SkuStore,
   ) {}
 
-  async accepted(
-    tenantId: TenantId,
-    accepted: StoredSku,
-    { headers }: Pick<FastifyRequest, 'headers'>,
+  /** `begin` stores the run, and calls `keep` in its transaction. A repeat with the same key begins none, and is held all the same. */
+  async answer(
+    caller: Caller,
+    request: FastifyRequest<{ Body: Buffer | undefined }>,
     reply: FastifyReply,
+    begin: (keep: Keep | undefined) => Promise<StoredSku>,
   ): Promise<string> {
-    void reply.header('location', `/v2/skus/${accepted.skuId}`);
-    const waitSeconds = waitSecondsOf(headers.prefer);
-    if (waitSeconds === undefined) return skuRecord(accepted);
+    const answer = await this.idempotency.answer(caller, request, reply, async (keep) => skuAnswer(await begin(keep)));
+    const waitSeconds = waitSecondsOf(request.headers.prefer);
+    if (waitSeconds === undefined || answer.runId === null) return answer.body();
     void reply.header('preference-applied', `wait=${waitSeconds}`);
-    await this.completions.ended(accepted, waitSeconds * MS_PER_SECOND);
-    const sku = await this.skus.find(tenantId, accepted.skuId);
-    return skuRecord(sku ?? accepted);
+    const skuId = skuIdIn(answer);
+    await this.completions.ended({ skuId, runId: answer.runId }, waitSeconds * MS_PER_SECOND);
+    const sku = await this.skus.find(caller.tenantId, skuId);
+    return sku === undefined ? answer.body() : skuRecord(sku);
   }
 }

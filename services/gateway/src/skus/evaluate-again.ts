@@ -13,9 +13,16 @@ import { Admission } from '../admission/admission.ts';
 import { GatewayConfig } from '../gateway.config.ts';
 import { notFound } from '../http/faults.ts';
 import { invalidBody } from '../http/violations.ts';
+import type { Keep } from '../idempotency/idempotency.ts';
 import { countAccepted } from '../runs/metrics.ts';
 import { RunStore } from '../runs/run.store.ts';
+import { skuAnswer } from './sku-answer.ts';
 import { SkuStore, type StoredSku } from './sku.store.ts';
+
+interface Request {
+  readonly traceparent: string | undefined;
+  readonly keep?: Keep | undefined;
+}
 
 /** Begins another run of a SKU whose present run has ended, with the candidate as it was submitted. */
 @Injectable()
@@ -34,14 +41,14 @@ export class EvaluateAgain {
    * Resolves to the SKU when the run is stored. Throws a `not-found` fault without such a SKU, and an `invalid` one of code
    * `conflict` while its present run has not ended.
    */
-  async evaluate(tenantId: TenantId, skuId: string, traceparent: string | undefined): Promise<StoredSku> {
+  async evaluate(tenantId: TenantId, skuId: string, request: Request): Promise<StoredSku> {
     const sku = await this.skus.find(tenantId, skuId);
     if (sku === undefined) throw notFound();
     if (sku.endedAs === null) throw stillOpen();
-    return this.admission.admit(tenantId, () => this.store(tenantId, sku, traceparent));
+    return this.admission.admit(tenantId, () => this.store(tenantId, sku, request));
   }
 
-  private async store(tenantId: TenantId, sku: StoredSku, traceparent: string | undefined): Promise<StoredSku> {
+  private async store(tenantId: TenantId, sku: StoredSku, { traceparent, keep }: Request): Promise<StoredSku> {
     const { skuId } = sku;
     const runId = prefixed('run', this.ids.next());
     const eventId = this.ids.next();
@@ -51,8 +58,11 @@ export class EvaluateAgain {
     const candidate = JSON.parse(body) as SubmittedCandidate;
     const evaluation = { runId, deadlineMs: now.getTime() + EVALUATION_DEADLINE_MS, resend: 0 };
     const cause = { tenantId, evaluation, ...(traceparent === undefined ? {} : { traceparent }) };
+    const documents = { submitted: { recordedAt: now, body } };
+    const again: StoredSku = { ...sku, runId, endedAs: null, endedAt: null, reportId: null, documents };
     try {
       await this.work.run(cause, (tx) => {
+        keep?.write(tx, skuAnswer(again));
         this.runs.reopen(tx, {
           sku_id: skuId,
           tenant_id: tenantId,
@@ -72,8 +82,7 @@ export class EvaluateAgain {
       throw error;
     }
     countAccepted();
-    const documents = { submitted: { recordedAt: now, body } };
-    return { ...sku, runId, endedAs: null, endedAt: null, reportId: null, documents };
+    return again;
   }
 }
 

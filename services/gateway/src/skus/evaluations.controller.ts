@@ -47,6 +47,7 @@ export class EvaluationsController {
     description: 'The W3C trace context that the evaluation goes on with.',
   })
   @ApiAnswers(201, SkuResponse, [400, 404], {
+    isRepeatable: true,
     description: 'Accepted; the evaluation goes on.',
     headers: { 'Preference-Applied': sometimes('The wait that was granted, if one was asked for with `Prefer`.') },
   })
@@ -58,8 +59,9 @@ export class EvaluationsController {
   ): Promise<string> {
     refuseFields(request.body);
     const traceparent = traceparentOf(request.headers.traceparent);
-    const accepted = await this.evaluation.evaluate(caller.tenantId, skuId, traceparent);
-    return this.answers.accepted(caller.tenantId, accepted, request, reply);
+    return this.answers.answer(caller, request, reply, (keep) =>
+      this.evaluation.evaluate(caller.tenantId, skuId, { traceparent, keep }),
+    );
   }
 }
 

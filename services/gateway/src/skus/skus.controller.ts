@@ -57,6 +57,7 @@ export class SkusController {
     schema: { oneOf: [{ $ref: getSchemaPath(LongCandidateRequest) }, { $ref: getSchemaPath(ShortCandidateRequest) }] },
   })
   @ApiAnswers(201, SkuResponse, [400], {
+    isRepeatable: true,
     description: 'Accepted; the evaluation goes on.',
     headers: { 'Preference-Applied': sometimes('The wait that was granted, if one was asked for with `Prefer`.') },
   })
@@ -67,8 +68,9 @@ export class SkusController {
   ): Promise<string> {
     const submitted = readSubmission(request.body, caller.currency);
     const traceparent = traceparentOf(request.headers.traceparent);
-    const accepted = await this.submission.submit({ caller, ...submitted, traceparent });
-    return this.answers.accepted(caller.tenantId, accepted, request, reply);
+    return this.answers.answer(caller, request, reply, (keep) =>
+      this.submission.submit({ caller, ...submitted, traceparent, keep }),
+    );
   }
 
   @Get(':skuId')

@@ -1,11 +1,4 @@
-import {
-  EVALUATION_DEADLINE_MS,
-  outgoing,
-  prefixed,
-  type SubmittedCandidate,
-  SkuSubmitted,
-  type TenantId,
-} from '@cpes/contracts';
+import { EVALUATION_DEADLINE_MS, outgoing, prefixed, type SubmittedCandidate, SkuSubmitted } from '@cpes/contracts';
 import { UnitOfWork } from '@cpes/persistence';
 import { Clock, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -13,8 +6,10 @@ import type { Caller } from '../access/caller.ts';
 import { Admission } from '../admission/admission.ts';
 import { wordsOf } from '../domain/words.ts';
 import { GatewayConfig } from '../gateway.config.ts';
+import type { Keep } from '../idempotency/idempotency.ts';
 import { countAccepted } from '../runs/metrics.ts';
 import { RunStore } from '../runs/run.store.ts';
+import { skuAnswer } from './sku-answer.ts';
 import type { StoredSku } from './sku.store.ts';
 
 export interface Submission {
@@ -22,6 +17,7 @@ export interface Submission {
   readonly candidate: SubmittedCandidate;
   readonly tags?: readonly string[];
   readonly traceparent?: string | undefined;
+  readonly keep?: Keep | undefined;
 }
 
 /** Accepts candidates: what is stored here will be evaluated, whatever happens next. */
@@ -37,16 +33,17 @@ export class SubmitCandidate {
   ) {}
 
   /** Resolves to the SKU when it is stored. Rejects when there is no room for another run in time. */
-  submit({ caller: { tenantId }, candidate, tags = [], traceparent }: Submission): Promise<StoredSku> {
-    return this.admission.admit(tenantId, () => this.store(tenantId, candidate, tags, traceparent));
+  submit(submission: Submission): Promise<StoredSku> {
+    return this.admission.admit(submission.caller.tenantId, () => this.store(submission));
   }
 
-  private async store(
-    tenantId: TenantId,
-    candidate: SubmittedCandidate,
-    tags: readonly string[],
-    traceparent: string | undefined,
-  ): Promise<StoredSku> {
+  private async store({
+    caller: { tenantId },
+    candidate,
+    tags = [],
+    traceparent,
+    keep,
+  }: Submission): Promise<StoredSku> {
     const skuId = prefixed('sku', this.ids.next());
     const runId = prefixed('run', this.ids.next());
     const eventId = this.ids.next();
@@ -54,7 +51,21 @@ export class SubmitCandidate {
     const body = JSON.stringify(candidate);
     const evaluation = { runId, deadlineMs: submittedAt.getTime() + EVALUATION_DEADLINE_MS, resend: 0 };
     const cause = { tenantId, evaluation, ...(traceparent === undefined ? {} : { traceparent }) };
+    const sku: StoredSku = {
+      skuId,
+      runId,
+      submittedAt,
+      externalRef: candidate.externalRef ?? null,
+      currency: candidate.currency,
+      endedAs: null,
+      endedAt: null,
+      reportId: null,
+      tags,
+      taggedAt: null,
+      documents: { submitted: { recordedAt: submittedAt, body } },
+    };
     await this.work.run(cause, (tx) => {
+      keep?.write(tx, skuAnswer(sku));
       this.runs.accept(tx, {
         sku_id: skuId,
         tenant_id: tenantId,
@@ -79,18 +90,6 @@ export class SubmitCandidate {
       ];
     });
     countAccepted();
-    return {
-      skuId,
-      runId,
-      submittedAt,
-      externalRef: candidate.externalRef ?? null,
-      currency: candidate.currency,
-      endedAs: null,
-      endedAt: null,
-      reportId: null,
-      tags,
-      taggedAt: null,
-      documents: { submitted: { recordedAt: submittedAt, body } },
-    };
+    return sku;
   }
 }

@@ -1,0 +1,141 @@
+import {
+  columnTypesOf,
+  failOnConflict,
+  PipelinedDatabase,
+  rowsOf,
+  type Statement,
+  type Transaction,
+} from '@cpes/persistence';
+import type { RunId, TenantId } from '@cpes/contracts';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { questionBatcher } from '../question-batcher.ts';
+import { IdempotencyKeyEntity } from '../store/idempotency-key.entity.ts';
+
+/** A client that has tried for a day has given up. The documentation promises as much. */
+const KEEP_HOURS = 24;
+/** Rows that one statement removes, at most. It is then too short to delay others. */
+const LOT_ROWS_MAX = 5_000;
+/** Statements of one purge, at most. They remove a million rows, more than are written between two purges. */
+const LOTS_MAX = 200;
+
+/** What one use of a key is for. The API key is no part of it: a rolled key must find what the old one has made. */
+export interface KeyUse {
+  readonly tenantId: TenantId;
+  readonly key: string;
+  /** Method and path. */
+  readonly operation: string;
+  /** The place of an item in its bulk; 0 elsewhere. */
+  readonly item: number;
+}
+
+/** What was answered first. */
+export interface KeptAnswer {
+  readonly fingerprint: string;
+  readonly location: string;
+  /** Of the run that the request has begun, if it has begun one. */
+  readonly runId: RunId | null;
+  readonly body: string;
+}
+
+/** The first answers to requests with a key, for a day. */
+@Injectable()
+export class IdempotencyStore {
+  private readonly answers = questionBatcher<KeyUse, KeptAnswer | undefined>((uses) => this.findAll(uses));
+
+  constructor(private readonly database: PipelinedDatabase) {}
+
+  find(use: KeyUse): Promise<KeptAnswer | undefined> {
+    return this.answers.add(use);
+  }
+
+  /** Fails the unit of work as a conflict when the key has an answer already. */
+  write(tx: Transaction, use: KeyUse, answer: KeptAnswer): void {
+    tx.write(KEEP, rowOf(use, answer));
+  }
+
+  /** The same in an ordinary transaction. Rejects when the key has an answer already. */
+  async insert(manager: EntityManager, use: KeyUse, answer: KeptAnswer): Promise<void> {
+    const row = rowOf(use, answer);
+    await manager.query(
+      KEEP.sql,
+      COLUMN_NAMES.map((name) => [row[name]]),
+    );
+  }
+
+  /** Removes answers whose time is over, in lots, and returns their number. Ends after the lot during which `signal` is aborted. */
+  async purge(signal?: AbortSignal): Promise<number> {
+    let total = 0;
+    for (let lots = 0; lots < LOTS_MAX && signal?.aborted !== true; lots += 1) {
+      const removed = await this.database.change(PURGE, [LOT_ROWS_MAX]);
+      total += removed;
+      if (removed < LOT_ROWS_MAX) break;
+    }
+    return total;
+  }
+
+  private async findAll(uses: readonly KeyUse[]): Promise<(KeptAnswer | undefined)[]> {
+    const rows = await this.database.query<KeptAnswer & { readonly index: number }>(FIND, [
+      uses.map(({ tenantId }) => tenantId),
+      uses.map(({ key }) => key),
+      uses.map(({ operation }) => operation),
+      uses.map(({ item }) => item),
+    ]);
+    const byIndex = new Map(rows.map(({ index, ...answer }) => [index, answer]));
+    return uses.map((_, index) => byIndex.get(index));
+  }
+}
+
+const COLUMNS = columnTypesOf(
+  IdempotencyKeyEntity,
+  'tenant_id',
+  'key',
+  'operation',
+  'item',
+  'fingerprint',
+  'location',
+  'run_id',
+  'body',
+);
+const COLUMN_NAMES = Object.keys(COLUMNS) as (keyof Row)[];
+
+interface Row extends Omit<KeptAnswer, 'runId'> {
+  readonly run_id: RunId | null;
+  readonly tenant_id: TenantId;
+  readonly key: string;
+  readonly operation: string;
+  readonly item: number;
+}
+
+function rowOf({ tenantId, key, operation, item }: KeyUse, { fingerprint, location, runId, body }: KeptAnswer): Row {
+  return { tenant_id: tenantId, key, operation, item, fingerprint, location, run_id: runId, body };
+}
+
+const LIFE = `interval '${KEEP_HOURS} hours'`;
+
+/** Sorted: two transactions with several common keys then wait for each other instead of deadlocking. */
+const KEEP: Statement<Row> = {
+  columns: COLUMNS,
+  keyOf: ({ tenant_id, key, operation, item }) => `${tenant_id} ${operation} ${item} ${key}`,
+  sql: `
+    WITH written AS (
+      INSERT INTO idempotency_keys AS kept (${COLUMN_NAMES.join(', ')})
+      SELECT * FROM (${rowsOf(COLUMNS)}) AS rows ORDER BY tenant_id, key, operation, item
+      ON CONFLICT (tenant_id, key, operation, item) DO UPDATE
+        SET fingerprint = excluded.fingerprint, location = excluded.location, run_id = excluded.run_id, body = excluded.body, kept_at = now()
+        WHERE kept.kept_at <= now() - ${LIFE}
+      RETURNING key)
+    ${failOnConflict('written')}`,
+};
+
+// The keys are named twice, so that an index is used whatever the table's size (see `keysOf`).
+const FIND = `
+  SELECT question.place::int - 1 AS index, kept.fingerprint, kept.location, kept.run_id AS "runId", kept.body
+  FROM unnest($1::uuid[], $2::text[], $3::text[], $4::smallint[])
+    WITH ORDINALITY AS question(tenant_id, key, operation, item, place)
+  JOIN idempotency_keys kept USING (tenant_id, key, operation, item)
+  WHERE kept.tenant_id = ANY($1) AND kept.key = ANY($2) AND kept.kept_at > now() - ${LIFE}`;
+
+const PURGE = `
+  DELETE FROM idempotency_keys WHERE ctid IN
+    (SELECT ctid FROM idempotency_keys WHERE kept_at <= now() - ${LIFE} ORDER BY kept_at LIMIT $1)`;

@@ -1,0 +1,116 @@
+import type { RunId, TenantId } from '@cpes/contracts';
+import type { Transaction } from '@cpes/persistence';
+import { faultOf } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EntityManager } from 'typeorm';
+import { fingerprintOf, idempotencyKeyOf, keyMismatch, operationOf } from '../http/idempotency-key.ts';
+import { IdempotencyStore, type KeyUse } from './idempotency.store.ts';
+
+/** What is answered when something was made. */
+export interface Answer {
+  readonly location: string;
+  /** Of the run that has begun, if one has: a repeat may wait for its end. */
+  readonly runId: RunId | null;
+  /** JSON text; made when it is needed. */
+  body(): string;
+}
+
+/** Keeps the answer in the transaction of what it speaks of. Absent where a request has no key. */
+export interface Keep {
+  write(tx: Transaction, answer: Answer): void;
+  insert(manager: EntityManager, answer: Answer): Promise<void>;
+}
+
+/** A use of a key, with the fingerprint of the body it came with. */
+export interface FingerprintedUse extends KeyUse {
+  readonly fingerprint: string;
+}
+
+type Make = (keep: Keep | undefined) => Promise<Answer>;
+
+/** Gives a POST its effect once per `Idempotency-Key`, and its repeats the first answer. */
+@Injectable()
+export class Idempotency {
+  /** Of this process, so that repeats in a moment do not fail each other's transactions. As many as requests under way. */
+  private readonly underWay = new Map<string, Promise<void>>();
+
+  constructor(private readonly store: IdempotencyStore) {}
+
+  /**
+   * The answer to a request: made by `make`, which calls `keep` in its transaction, or the first answer to its key. Sets the headers
+   * that belong to it. Throws an `invalid` fault for a malformed key, and for one that was used with another body.
+   */
+  async answer(
+    { tenantId }: { readonly tenantId: TenantId },
+    request: FastifyRequest<{ Body: Buffer | undefined }>,
+    reply: FastifyReply,
+    make: Make,
+  ): Promise<Answer> {
+    const key = idempotencyKeyOf(request);
+    const { answer, isReplayed } =
+      key === undefined
+        ? { answer: await make(undefined), isReplayed: false }
+        : await this.once(
+            { tenantId, key, operation: operationOf(request), item: 0, fingerprint: fingerprintOf(request.body) },
+            make,
+          );
+    void reply.header('location', answer.location);
+    if (isReplayed) void reply.header('idempotent-replayed', 'true');
+    return answer;
+  }
+
+  /** The answer to one use of a key. What fails before its commit keeps nothing, and may be tried again. */
+  async once(use: FingerprintedUse, make: Make): Promise<{ answer: Answer; isReplayed: boolean }> {
+    const id = JSON.stringify([use.tenantId, use.operation, use.item, use.key]);
+    const first = this.underWay.get(id);
+    if (first !== undefined) {
+      await first;
+      return this.findOrMake(use, make);
+    }
+    const attempt = this.findOrMake(use, make);
+    const settled = attempt.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.underWay.set(id, settled);
+    try {
+      return await attempt;
+    } finally {
+      this.underWay.delete(id);
+    }
+  }
+
+  private async findOrMake(use: FingerprintedUse, make: Make): Promise<{ answer: Answer; isReplayed: boolean }> {
+    const earlier = await this.find(use);
+    if (earlier !== undefined) return { answer: earlier, isReplayed: true };
+    try {
+      return { answer: await make(this.keepFor(use)), isReplayed: false };
+    } catch (error) {
+      // Another gateway may have been faster, or the commit has succeeded and only its confirmation was lost.
+      const made = faultOf(error).kind === 'rate-limited' ? undefined : await this.find(use);
+      if (made === undefined) throw error;
+      return { answer: made, isReplayed: true };
+    }
+  }
+
+  private async find(use: FingerprintedUse): Promise<Answer | undefined> {
+    const kept = await this.store.find(use);
+    if (kept === undefined) return undefined;
+    if (kept.fingerprint !== use.fingerprint) throw keyMismatch();
+    return { location: kept.location, runId: kept.runId, body: () => kept.body };
+  }
+
+  private keepFor(use: FingerprintedUse): Keep {
+    const kept = (answer: Answer) => ({
+      fingerprint: use.fingerprint,
+      location: answer.location,
+      runId: answer.runId,
+      body: answer.body(),
+    });
+    return {
+      write: (tx, answer) => this.store.write(tx, use, kept(answer)),
+      insert: (manager, answer) => this.store.insert(manager, use, kept(answer)),
+    };
+  }
+}
