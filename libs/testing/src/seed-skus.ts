@@ -29,11 +29,17 @@ const SEEDED = `
 type Query = (database: string, sql: string, parameters: unknown[]) => Promise<unknown>;
 
 /**
- * Stores evaluated SKUs in every table of CPES that grows with them, from number `first` to number `last`. The tables' statistics
+ * Stores evaluated SKUs in every table of CPES, or of some services, that grows with them, from number `first` to number `last`. The tables' statistics
  * stay as they were.
  */
-export async function seedSkus(query: Query, tenantId: string, first: number, last: number): Promise<void> {
-  for (const service of SERVICES) {
+export async function seedSkus(
+  query: Query,
+  tenantId: string,
+  first: number,
+  last: number,
+  services: readonly ServiceName[] = SERVICES,
+): Promise<void> {
+  for (const service of services) {
     for (let from = first; from <= last; from += LOT) {
       const to = Math.min(last, from + LOT - 1);
       await insert(query, service, statementsIn(seedOf(service)), [from, to, tenantId]);

@@ -40,6 +40,8 @@ import { RunStore } from './runs/run.store.ts';
 import { AcceptedAnswer } from './skus/accepted-answer.ts';
 import { EvaluateAgain } from './skus/evaluate-again.ts';
 import { EvaluationsController } from './skus/evaluations.controller.ts';
+import { SkuListController } from './skus/sku-list.controller.ts';
+import { SkuListStore } from './skus/sku-list.store.ts';
 import { SkuStore } from './skus/sku.store.ts';
 import { SkusController } from './skus/skus.controller.ts';
 import { SubmitCandidate } from './skus/submit-candidate.ts';
@@ -99,6 +101,7 @@ export class GatewayModule {
       ],
       controllers: [
         SkusController,
+        SkuListController,
         EvaluationsController,
         TagsController,
         ReportsController,
@@ -141,6 +144,7 @@ export class GatewayModule {
         RunCompletions,
         RunStore,
         RunSweeper,
+        SkuListStore,
         SkuStore,
         SubmitCandidate,
         TenantConcurrencyLimiter,

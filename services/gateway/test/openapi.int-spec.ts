@@ -155,6 +155,7 @@ describe('the description of the API', () => {
         path: '/v2/what-if',
         body: { candidate: LONG, solve: ['highestUnitCostForAdvance', 'largestBoxForAdvance'] },
       },
+      { method: 'GET', path: '/v2/skus', wrongQuery: 'limit=0' },
       { method: 'GET', path: `/v2/skus/${evaluated.skuId}` },
       { method: 'PUT', path: `/v2/skus/${evaluated.skuId}/tags`, body: { tags: [] } },
       { method: 'GET', path: `/v2/skus/${evaluated.skuId}/reports`, wrongQuery: 'limit=0' },

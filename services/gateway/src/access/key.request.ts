@@ -1,17 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, ValidateBy } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn } from 'class-validator';
 import { type Scope, SCOPES } from '../domain/api-key.ts';
-import { Text, whenGiven, Whole } from '../http/fields.ts';
+import { DateTime, Text, whenGiven, Whole } from '../http/fields.ts';
 import { ApiObject } from '../http/schema.ts';
 
 export const KEY_NAME_LENGTH_MAX = 100;
 /** 30 days: time enough to bring a new key to every program that has the old one. */
 const OVERLAP_SECONDS_MAX = 30 * 86_400;
 export const OVERLAP_SECONDS_DEFAULT = 86_400;
-
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
-const isMoment = (value: unknown) =>
-  typeof value === 'string' && MOMENT.test(value) && !Number.isNaN(Date.parse(value));
 
 /** A key to be made. */
 @ApiObject({ additionalProperties: false })
@@ -34,8 +30,7 @@ export class CreateKeyRequest {
   })
   scopes!: Scope[];
 
-  @whenGiven()
-  @ValidateBy({ name: 'matches', validator: { validate: isMoment } }, { message: 'must be a date-time of RFC 3339' })
+  @DateTime()
   @ApiProperty({ required: false, type: String, format: 'date-time', description: 'Default: never.' })
   expiresAt?: string;
 }

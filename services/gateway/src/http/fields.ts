@@ -26,6 +26,16 @@ export function Text(maxLength: number): PropertyDecorator {
   );
 }
 
+const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** A moment, as a date-time of RFC 3339. */
+export function DateTime(): PropertyDecorator {
+  const validate = (value: unknown) =>
+    typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value));
+  const message = 'must be a date-time of RFC 3339';
+  return applyDecorators(whenGiven(), ValidateBy({ name: 'matches', validator: { validate } }, { message }));
+}
+
 /** A text that `isCode` knows. */
 export function CodeOf(name: string, isCode: (code: string) => boolean, message: string): PropertyDecorator {
   const validate = (value: unknown) => typeof value !== 'string' || isCode(value);

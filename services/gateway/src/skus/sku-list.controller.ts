@@ -1,0 +1,54 @@
+import { Controller, Get, Req } from '@nestjs/common';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { type Caller, CurrentCaller } from '../access/caller.ts';
+import { NeedsScope } from '../access/scope.guard.ts';
+import { statusOf } from '../domain/sku-status.ts';
+import { ApiAnswers } from '../http/api-answers.ts';
+import { cursorAt, type Page } from '../http/page.ts';
+import { ApiSkuList, readSkuListPage } from './sku-list.request.ts';
+import { SkuListResponse, type SkuSummaryResponse } from './sku-list.response.ts';
+import { type SkuListRow, SkuListStore } from './sku-list.store.ts';
+
+@ApiTags('SKUs')
+@ApiBearerAuth()
+@Controller('v2/skus')
+export class SkuListController {
+  constructor(private readonly skus: SkuListStore) {}
+
+  @Get()
+  @NeedsScope('skus:read')
+  @ApiOperation({
+    operationId: 'listSkus',
+    summary: 'The SKUs of the tenant, the newest first unless sorted otherwise',
+  })
+  @ApiSkuList()
+  @ApiAnswers(200, SkuListResponse, [400, 404], { hasQuery: true })
+  async list(@CurrentCaller() { tenantId }: Caller, @Req() request: FastifyRequest): Promise<Page<SkuSummaryResponse>> {
+    const { query, limit, after, hash } = readSkuListPage(tenantId, request.query);
+    const { rows, next } = await this.skus.page(query, limit, after);
+    return { data: rows.map(summaryOf), nextCursor: next === undefined ? null : cursorAt([hash, ...next]) };
+  }
+}
+
+function summaryOf(row: SkuListRow): SkuSummaryResponse {
+  const { has_normalized, has_extracted, ended_as: endedAs } = row;
+  const times = [row.submitted_at, row.tagged_at, row.ended_at ?? row.recorded_at];
+  return {
+    skuId: row.sku_id,
+    status: statusOf({ hasNormalized: has_normalized === true, hasExtracted: has_extracted === true, endedAs }),
+    submittedAt: row.submitted_at.toISOString(),
+    updatedAt: new Date(Math.max(...times.map((time) => time?.getTime() ?? 0))).toISOString(),
+    title: row.title,
+    market: row.market,
+    supplierCountry: row.supplier_country,
+    externalRef: row.external_ref,
+    hsCode: row.hs_code,
+    currency: row.currency,
+    tags: row.tags,
+    verdict: row.verdict,
+    score: row.score,
+    confidencePercent: row.confidence_percent,
+    reportId: row.report_id,
+  };
+}

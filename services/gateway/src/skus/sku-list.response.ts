@@ -1,0 +1,40 @@
+import { SKU_STATUSES, type SkuStatus, VERDICTS } from '@cpes/contracts';
+import { ApiProperty } from '@nestjs/swagger';
+import { Moment } from '../http/schema.ts';
+
+const NOT_EVALUATED = 'Null unless EVALUATED.';
+
+/** A SKU in a list; the whole is at `/v2/skus/{skuId}`. */
+export class SkuSummaryResponse {
+  @ApiProperty() skuId!: string;
+  @ApiProperty({ enum: SKU_STATUSES, enumName: 'SkuStatus' }) status!: SkuStatus;
+  @Moment() submittedAt!: string;
+  @Moment() updatedAt!: string;
+  @ApiProperty({ type: String, nullable: true }) title!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'As submitted; as evaluated once EVALUATED.' })
+  market!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'As submitted; as evaluated once EVALUATED.' })
+  supplierCountry!: string | null;
+  @ApiProperty({ type: String, nullable: true }) externalRef!: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'As submitted; that of the classification once the run has ended.',
+  })
+  hsCode!: string | null;
+  @ApiProperty() currency!: string;
+  @ApiProperty({ type: [String] }) tags!: readonly string[];
+  @ApiProperty({ type: String, enum: VERDICTS, nullable: true, description: NOT_EVALUATED }) verdict!: string | null;
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: 100, nullable: true, description: NOT_EVALUATED })
+  score!: number | null;
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: 100, nullable: true, description: NOT_EVALUATED })
+  confidencePercent!: number | null;
+  @ApiProperty({ type: String, nullable: true, description: NOT_EVALUATED }) reportId!: string | null;
+}
+
+export class SkuListResponse {
+  @ApiProperty({ type: [SkuSummaryResponse], description: '`limit` of them, or fewer while `nextCursor` is there.' })
+  data!: SkuSummaryResponse[];
+  @ApiProperty({ type: String, nullable: true, description: 'For the next page; null on the last.' })
+  nextCursor!: string | null;
+}

@@ -1,0 +1,363 @@
+import { ID_PATTERN, type SkuId, type SkuStatus, type TenantId, type Verdict } from '@cpes/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { RunOutcome } from '../domain/sku-status.ts';
+
+export const SORTS = ['-submittedAt', 'submittedAt', '-score', 'score', '-confidence', 'confidence'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export interface SkuFilters {
+  readonly status?: SkuStatus;
+  readonly verdict?: Verdict;
+  readonly market?: string;
+  readonly supplierCountry?: string;
+  readonly minScore?: number;
+  readonly minConfidence?: number;
+  /** All of them are in the title. */
+  readonly words?: readonly string[];
+  readonly externalRef?: string;
+  /** The beginning of a code: six digits or more. */
+  readonly hsCode?: string;
+  readonly tag?: string;
+  /** Or at that moment. */
+  readonly submittedAfter?: Date;
+  readonly submittedBefore?: Date;
+}
+
+export interface SkuListQuery {
+  readonly tenantId: TenantId;
+  readonly filters: SkuFilters;
+  readonly sort: Sort;
+}
+
+export interface SkuListRow {
+  readonly sku_id: SkuId;
+  readonly submitted_at: Date;
+  readonly external_ref: string | null;
+  readonly currency: string;
+  readonly title: string | null;
+  readonly market: string | null;
+  readonly supplier_country: string | null;
+  readonly hs_code: string | null;
+  readonly tags: readonly string[];
+  readonly tagged_at: Date | null;
+  readonly ended_as: RunOutcome | null;
+  readonly ended_at: Date | null;
+  readonly report_id: string | null;
+  readonly score: number | null;
+  readonly verdict: Verdict | null;
+  readonly confidence_percent: number | null;
+  /** Of the documents of a run that has not ended. */
+  readonly recorded_at: Date | null;
+  readonly has_normalized: boolean | null;
+  readonly has_extracted: boolean | null;
+}
+
+/**
+ * The parts of a list, each in the order of an index. A list by time is one part; a list by score or confidence is that of SKUs
+ * that have one, then that of SKUs under way, then that of failed ones, both by time.
+ */
+const SEGMENTS = {
+  all: { condition: 'true', hasOpen: true },
+  scored: { condition: 'score IS NOT NULL', hasOpen: false },
+  open: { condition: 'score IS NULL AND ended_as IS NULL', hasOpen: true },
+  failed: { condition: "score IS NULL AND ended_as = 'FAILED'", hasOpen: false },
+} as const;
+type Segment = keyof typeof SEGMENTS;
+
+/** Where a list goes on: behind the SKU with this key (a score, a confidence, or milliseconds since 1970) and id. */
+export type Place = readonly [segment: Segment, key: number, skuId: string];
+
+export function isPlace(value: readonly unknown[]): value is Place {
+  const [segment, key, skuId] = value;
+  return (
+    value.length === 3 &&
+    Object.hasOwn(SEGMENTS, String(segment)) &&
+    // What PostgreSQL's timestamps and scores both hold.
+    Number.isInteger(key) &&
+    Math.abs(key as number) <= MS_MAX &&
+    typeof skuId === 'string' &&
+    ID_PATTERN.sku.test(skuId)
+  );
+}
+
+/** The year 9999. */
+const MS_MAX = 253_402_300_799_999;
+
+export interface SkuListPart {
+  /** As many as were asked for at most, and perhaps fewer. */
+  readonly rows: readonly SkuListRow[];
+  /** Where to go on; nothing at the end of the list. */
+  readonly next: Place | undefined;
+}
+
+/** What one page costs at most. A page that would cost more ends early: it has fewer entries, and the next one goes on behind it. */
+export interface ListBounds {
+  /** Rows that are looked at in the order of the list. A hundred of them cost a millisecond when they are in memory. */
+  readonly scannedMax: number;
+  /** Rows that fit, gathered by indexes of the filters and then sorted. */
+  readonly gatheredMax: number;
+  readonly gatherMsMax: number;
+}
+
+const BOUNDS: ListBounds = { scannedMax: 2_000, gatheredMax: 20_000, gatherMsMax: 25 };
+const CANCELLED = '57014';
+
+/**
+ * The list of SKUs. A page is read in the order of the list, as far as `scannedMax` rows. When too few of them fit, filters are
+ * selective: the rows that fit are then gathered by indexes and sorted, within bounds. Statements are planned for their values.
+ */
+@Injectable()
+export class SkuListStore {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async page(query: SkuListQuery, limit: number, after?: Place, bounds = BOUNDS): Promise<SkuListPart> {
+    const segments = segmentsOf(query);
+    const first = after === undefined ? 0 : segments.indexOf(after[0]);
+    // A place in a part that this query does not have: no cursor leads there.
+    if (first < 0) return { rows: [], next: undefined };
+    const rows: SkuListRow[] = [];
+    for (const segment of segments.slice(first)) {
+      const place = segment === after?.[0] ? after : undefined;
+      const part = new PartOfList(query, segment, place);
+      const wanted = limit + 1 - rows.length;
+      let found = await this.query(part.scan(wanted, bounds.scannedMax));
+      const end = found.length < wanted ? await this.endOfScan(part, bounds.scannedMax) : undefined;
+      if (end !== undefined) {
+        const gathered = await this.gather(part, wanted, bounds);
+        if (gathered === undefined) {
+          const shown = [...rows, ...found].slice(0, limit);
+          return { rows: shown, next: end };
+        }
+        found = gathered;
+      }
+      rows.push(...found);
+      if (rows.length > limit) {
+        const last = rows[limit - 1];
+        return { rows: rows.slice(0, limit), next: last && placeOf(query, segments, last) };
+      }
+    }
+    return { rows, next: undefined };
+  }
+
+  /** The last row that a scan has looked at, if there may be more behind it. */
+  private async endOfScan(part: PartOfList, scannedMax: number): Promise<Place | undefined> {
+    const [row] = await this.query<{ key: number | string; sku_id: string }>(part.endOfScan(scannedMax));
+    return row && [part.segment, Number(row.key), row.sku_id];
+  }
+
+  /** Nothing when there are too many, or when it takes too long. */
+  private async gather(part: PartOfList, wanted: number, bounds: ListBounds): Promise<SkuListRow[] | undefined> {
+    const { sql, parameters } = part.gather(wanted, bounds.gatheredMax);
+    try {
+      const rows = await this.dataSource.transaction(async (manager) => {
+        await manager.query(
+          `SET LOCAL statement_timeout = ${bounds.gatherMsMax}; SET LOCAL jit = off; SET LOCAL max_parallel_workers_per_gather = 0`,
+        );
+        return manager.query<(SkuListRow & { gathered: number })[]>(sql, parameters);
+      });
+      return (rows[0]?.gathered ?? 0) > bounds.gatheredMax ? undefined : rows;
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === CANCELLED) return undefined;
+      throw error;
+    }
+  }
+
+  private query<Row = SkuListRow>({ sql, parameters }: Question): Promise<Row[]> {
+    return this.dataSource.query(sql, parameters);
+  }
+}
+
+interface Question {
+  readonly sql: string;
+  readonly parameters: unknown[];
+}
+
+const OPEN_STATUSES: readonly (SkuStatus | undefined)[] = ['SUBMITTED', 'NORMALIZED', 'COSTED'];
+
+function segmentsOf({ filters, sort }: SkuListQuery): readonly Segment[] {
+  const { status, verdict, minScore, minConfidence } = filters;
+  const needsScore = status === 'EVALUATED' || [verdict, minScore, minConfidence].some((one) => one !== undefined);
+  if (OPEN_STATUSES.includes(status)) return needsScore ? [] : ['open'];
+  if (status === 'FAILED') return needsScore ? [] : ['failed'];
+  if (sort.endsWith('submittedAt')) return ['all'];
+  return needsScore ? ['scored'] : ['scored', 'open', 'failed'];
+}
+
+/** The column by which a part is sorted, before the id. */
+function keyOf(sort: Sort, segment: Segment): 'submitted_at' | 'score' | 'confidence_percent' {
+  if (segment !== 'scored') return 'submitted_at';
+  return sort.endsWith('score') ? 'score' : 'confidence_percent';
+}
+
+function placeOf({ sort }: SkuListQuery, segments: readonly Segment[], row: SkuListRow): Place {
+  const own = row.score !== null ? 'scored' : row.ended_as === null ? 'open' : 'failed';
+  const segment = segments.includes(own) ? own : 'all';
+  const key = row[keyOf(sort, segment)];
+  return [segment, key instanceof Date ? key.getTime() : (key ?? 0), row.sku_id];
+}
+
+const COLUMNS = `sku_id, tenant_id, run_id, submitted_at, external_ref, currency, title, market, supplier_country, hs_code, tags,
+  tagged_at, ended_as, ended_at, report_id, score, verdict, confidence_percent`;
+
+/** What the stages of a run that has not ended have said. */
+const PROGRESS = `
+  LEFT JOIN LATERAL (
+    SELECT max(recorded_at) AS recorded_at, bool_or(kind = 'normalized') AS has_normalized, bool_or(kind = 'extracted') AS has_extracted
+    FROM run_documents
+    WHERE page.ended_as IS NULL AND kind IN ('submitted', 'normalized', 'extracted') AND run_id = page.run_id
+      AND tenant_id = page.tenant_id) AS progress ON true`;
+
+/** As in the index `skus_by_term`. */
+const TERMS = 'sku_terms(tenant_id, words, tags, market, supplier_country, external_ref, hs_code)';
+
+/** The SQL of one part of a list, from a place on. */
+class PartOfList {
+  private readonly key: string;
+  private readonly direction: 'ASC' | 'DESC';
+
+  constructor(
+    private readonly query: SkuListQuery,
+    readonly segment: Segment,
+    private readonly place: Place | undefined,
+  ) {
+    this.key = keyOf(query.sort, segment);
+    this.direction = query.sort.startsWith('-') ? 'DESC' : 'ASC';
+  }
+
+  /** The rows that fit among the first `scannedMax`. */
+  scan(wanted: number, scannedMax: number): Question {
+    const parameters: unknown[] = [];
+    const sql = `
+      SELECT page.*, progress.* FROM (
+        SELECT * FROM (
+          SELECT ${COLUMNS}, (${this.filters(parameters)}) AS fits FROM skus WHERE ${this.range(parameters)}
+          ORDER BY ${this.order} LIMIT ${scannedMax}) AS scanned
+        WHERE fits ORDER BY ${this.order} LIMIT ${wanted}) AS page ${PROGRESS}
+      ORDER BY ${this.order}`;
+    return { sql, parameters };
+  }
+
+  endOfScan(scannedMax: number): Question {
+    const parameters: unknown[] = [];
+    const key = this.key === 'submitted_at' ? 'round(extract(epoch FROM submitted_at) * 1000)' : this.key;
+    const sql = `
+      SELECT ${key} AS key, sku_id FROM skus WHERE ${this.range(parameters)}
+      ORDER BY ${this.order} OFFSET ${scannedMax - 1} LIMIT 1`;
+    return { sql, parameters };
+  }
+
+  /** The first rows of all that fit, and how many these are, up to one more than `gatheredMax`. */
+  gather(wanted: number, gatheredMax: number): Question {
+    const parameters: unknown[] = [];
+    const conditions = [this.range(parameters), this.filters(parameters), ...this.terms(parameters)];
+    const sql = `
+      WITH gathered AS MATERIALIZED (
+        SELECT ${COLUMNS} FROM skus WHERE ${conditions.join(' AND ')} LIMIT ${gatheredMax + 1})
+      SELECT page.*, progress.*, (SELECT count(*)::int FROM gathered) AS gathered FROM (
+        SELECT * FROM gathered ORDER BY ${this.order} LIMIT ${wanted}) AS page ${PROGRESS}
+      ORDER BY ${this.order}`;
+    return { sql, parameters };
+  }
+
+  private get order(): string {
+    return `${this.key} ${this.direction}, sku_id ${this.direction}`;
+  }
+
+  /** What the index of the part finds by itself. */
+  private range(parameters: unknown[]): string {
+    const { tenantId, filters, sort } = this.query;
+    const conditions = [`tenant_id = ${given(parameters, tenantId)}::uuid`, SEGMENTS[this.segment].condition];
+    if (this.key === 'submitted_at') conditions.push(...timeConditions(filters, parameters));
+    if (this.key === 'score') conditions.push(...scoreConditions(filters, parameters));
+    if (this.key === 'confidence_percent') conditions.push(...confidenceConditions(filters, parameters));
+    if (this.segment === 'scored' && sort.endsWith('score') && filters.verdict !== undefined)
+      conditions.push(`verdict = ${given(parameters, filters.verdict)}::text`);
+    if (this.place !== undefined) {
+      const [, key, skuId] = this.place;
+      const isTime = this.key === 'submitted_at';
+      const value = isTime ? `${given(parameters, new Date(key))}::timestamptz` : `${given(parameters, key)}::smallint`;
+      const past = this.direction === 'DESC' ? '<' : '>';
+      conditions.push(`(${this.key}, sku_id) ${past} (${value}, ${given(parameters, skuId)}::text)`);
+    }
+    return conditions.join(' AND ');
+  }
+
+  /** All filters, as they are true of a row. */
+  private filters(parameters: unknown[]): string {
+    const { filters } = this.query;
+    const { status, verdict, market, supplierCountry, words, externalRef, hsCode, tag } = filters;
+    const equal = (column: string, value: string | undefined) =>
+      value === undefined ? [] : [`${column} IS NOT DISTINCT FROM ${given(parameters, value)}::text`];
+    const conditions = [
+      ...(status === 'EVALUATED' ? ["ended_as IS NOT DISTINCT FROM 'EVALUATED'"] : []),
+      ...(OPEN_STATUSES.includes(status) ? [STAGES[status as keyof typeof STAGES]] : []),
+      ...equal('verdict', verdict),
+      ...equal('market', market),
+      ...equal('supplier_country', supplierCountry),
+      ...equal('external_ref', externalRef),
+      ...timeConditions(filters, parameters),
+      ...scoreConditions(filters, parameters),
+      ...confidenceConditions(filters, parameters),
+      ...(words === undefined ? [] : [`string_to_array(words, ' ') @> ${given(parameters, words)}::text[]`]),
+      ...(hsCode === undefined ? [] : [`starts_with(hs_code, ${given(parameters, hsCode)})`]),
+      ...(tag === undefined ? [] : [`tags ? ${given(parameters, tag)}::text`]),
+    ];
+    return conditions.length === 0 ? 'true' : conditions.join(' AND ');
+  }
+
+  /** What finds rows by their terms. Those of SKUs under way are not indexed: they are few. */
+  private terms(parameters: unknown[]): string[] {
+    const { tenantId, filters } = this.query;
+    const { words = [], tag, market, supplierCountry, externalRef, hsCode } = filters;
+    const terms: readonly (readonly [kind: string, value: string | undefined])[] = [
+      ...words.map((word) => ['word', word] as const),
+      ['tag', tag],
+      ['market', market],
+      ['supplier', supplierCountry],
+      ['ref', externalRef],
+      ['hs', hsCode?.slice(0, HEADING_DIGITS)],
+    ];
+    const known = terms.filter(([, value]) => value !== undefined);
+    if (known.length === 0 || this.segment === 'open') return [];
+    const tenant = `${given(parameters, tenantId)}::uuid`;
+    const hashes = known.map(([kind, value]) => `sku_term(${tenant}, '${kind}', ${given(parameters, value)}::text)`);
+    const indexed = `(ended_as IS NOT NULL AND ${TERMS} @> ARRAY[${hashes.join(', ')}])`;
+    return [SEGMENTS[this.segment].hasOpen ? `(${indexed} OR (${SEGMENTS.open.condition}))` : indexed];
+  }
+}
+
+/** Every code begins with the six digits of a subheading, by which it is indexed. */
+const HEADING_DIGITS = 6;
+
+const HAS = (kind: 'normalized' | 'extracted') =>
+  `EXISTS (SELECT 1 FROM run_documents d WHERE d.kind = '${kind}' AND d.run_id = skus.run_id AND d.tenant_id = skus.tenant_id)`;
+/** As `statusOf` has it. */
+const STAGES = {
+  SUBMITTED: `NOT ${HAS('normalized')} AND NOT ${HAS('extracted')}`,
+  NORMALIZED: `${HAS('normalized')} AND NOT ${HAS('extracted')}`,
+  COSTED: HAS('extracted'),
+} as const;
+
+function timeConditions({ submittedAfter, submittedBefore }: SkuFilters, parameters: unknown[]): string[] {
+  return [
+    ...(submittedAfter === undefined ? [] : [`submitted_at >= ${given(parameters, submittedAfter)}::timestamptz`]),
+    ...(submittedBefore === undefined ? [] : [`submitted_at < ${given(parameters, submittedBefore)}::timestamptz`]),
+  ];
+}
+
+function scoreConditions({ minScore }: SkuFilters, parameters: unknown[]): string[] {
+  return minScore === undefined ? [] : [`score >= ${given(parameters, minScore)}::smallint`];
+}
+
+function confidenceConditions({ minConfidence }: SkuFilters, parameters: unknown[]): string[] {
+  return minConfidence === undefined
+    ? []
+    : [`confidence_percent >= ${given(parameters, minConfidence)}::smallint AND score IS NOT NULL`];
+}
+
+/** Adds a parameter, and gives its name. */
+function given(parameters: unknown[], value: unknown): string {
+  parameters.push(value);
+  return `$${parameters.length}`;
+}
