@@ -6,6 +6,7 @@ import { type AssumableField, FREIGHT_MODES, type FreightMode } from './vocabula
 /** The bounds of a candidate's fields, from the product specification; the gateway refuses what lies outside. */
 export const CANDIDATE_BOUNDS = {
   titleLengthMax: 200,
+  descriptionLengthMax: 2_000,
   costCentsMax: 100_000_000,
   retailPriceCentsMin: 1,
   retailPriceCentsMax: 100_000_000,
@@ -25,6 +26,8 @@ export class DimensionsMm {
 /** A candidate as submitted, under the long names; what a short form left out is absent. */
 export class SubmittedCandidate {
   @IsOptional() @IsString() @Length(1, CANDIDATE_BOUNDS.titleLengthMax) title?: string;
+  /** Material, use, composition: what a title has no room for. */
+  @IsOptional() @IsString() @Length(1, CANDIDATE_BOUNDS.descriptionLengthMax) description?: string;
   @IsInt() @Min(0) @Max(CANDIDATE_BOUNDS.costCentsMax) factoryUnitCostCents!: Cents;
   @IsInt()
   @Min(CANDIDATE_BOUNDS.retailPriceCentsMin)
@@ -44,6 +47,7 @@ export class SubmittedCandidate {
 /** A candidate as evaluated: every figure present, either submitted or assumed (see `Assumption`). Money is in `currency`. */
 export class Candidate {
   @IsOptional() @IsString() title?: string;
+  @IsOptional() @IsString() description?: string;
   @IsInt() @Min(0) factoryUnitCostCents!: Cents;
   @IsInt() @Min(1) targetRetailPriceCents!: Cents;
   @IsInt() @Min(1) weightGrams!: number;

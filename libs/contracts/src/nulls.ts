@@ -20,6 +20,7 @@ type Nulls<T> = { readonly [K in keyof T]: null };
 
 const NO_CANDIDATE: Nulls<Omit<CandidateRecord, 'assumed'>> = {
   title: null,
+  description: null,
   factoryUnitCostCents: null,
   targetRetailPriceCents: null,
   weightGrams: null,

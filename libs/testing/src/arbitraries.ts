@@ -82,6 +82,7 @@ export const dimensions = recordOf(DimensionsMm, {
 
 const candidateFields = {
   title: texts,
+  description: texts,
   factoryUnitCostCents: amounts(0, CANDIDATE_BOUNDS.costCentsMax),
   targetRetailPriceCents: amounts(CANDIDATE_BOUNDS.retailPriceCentsMin, CANDIDATE_BOUNDS.retailPriceCentsMax),
   weightGrams: fc.integer({ min: 1, max: CANDIDATE_BOUNDS.weightGramsMax }),
@@ -100,6 +101,7 @@ export const candidates = recordOf(
   Candidate,
   { ...candidateFields, assumed: fc.subarray([...ASSUMABLE_FIELDS]) },
   'title',
+  'description',
   'hsCode',
   'externalRef',
   'assumed',
@@ -110,6 +112,7 @@ export const submittedCandidates = recordOf(
   SubmittedCandidate,
   candidateFields,
   'title',
+  'description',
   'weightGrams',
   'dimensionsMm',
   'supplierCountry',

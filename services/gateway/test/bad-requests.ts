@@ -84,6 +84,10 @@ export const BAD_REQUESTS: readonly BadRequest[] = [
   one('a title with half a surrogate pair', text('"externalRef":"\\ud800"'), 'externalRef'),
   one('a title that is a number', { ...LONG, title: 5 }, 'title'),
   one('a title that is null', { ...LONG, title: null }, 'title'),
+  one('an empty description', { ...LONG, description: ' ' }, 'description'),
+  one('a description of 2,001 characters', { ...LONG, description: 'x'.repeat(2_001) }, 'description'),
+  one('a description with a line break', { ...LONG, description: 'a\nb' }, 'description'),
+  one('a description that is null', { ...LONG, description: null }, 'description'),
   one('a title that is a list', { ...LONG, title: ['x'] }, 'title'),
 
   ...['us', 'USA', 'U', '', 'XX', 'XK', 'UK', 'EU', 'AN', 'ZZ', 'U5'].map((code) =>

@@ -40,6 +40,7 @@ const country = fc.oneof(fc.constantFrom('DE', 'XK', 'us', 'EU'), fc.stringMatch
 /** Values of every field, mostly on both sides of its bounds. */
 const FIELDS = {
   title,
+  description: fc.constantFrom('', ' x ', 'x'.repeat(2_000), 'x'.repeat(2_001), 'a\tb', 'Of wool. For children.'),
   factoryUnitCostCents: fc.integer({ min: -1, max: 100_000_001 }),
   factoryCostCents: fc.integer({ min: -1, max: 1 }),
   targetRetailPriceCents: fc.integer({ min: 0, max: 2 }),

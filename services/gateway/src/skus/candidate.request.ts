@@ -15,7 +15,8 @@ import { CodeOf, PRINTABLE, Text, whenGiven, Whole } from '../http/fields.ts';
 import { ApiObject, given } from '../http/schema.ts';
 
 /** Printable text with white space around it, and its length without. */
-const TITLE = `^\\s*[^\\s\\p{Cc}\\p{Cs}](?:[^\\p{Cc}\\p{Cs}]{0,${BOUNDS.titleLengthMax - 2}}[^\\s\\p{Cc}\\p{Cs}])?\\s*$`;
+const trimmed = (lengthMax: number) =>
+  `^\\s*[^\\s\\p{Cc}\\p{Cs}](?:[^\\p{Cc}\\p{Cs}]{0,${lengthMax - 2}}[^\\s\\p{Cc}\\p{Cs}])?\\s*$`;
 
 const Country = () =>
   CodeOf('isCountry', isAssignedCountry, 'must be an assigned ISO 3166-1 alpha-2 code in upper case');
@@ -42,11 +43,19 @@ export class DimensionsRequest {
 export class CandidateRequest {
   @Text(BOUNDS.titleLengthMax)
   @ApiProperty({
-    pattern: TITLE,
+    pattern: trimmed(BOUNDS.titleLengthMax),
     description: `Product title of 1 to ${BOUNDS.titleLengthMax} characters; white space around it is removed.`,
     example: 'Insulated stainless bottle 600 ml',
   })
   title!: string;
+
+  @Text(BOUNDS.descriptionLengthMax)
+  @ApiPropertyOptional({
+    pattern: trimmed(BOUNDS.descriptionLengthMax),
+    description: `Material, use, composition: 1 to ${BOUNDS.descriptionLengthMax} characters, which the classification reads beside the title.`,
+    example: 'Double-walled vacuum flask of stainless steel 304 with a plastic lid, for hot and cold drinks.',
+  })
+  description?: string;
 
   @Whole(0, BOUNDS.costCentsMax, 'Supplier unit cost in minor units: 540 is 5.40.') factoryUnitCostCents!: Cents;
   @Whole(0, BOUNDS.costCentsMax, 'Short spelling of factoryUnitCostCents.') factoryCostCents!: Cents;

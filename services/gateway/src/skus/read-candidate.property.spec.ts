@@ -12,6 +12,7 @@ const longForm = fc.record(
     title: fc.stringMatching(/^[A-Za-zäéß日本 0-9]{0,199}[a-z]$/),
     factoryUnitCostCents: integer(0, CANDIDATE_BOUNDS.costCentsMax),
     targetRetailPriceCents: integer(1, CANDIDATE_BOUNDS.retailPriceCentsMax),
+    description: fc.stringMatching(/^[!-~]{1,30}( [!-~]{1,30})?$/),
     weightGrams: integer(1, CANDIDATE_BOUNDS.weightGramsMax),
     dimensionsMm: fc.record({ length: mm, width: mm, height: mm }),
     supplierCountry: fc.constantFrom('CN', 'VN', 'DE'),

@@ -49,7 +49,10 @@ export function checkFields(
   path: readonly string[] = [],
 ): { value: Request; violations: Violation[] } {
   const body = { ...fields };
-  if (typeof body['title'] === 'string') body['title'] = body['title'].trim();
+  for (const name of ['title', 'description']) {
+    const text = body[name];
+    if (typeof text === 'string') body[name] = text.trim();
+  }
   trimTags(body);
   const { value, violations } = check(CandidateRequest, body, path);
   return {
@@ -95,11 +98,21 @@ export function missingFields(value: Request, path: readonly string[] = []): Vio
 /** Under the long names; what was not given is absent. */
 export function candidateOf(value: Request): SubmittedCandidate {
   const { factoryCostCents, retailPriceCents, dimensionsMm, ...rest } = value;
-  const { title, supplierCountry, targetMarket, weightGrams, hsCode, unitsPerShipment, freightMode, externalRef } =
-    rest;
+  const {
+    title,
+    description,
+    supplierCountry,
+    targetMarket,
+    weightGrams,
+    hsCode,
+    unitsPerShipment,
+    freightMode,
+    externalRef,
+  } = rest;
   return JSON.parse(
     JSON.stringify({
       title,
+      description,
       factoryUnitCostCents: rest.factoryUnitCostCents ?? factoryCostCents,
       targetRetailPriceCents: rest.targetRetailPriceCents ?? retailPriceCents,
       weightGrams,

@@ -31,6 +31,7 @@ const NOT_YET = 'Null while nothing is given or, from NORMALIZED on, assumed.';
 
 export class CandidateResponse {
   @ApiProperty({ type: String, nullable: true }) title!: string | null;
+  @ApiProperty({ type: String, nullable: true }) description!: string | null;
   @Integer({ description: AMOUNT }) factoryUnitCostCents!: number;
   @Integer({ description: AMOUNT }) targetRetailPriceCents!: number;
   @Integer({ nullable: true, description: `Grams, with packaging. ${NOT_YET}` }) weightGrams!: number | null;
@@ -42,7 +43,7 @@ export class CandidateResponse {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'As given; what was read from the title is in `classification`.',
+    description: 'As given; what was read from title and description is in `classification`.',
   })
   hsCode!: string | null;
   @Integer({ nullable: true, description: NOT_YET }) unitsPerShipment!: number | null;

@@ -18,7 +18,7 @@ function main(file: string | undefined): void {
   const classifier = openClassifier();
   const startedAt = performance.now();
   const outcomes = titles.map(({ title, hs6, style }): Outcome => {
-    const { hsCode = '', match } = classify(title, MARKET, classifier);
+    const { hsCode = '', match } = classify({ title }, MARKET, classifier);
     const dutyBps = classifier.duties.rateOf(hsCode, MARKET).representativeBps;
     return { style, hs6, hsCode, match, dutyBps, trueDutyBps: classifier.duties.rateOf(hs6, MARKET).representativeBps };
   });

@@ -11,7 +11,7 @@ describe('titles with known codes', () => {
   const classifier = openClassifier();
   const titles = readLabelledTitles(readFileSync(FILE, 'utf8'), FILE);
   const outcomes = titles.map(({ title, hs6, style }) => {
-    const { hsCode = '', match } = classify(title, 'US', classifier);
+    const { hsCode = '', match } = classify({ title }, 'US', classifier);
     const dutyBps = classifier.duties.rateOf(hsCode, 'US').representativeBps;
     return { style, hs6, hsCode, match, dutyBps, trueDutyBps: classifier.duties.rateOf(hs6, 'US').representativeBps };
   });

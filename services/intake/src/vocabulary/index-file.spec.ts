@@ -36,7 +36,7 @@ describe('the index file', () => {
     const [fresh, read] = [classifierOf(built), classifierOf(readIndex(file, inputs)!)];
     const titles = readLabelledTitles(readFileSync(TITLES, 'utf8'), TITLES);
     for (const { title } of titles.filter((_title, at) => at % EVERY_SO_MANY_TITLES === 0))
-      expect(classify(title, 'DE', read)).toEqual(classify(title, 'DE', fresh));
+      expect(classify({ title }, 'DE', read)).toEqual(classify({ title }, 'DE', fresh));
   });
 
   it.each([

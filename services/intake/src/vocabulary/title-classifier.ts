@@ -4,6 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { classify, classifySupplied } from '../domain/classification/classify.ts';
 import { openClassifier } from './open-classifier.ts';
 
+type Goods = Pick<Candidate, 'hsCode' | 'title' | 'description' | 'targetMarket'>;
+
 /** Holds the classification index, opened when the service starts. */
 @Injectable()
 export class TitleClassifier {
@@ -14,10 +16,10 @@ export class TitleClassifier {
     ),
   );
 
-  /** By the code that the client gave, else by the title. A gateway of the version before lets codes pass that do not exist. */
-  classify({ hsCode, title, targetMarket }: Pick<Candidate, 'hsCode' | 'title' | 'targetMarket'>): Classification {
+  /** By the code that the client gave, else by title and description. A gateway of the version before lets codes pass that do not exist. */
+  classify({ hsCode, title, description, targetMarket }: Goods): Classification {
     return hsCode !== undefined && isHsCode(hsCode)
       ? classifySupplied(hsCode, targetMarket, this.classifier)
-      : classify(title, targetMarket, this.classifier);
+      : classify({ title, description }, targetMarket, this.classifier);
   }
 }

@@ -50,6 +50,21 @@ interface Found {
   readonly attributes: ReadonlyMap<string, readonly string[]>;
 }
 
+/**
+ * What a title says, and of an attribute that the title does not state, what a description states. What the title only implies
+ * gives way.
+ */
+export function completed(title: Attributes, description: Attributes | undefined): Attributes {
+  if (description === undefined) return title;
+  const known = new Map(title.known);
+  for (const [attribute, mentions] of description.known) {
+    const isStated = title.known.get(attribute)?.some(({ certainty }) => certainty === 'stated') ?? false;
+    const stated = mentions.filter(({ certainty }) => certainty === 'stated');
+    if (!isStated && stated.length > 0) known.set(attribute, stated);
+  }
+  return { known, measures: { ...description.measures, ...title.measures } };
+}
+
 /** Reads attributes out of titles by the words of the attribute file. */
 export class AttributeReader {
   private readonly stated: Dictionary;

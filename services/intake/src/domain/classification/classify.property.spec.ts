@@ -21,7 +21,7 @@ describe('classify', () => {
   it('answers every title, within the bounds of a classification', () => {
     fc.assert(
       fc.property(anyTitle, anyMarket, (title, market) => {
-        const { hsCode, match, dutyRangeBps, alternatives } = classify(title, market, classifier);
+        const { hsCode, match, dutyRangeBps, alternatives } = classify({ title }, market, classifier);
         expect(hsCode ?? '00').toMatch(/^(\d\d){1,3}$/);
         expect(hsCode === undefined).toBe(match === 'none');
         expect(match === 'strong' || match === 'medium' ? hsCode?.length : 6).toBe(6);
@@ -37,7 +37,7 @@ describe('classify', () => {
   it('has the duty of the chosen code within its range', () => {
     fc.assert(
       fc.property(anyTitle, anyMarket, (title, market) => {
-        const { hsCode = '', dutyRangeBps } = classify(title, market, classifier);
+        const { hsCode = '', dutyRangeBps } = classify({ title }, market, classifier);
         const { representativeBps } = classifier.duties.rateOf(hsCode, market);
         expect(representativeBps).toBeGreaterThanOrEqual(dutyRangeBps.min);
         expect(representativeBps).toBeLessThanOrEqual(dutyRangeBps.max);
@@ -62,7 +62,7 @@ describe('classify', () => {
   it('says the same of the same title every time', () => {
     fc.assert(
       fc.property(anyTitle, (title) => {
-        expect(classify(title, 'US', classifier)).toEqual(classify(title, 'US', classifier));
+        expect(classify({ title }, 'US', classifier)).toEqual(classify({ title }, 'US', classifier));
       }),
       { numRuns: 100 },
     );

@@ -2,11 +2,11 @@ import { openClassifier } from '../../vocabulary/open-classifier.ts';
 import { classify, classifySupplied } from './classify.ts';
 
 const classifier = openClassifier();
-const codeOf = (title: string) => classify(title, 'US', classifier).hsCode;
+const codeOf = (title: string) => classify({ title }, 'US', classifier).hsCode;
 
 describe('classify', () => {
   it('is sure that an insulated stainless bottle is a vacuum flask', () => {
-    expect(classify('Insulated stainless bottle 600 ml', 'US', classifier)).toEqual({
+    expect(classify({ title: 'Insulated stainless bottle 600 ml' }, 'US', classifier)).toEqual({
       hsCode: '961700',
       description: 'Vacuum flasks, insulated tumblers and food jars',
       match: 'strong',
@@ -63,17 +63,17 @@ describe('classify', () => {
   });
 
   it('says none, over the whole range of duty, when a title tells nothing', () => {
-    const { hsCode, match, dutyRangeBps, alternatives } = classify('qwrtz xyzzy', 'US', classifier);
+    const { hsCode, match, dutyRangeBps, alternatives } = classify({ title: 'qwrtz xyzzy' }, 'US', classifier);
     expect({ hsCode, match, alternatives }).toEqual({ hsCode: undefined, match: 'none', alternatives: [] });
     expect(dutyRangeBps).toEqual({ min: 0, max: 35000 });
   });
 
   it('says none when there is no title', () => {
-    expect(classify(undefined, 'US', classifier).match).toBe('none');
+    expect(classify({}, 'US', classifier).match).toBe('none');
   });
 
   it('never calls a title strong that names no goods', () => {
-    expect(classify('premium gift set', 'US', classifier).match).not.toBe('strong');
+    expect(classify({ title: 'premium gift set' }, 'US', classifier).match).not.toBe('strong');
   });
 });
 
@@ -92,5 +92,26 @@ describe('a supplied code', () => {
     const classification = classifySupplied('999999', 'US', classifier);
     expect(classification).toMatchObject({ hsCode: '999999', match: 'supplied' });
     expect(classification.description).toBe('Goods of tariff code 999999.');
+  });
+});
+
+describe('a description beside the title', () => {
+  const of = (title: string | undefined, description?: string) => classify({ title, description }, 'US', classifier);
+
+  it('tells the material that the title leaves open', () => {
+    expect(of('Women knitted pullover', 'Made of 100% cotton, machine washable.').hsCode).toBe('611020');
+    const spoon = (material: string) => of('Kitchen spoon', `Handmade, of ${material}.`).hsCode;
+    expect(['wood', 'plastic', 'stainless steel'].map(spoon)).toEqual(['441990', '392410', '821599']);
+  });
+
+  it('does not overrule what the title states', () => {
+    expect(of('Women knitted cotton pullover', 'Made of wool.')).toEqual(of('Women knitted cotton pullover'));
+  });
+
+  it('names the goods where the title names none, in its first sentence', () => {
+    const description = 'Insulated stainless bottle 600 ml. Comes with a brush for bottles and a bag.';
+    expect(of('qwrtz xyzzy', description).hsCode).toBe('961700');
+    expect(of(undefined, description).hsCode).toBe('961700');
+    expect(of('qwrtz xyzzy', 'abcde fghij.').match).toBe('none');
   });
 });

@@ -3,7 +3,8 @@ import type { DutyTable } from '../duty-table.ts';
 import { probabilityOf, PROBABILITY_MIN } from './calibration.ts';
 import { type SubheadingShare, sharesBy, sharesOf } from './shares.ts';
 import type { Labels } from './labels.ts';
-import { rankTitle, type Ranker } from './rank.ts';
+import { type RankedTitle, rankTitle, type Ranker } from './rank.ts';
+import { tokeniseTitle } from './tokenise.ts';
 
 const ALTERNATIVES_MAX = 5;
 const ALTERNATIVE_PERCENT_MIN = 2;
@@ -17,18 +18,25 @@ export interface Classifier {
   readonly duties: DutyTable;
 }
 
-/** What goods a title names, for the duty of a market. Never throws; says `none` rather than guess. */
-export function classify(title: string | undefined, market: string, classifier: Classifier): Classification {
+/** What a merchant writes about goods. */
+export interface GoodsWords {
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/**
+ * What goods the words name, for the duty of a market. The description adds what the title leaves open: material, use, measures.
+ * It names the goods only where the title does not. Never throws; says `none` rather than guess.
+ */
+export function classify(words: GoodsWords, market: string, classifier: Classifier): Classification {
   const { ranker, labels, duties } = classifier;
-  const result = title === undefined ? { ranked: [], explained: 0 } : rankTitle(title, ranker);
-  const shares = sharesOf(result.ranked, ranker.weights);
-  const { code, match } = decide(shares, result.explained);
+  const { code, match, shares } = findCode(words, ranker);
   const plausible = shares
     .filter(({ share }) => share >= PLAUSIBLE_SHARE)
     .map(({ ranked }) => ranked.indexed.subheading.code);
   return {
     ...(code === '' ? {} : { hsCode: code }),
-    description: code === '' ? 'Goods that the title does not tell.' : labels.of(code),
+    description: code === '' ? 'Goods that the words do not tell.' : labels.of(code),
     match,
     dutyRangeBps: rangeOf(code === '' ? [''] : [code, ...plausible], market, duties),
     alternatives: code === '' ? [] : alternativesOf(shares, code, labels),
@@ -46,7 +54,36 @@ export function classifySupplied(hsCode: string, market: string, { labels, dutie
   };
 }
 
-/** As many digits as the title supports: six, else the heading's four, else the chapter's two, else none. */
+interface Found {
+  readonly code: string;
+  readonly match: Match;
+  readonly shares: readonly SubheadingShare[];
+}
+
+function findCode({ title, description }: GoodsWords, ranker: Ranker): Found {
+  const details =
+    description === undefined
+      ? undefined
+      : ranker.attributes.read(description, tokeniseTitle(description, ranker.lexicon));
+  const byTitle = title === undefined ? NOTHING : found(rankTitle(title, ranker, details), ranker);
+  if (byTitle.code !== '' || description === undefined) return byTitle;
+  return found(rankTitle(firstSentence(description), ranker, details), ranker);
+}
+
+const NOTHING: Found = { code: '', match: 'none', shares: [] };
+
+function found({ ranked, explained }: RankedTitle, { weights }: Ranker): Found {
+  const shares = sharesOf(ranked, weights);
+  return { ...decide(shares, explained), shares };
+}
+
+/** A description begins with what the goods are; later sentences tell of parts, uses and accessories. */
+function firstSentence(description: string): string {
+  const end = description.search(/[^\d\s][.!?;]\s/u);
+  return end < 0 ? description : description.slice(0, end + 1);
+}
+
+/** As many digits as the words support: six, else the heading's four, else the chapter's two, else none. */
 function decide(shares: readonly SubheadingShare[], explained: number): { code: string; match: Match } {
   const first = shares[0];
   if (first === undefined) return { code: '', match: 'none' };

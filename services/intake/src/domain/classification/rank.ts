@@ -1,4 +1,4 @@
-import type { AttributeReader, Attributes } from './attributes.ts';
+import { type AttributeReader, type Attributes, completed } from './attributes.ts';
 import type { LikelyHeading, LikelyHeadings } from './likely-headings.ts';
 import type { IndexedSubheading, PhraseIndex } from './phrase-index.ts';
 import { tokeniseTitle } from './tokenise.ts';
@@ -29,13 +29,17 @@ export interface RankedTitle {
   readonly explained: number;
 }
 
-/** Every subheading that has much in common with the title, best first. */
-export function rankTitle(title: string, ranker: Ranker): RankedTitle {
+/** Every subheading that has much in common with the title, best first. `details` are attributes that the title may leave open. */
+export function rankTitle(title: string, ranker: Ranker, details?: Attributes): RankedTitle {
   const { index, weights } = ranker;
   const tokenised = tokeniseTitle(title, ranker.lexicon);
   const terms = weighTerms(tokenised.tokens, index, ranker.lexicon, weights);
   const titleTerms = titleTermsOf(terms, tokenised.tokens, ranker.lexicon);
-  const fitness: Fitness = { attributes: ranker.attributes.read(title, tokenised), titleTerms, ranker };
+  const fitness: Fitness = {
+    attributes: completed(ranker.attributes.read(title, tokenised), details),
+    titleTerms,
+    ranker,
+  };
   const ranked = ranker.likelyHeadings
     .find(terms, titleTerms)
     .flatMap((heading) => rankWithin(heading, fitness))
