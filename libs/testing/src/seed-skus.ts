@@ -29,8 +29,8 @@ const SEEDED = `
 type Query = (database: string, sql: string, parameters: unknown[]) => Promise<unknown>;
 
 /**
- * Stores evaluated SKUs in every table of CPES, or of some services, that grows with them, from number `first` to number `last`. The tables' statistics
- * stay as they were.
+ * Stores evaluated SKUs in every table of CPES, or of some services, that grows with them, from number `first` to number `last`. The
+ * tables' statistics stay as they were.
  */
 export async function seedSkus(
   query: Query,
