@@ -35,13 +35,13 @@ export default {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{libs,services,bench}/**/*.spec.ts', '<rootDir>/test/calculator/*.spec.ts'],
+      testMatch: ['<rootDir>/{libs,services,clients,bench}/**/*.spec.ts', '<rootDir>/test/calculator/*.spec.ts'],
     },
     {
       ...shared,
       ...withBacking,
       displayName: 'integration',
-      testMatch: ['<rootDir>/{libs,services}/*/test/**/*.int-spec.ts'],
+      testMatch: ['<rootDir>/{libs,services,clients}/*/test/**/*.int-spec.ts'],
     },
     { ...shared, ...withBacking, displayName: 'e2e', testMatch: ['<rootDir>/test/**/*.e2e-spec.ts'] },
   ],

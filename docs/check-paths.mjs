@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
-const TOP = ['bench', 'deploy', 'docs', 'libs', 'services', 'test'];
+const TOP = ['bench', 'clients', 'deploy', 'docs', 'libs', 'services', 'test'];
 const MADE_HERE = new Set(['node_modules', 'dist', '.git', '.data']);
 /** A name with one of these endings is a file. A path that begins at the top or ends with a slash is one, too. */
 const FILE = /\.(ts|mjs|cjs|sql|csv|yaml|yml|md|sh)$/;

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { OPERATIONS, type operations } from './api.ts';
+import { CpesProblem, CpesUnreachable, type Problem } from './problem.ts';
+import { mayRepeat, retryAfterOf, wait, waitMsAfter } from './retries.ts';
+
+/** Longer than the API holds any answer (10 s). */
+const TIMEOUT_MS_DEFAULT = 30_000;
+
+export type Operation = keyof typeof OPERATIONS;
+type Parameters<O extends Operation, Place extends string> =
+  operations[O]['parameters'] extends Record<Place, infer P>
+    ? NonNullable<P>
+    : operations[O]['parameters'] extends Partial<Record<Place, infer P>>
+      ? NonNullable<P>
+      : never;
+type JsonOf<C> = C extends { readonly content: { readonly 'application/json': infer B } } ? B : never;
+/** The body of a request. */
+export type BodyOf<O extends Operation> = operations[O] extends { readonly requestBody: infer B }
+  ? JsonOf<B>
+  : operations[O] extends { readonly requestBody?: infer B }
+    ? JsonOf<NonNullable<B>>
+    : never;
+/** The body of a success. */
+export type AnswerOf<O extends Operation> = operations[O]['responses'] extends infer R
+  ? R extends { readonly 201: infer A }
+    ? JsonOf<A>
+    : R extends { readonly 200: infer A }
+      ? JsonOf<A>
+      : never
+  : never;
+/** What one call of an operation needs. */
+export type InputOf<O extends Operation> = ([Parameters<O, 'path'>] extends [never]
+  ? { readonly path?: never }
+  : { readonly path: Parameters<O, 'path'> }) &
+  ([BodyOf<O>] extends [never]
+    ? { readonly body?: never }
+    : operations[O] extends { readonly requestBody: object }
+      ? { readonly body: BodyOf<O> }
+      : { readonly body?: BodyOf<O> }) & { readonly query?: Parameters<O, 'query'> };
+/** An operation that answers page by page. */
+export type ListOperation = {
+  [O in Operation]: AnswerOf<O> extends { readonly data: readonly unknown[]; readonly nextCursor: string | null }
+    ? O
+    : never;
+}[Operation];
+export type EntryOf<O extends ListOperation> = AnswerOf<O> extends { readonly data: readonly (infer E)[] } ? E : never;
+
+export interface ClientOptions {
+  /** The address of the API with its `/v2`. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** Of one attempt. */
+  readonly timeoutMs?: number;
+}
+
+export interface CallOptions {
+  /** Ends the call, waits between attempts included. */
+  readonly signal?: AbortSignal | undefined;
+  /** Reused on each attempt; a new one is made for each call without it. */
+  readonly idempotencyKey?: string | undefined;
+  /** Have the answer held for up to so many seconds (at most 10), until the report exists. */
+  readonly waitSeconds?: number | undefined;
+}
+
+interface Sent {
+  readonly path?: object | undefined;
+  readonly query?: object | undefined;
+  readonly body?: unknown;
+}
+
+type Candidate = BodyOf<'createSku'>;
+type Query<O extends Operation> = Parameters<O, 'query'>;
+
+/**
+ * The API, typed. Calls are made again after a passing refusal or a lost connection, `ATTEMPTS_MAX` times in all, as long as a
+ * repeat is harmless. Throws `CpesProblem` for an answer that is no success, `CpesUnreachable` when there is none, and the reason
+ * of the signal when the caller ends the call.
+ */
+export class CpesClient {
+  readonly skus = {
+    create: (candidate: Candidate, options?: CallOptions) => this.call('createSku', { body: candidate }, options),
+    get: (skuId: string, options?: CallOptions) => this.call('getSku', { path: { skuId } }, options),
+    evaluate: (skuId: string, options?: CallOptions) => this.call('evaluateSku', { path: { skuId } }, options),
+    replaceTags: (skuId: string, body: BodyOf<'replaceSkuTags'>, options?: CallOptions) =>
+      this.call('replaceSkuTags', { path: { skuId }, body }, options),
+  };
+  readonly reports = {
+    get: (reportId: string, options?: CallOptions) => this.call('getReport', { path: { reportId } }, options),
+  };
+  readonly keys = {
+    create: (body: BodyOf<'createKey'>, options?: CallOptions) => this.call('createKey', { body }, options),
+    list: (query?: Query<'listKeys'>, options?: CallOptions) => this.entries('listKeys', { query }, options),
+    get: (keyId: string, options?: CallOptions) => this.call('getKey', { path: { keyId } }, options),
+    roll: (keyId: string, body: BodyOf<'rollKey'> = {}, options?: CallOptions) =>
+      this.call('rollKey', { path: { keyId }, body }, options),
+    revoke: (keyId: string, options?: CallOptions) => this.call('revokeKey', { path: { keyId } }, options),
+  };
+
+  constructor(private readonly options: ClientOptions) {}
+
+  /** Calls any operation by its name in the description of the API. */
+  async call<O extends Operation>(operation: O, input: InputOf<O>, options: CallOptions = {}): Promise<AnswerOf<O>> {
+    return (await this.send(operation, input, options)) as AnswerOf<O>;
+  }
+
+  /** The entries of a list, page after page; a page is read when it is needed. */
+  async *entries<O extends ListOperation>(
+    operation: O,
+    input: { readonly path?: object | undefined; readonly query?: object | undefined },
+    options: CallOptions = {},
+  ): AsyncGenerator<EntryOf<O>, void> {
+    let cursor: string | null | undefined;
+    do {
+      const query = { ...input.query, ...(cursor === undefined ? {} : { cursor }) };
+      const page = (await this.send(operation, { ...input, query }, options)) as {
+        data: EntryOf<O>[];
+        nextCursor: string | null;
+      };
+      yield* page.data;
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+  }
+
+  private async send(operation: Operation, { path, query, body }: Sent, options: CallOptions): Promise<unknown> {
+    const { method, path: template, hasIdempotencyKey } = OPERATIONS[operation];
+    const url = addressOf(this.options.baseUrl, template, path, query);
+    const headers = this.headersOf(method, body, options);
+    const isRepeatable = method !== 'POST' || hasIdempotencyKey;
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    for (let attempt = 0; ; attempt += 1) {
+      const result = await this.attempt(url, init, options.signal);
+      if (result instanceof Response && result.ok) return await result.json();
+      const retryAfterSeconds = result instanceof Response ? retryAfterOf(result.headers, Date.now()) : undefined;
+      const error = result instanceof Response ? await problemOf(result, url, retryAfterSeconds) : result;
+      const isWorthIt = error instanceof CpesProblem ? mayRepeat(error.status, isRepeatable) : isRepeatable;
+      const waitMs = isWorthIt ? waitMsAfter(attempt, retryAfterSeconds) : undefined;
+      if (waitMs === undefined) throw error;
+      await wait(waitMs, options.signal);
+    }
+  }
+
+  /** One answer, its body read, or why there is none. */
+  private async attempt(
+    url: URL,
+    init: RequestInit,
+    signal: AbortSignal | undefined,
+  ): Promise<Response | CpesUnreachable> {
+    const timeout = AbortSignal.timeout(this.options.timeoutMs ?? TIMEOUT_MS_DEFAULT);
+    try {
+      const response = await fetch(url, {
+        ...init,
+        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      });
+      const text = await response.text();
+      const { status, headers } = response;
+      return new Response(status === 204 || status === 304 ? null : text, { status, headers });
+    } catch (cause) {
+      signal?.throwIfAborted();
+      return new CpesUnreachable(`${String(init.method)} ${url.pathname}: no answer (${String(cause)})`, { cause });
+    }
+  }
+
+  private headersOf(
+    method: string,
+    body: unknown,
+    { idempotencyKey, waitSeconds }: CallOptions,
+  ): Record<string, string> {
+    return {
+      accept: 'application/json',
+      authorization: `Bearer ${this.options.apiKey}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(method === 'POST' ? { 'idempotency-key': idempotencyKey ?? randomUUID() } : {}),
+      ...(waitSeconds === undefined ? {} : { prefer: `wait=${waitSeconds}` }),
+    };
+  }
+}
+
+function addressOf(baseUrl: string, template: string, path: object = {}, query: object = {}): URL {
+  const values = path as Record<string, string>;
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const url = new URL(baseUrl.replace(/\/v2\/?$/, '') + filled);
+  for (const [name, value] of Object.entries(query) as [string, string | number | undefined][])
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  return url;
+}
+
+/** Something between here and the API may answer without a problem. */
+async function problemOf(response: Response, url: URL, retryAfterSeconds: number | undefined): Promise<CpesProblem> {
+  const text = await response.text();
+  const unknown = {
+    type: 'about:blank',
+    title: 'Unknown answer',
+    status: response.status,
+    detail: 'The answer is no problem of CPES.',
+    instance: url.pathname,
+    code: 'unknown' as Problem['code'],
+    requestId: response.headers.get('x-request-id') ?? '',
+  };
+  try {
+    return new CpesProblem(
+      { ...unknown, ...(JSON.parse(text) as Problem), status: response.status },
+      retryAfterSeconds,
+    );
+  } catch {
+    return new CpesProblem(unknown, retryAfterSeconds);
+  }
+}

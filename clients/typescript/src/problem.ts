@@ -1,0 +1,39 @@
+import type { components } from './api.ts';
+
+export type Problem = components['schemas']['ProblemResponse'];
+
+/** The API refused a request, or could not answer it. Its members are those of the problem (RFC 9457). */
+export class CpesProblem extends Error {
+  override readonly name = 'CpesProblem';
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly instance: string;
+  /** Build on this one; sentences may change. */
+  readonly code: string;
+  readonly requestId: string;
+  /** Of a 400: every offence. */
+  readonly errors: NonNullable<Problem['errors']>;
+  /** In how many seconds to try again, when the answer says so. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(problem: Problem, retryAfterSeconds?: number) {
+    const offences = (problem.errors ?? []).map(({ pointer, detail }) => `${pointer} ${detail}`);
+    super([`${problem.status} ${problem.code}: ${problem.detail}`, ...offences].join('\n'));
+    this.type = problem.type;
+    this.title = problem.title;
+    this.status = problem.status;
+    this.detail = problem.detail;
+    this.instance = problem.instance;
+    this.code = problem.code;
+    this.requestId = problem.requestId;
+    this.errors = problem.errors ?? [];
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** No answer came: the connection failed, or the time-out of an attempt passed. `cause` says which. */
+export class CpesUnreachable extends Error {
+  override readonly name = 'CpesUnreachable';
+}

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ATTEMPTS_MAX, CpesClient, CpesProblem, CpesUnreachable } from '../src/index.ts';
+import { mayRepeat, retryAfterOf, waitMsAfter } from '../src/retries.ts';
+import { generateApi } from '../src/tools/generate-api.ts';
+import { FakeApi, type Script } from './fake-api.ts';
+
+const AT_ONCE = { 'retry-after': '0' };
+const BUSY = { status: 503, headers: AT_ONCE, body: { code: 'unavailable', detail: 'later' } };
+const SPENT = { status: 429, headers: AT_ONCE, body: { code: 'quota-exceeded', detail: 'later' } };
+const FOUND = { status: 200, body: { skuId: 'sku_1' } };
+const MADE = { status: 201, body: { skuId: 'sku_1' } };
+const CANDIDATE = { factoryCostCents: 540, retailPriceCents: 2999 };
+
+describe('the client', () => {
+  let api: FakeApi | undefined;
+  const clientOf = async (script: readonly Script[], timeoutMs = 5_000) => {
+    const started = await FakeApi.start(script);
+    api = started;
+    return { client: new CpesClient({ baseUrl: started.url, apiKey: 'a-key', timeoutMs }), api: started };
+  };
+  afterEach(() => api?.stop());
+
+  it('has the types that the committed description makes', async () => {
+    const description = await readFile(join(import.meta.dirname, '../../../services/gateway/openapi.json'), 'utf8');
+    const committed = await readFile(join(import.meta.dirname, '../src/api.ts'), 'utf8');
+    expect((await generateApi(description)) === committed).toBe(true);
+  });
+
+  it('sends key, address and body', async () => {
+    const { client, api } = await clientOf([MADE, FOUND]);
+    await client.skus.create(CANDIDATE, { waitSeconds: 5 });
+    await client.skus.get('sku_1/2');
+    expect(api.requests).toMatchObject([
+      { method: 'POST', url: '/v2/skus', headers: { authorization: 'Bearer a-key', prefer: 'wait=5' } },
+      { method: 'GET', url: '/v2/skus/sku_1%2F2' },
+    ]);
+    expect(JSON.parse(api.requests[0]!.body)).toEqual(CANDIDATE);
+  });
+
+  it('reads again after 429, 503 and a lost connection', async () => {
+    const { client, api } = await clientOf([SPENT, BUSY, 'hang-up', FOUND]);
+    await expect(client.skus.get('sku_1')).resolves.toEqual(FOUND.body);
+    expect(api.requests).toHaveLength(4);
+  });
+
+  it('submits again after a 429 with the same Idempotency-Key, and another submission has another', async () => {
+    const { client, api } = await clientOf([SPENT, SPENT, MADE, MADE]);
+    await client.skus.create(CANDIDATE);
+    await client.skus.create(CANDIDATE);
+    const [first, second, third, other] = api.requests.map(({ headers }) => headers['idempotency-key']);
+    expect([second, third]).toEqual([first, first]);
+    expect(other).not.toEqual(first);
+  });
+
+  it('gives up after a bounded number of attempts, with the last problem', async () => {
+    const { client, api } = await clientOf(Array.from({ length: 9 }, () => SPENT));
+    const error: unknown = await client.skus.get('sku_1').catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(CpesProblem);
+    expect(error).toMatchObject({ status: 429, code: 'quota-exceeded', retryAfterSeconds: 0 });
+    expect(api.requests).toHaveLength(ATTEMPTS_MAX);
+  });
+
+  it('does not repeat a request that is wrong', async () => {
+    const errors = [{ pointer: '#/title', code: 'type', detail: 'must be text' }];
+    const { client, api } = await clientOf([
+      { status: 400, body: { code: 'validation-failed', detail: 'no', errors } },
+    ]);
+    await expect(client.skus.create(CANDIDATE)).rejects.toMatchObject({ status: 400, errors });
+    expect(api.requests).toHaveLength(1);
+  });
+
+  it('takes an answer that is no problem for a problem of unknown code', async () => {
+    const { client } = await clientOf([{ status: 404, headers: { 'content-type': 'text/html' } }]);
+    await expect(client.skus.get('sku_1')).rejects.toMatchObject({ status: 404, code: 'unknown' });
+  });
+
+  it('ends a wait between attempts when the caller says so', async () => {
+    const { client, api } = await clientOf([{ ...SPENT, headers: { 'retry-after': '30' } }]);
+    const caller = new AbortController();
+    const call = client.skus.get('sku_1', { signal: caller.signal });
+    setTimeout(() => caller.abort(new Error('enough')), 200);
+    await expect(call).rejects.toThrow('enough');
+    expect(api.requests).toHaveLength(1);
+  });
+
+  it('ends an attempt when the caller says so', async () => {
+    const { client } = await clientOf(['silence']);
+    await expect(client.skus.get('sku_1', { signal: AbortSignal.timeout(100) })).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
+  });
+
+  it('gives up an attempt after its time-out, and tries again', async () => {
+    const { client, api } = await clientOf(['silence', FOUND], 200);
+    await expect(client.skus.get('sku_1')).resolves.toEqual(FOUND.body);
+    expect(api.requests).toHaveLength(2);
+  });
+
+  it('says that there was no answer', async () => {
+    const { client } = await clientOf([]);
+    await expect(client.skus.get('sku_1')).rejects.toBeInstanceOf(CpesUnreachable);
+  });
+
+  it('reads a list page by page, and no page before it is needed', async () => {
+    const page = (data: object[], nextCursor: string | null) => ({ status: 200, body: { data, nextCursor } });
+    const { client, api } = await clientOf([
+      page([{ keyId: 'a' }, { keyId: 'b' }], 'next&1'),
+      page([{ keyId: 'c' }], null),
+    ]);
+    const seen: [string, number][] = [];
+    for await (const { keyId } of client.keys.list({ limit: 2 })) seen.push([keyId, api.requests.length]);
+    expect(seen).toEqual([
+      ['a', 1],
+      ['b', 1],
+      ['c', 2],
+    ]);
+    expect(api.requests.map(({ url }) => url)).toEqual(['/v2/keys?limit=2', '/v2/keys?limit=2&cursor=next%261']);
+  });
+});
+
+describe('attempts', () => {
+  it('repeat what is harmless to repeat', () => {
+    const repeated = [429, 502, 503, 504, 500, 400].map((status) => mayRepeat(status, true));
+    expect(repeated).toEqual([true, true, true, true, false, false]);
+    expect([429, 503].map((status) => mayRepeat(status, false))).toEqual([true, false]);
+  });
+
+  it('wait as long as they are told, or a random time that grows, and not for more than a minute', () => {
+    const told = [waitMsAfter(0, 3), waitMsAfter(0, 61), waitMsAfter(ATTEMPTS_MAX - 1, 1)];
+    expect(told).toEqual([3_000, undefined, undefined]);
+    expect(waitMsAfter(0, undefined)).toBeLessThanOrEqual(500);
+    expect(waitMsAfter(3, undefined)).toBeLessThanOrEqual(4_000);
+  });
+
+  it('read Retry-After as seconds or as a date', () => {
+    const now = Date.parse('2026-11-22T12:00:00Z');
+    const read = (value: string) => retryAfterOf(new Headers({ 'retry-after': value }), now);
+    expect([read('7'), read('Sun, 22 Nov 2026 12:00:09 GMT'), read('soon')]).toEqual([7, 9, undefined]);
+  });
+});
