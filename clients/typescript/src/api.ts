@@ -7,7 +7,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
+        /**
+         * The SKUs of the tenant, the newest first unless sorted otherwise
+         * @description The SKUs of the tenant, the newest first unless sorted otherwise. Needs the scope `skus:read`.
+         */
+        readonly get: operations["listSkus"];
         readonly put?: never;
         /**
          * Submit a candidate product for evaluation
@@ -188,13 +192,33 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v2/what-if": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * What a candidate would come to; nothing is stored
+         * @description What a candidate would come to; nothing is stored. Needs the scope `reports:read`.
+         */
+        readonly post: operations["whatIf"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         readonly OffenceResponse: {
             /**
-             * @description JSON pointer as a URI fragment, `#` for the whole body; `?NAME` for a query parameter.
+             * @description JSON pointer as a URI fragment, `#` for the whole body; `?NAME` for a query parameter; the name of a header field.
              * @example #/dimensionsMm/length
              */
             readonly pointer: string;
@@ -215,7 +239,7 @@ export interface components {
             /** Format: uri-reference */
             readonly instance: string;
             /** @enum {string} */
-            readonly code: "validation-failed" | "bad-request" | "unauthenticated" | "insufficient-scope" | "not-found" | "method-not-allowed" | "request-timeout" | "expectation-failed" | "quota-exceeded" | "temporary-reduced-capacity" | "header-too-large" | "unavailable" | "internal";
+            readonly code: "validation-failed" | "idempotency-mismatch" | "bad-request" | "unauthenticated" | "insufficient-scope" | "not-found" | "method-not-allowed" | "request-timeout" | "expectation-failed" | "quota-exceeded" | "temporary-reduced-capacity" | "header-too-large" | "unavailable" | "internal";
             /** @description Also in `X-Request-Id`. */
             readonly requestId: string;
             /** @description On 400: every offence. */
@@ -244,6 +268,11 @@ export interface components {
              * @example Insulated stainless bottle 600 ml
              */
             readonly title: string;
+            /**
+             * @description Material, use, composition: 1 to 2000 characters, which the classification reads beside the title.
+             * @example Double-walled vacuum flask of stainless steel 304 with a plastic lid, for hot and cold drinks.
+             */
+            readonly description?: string;
             /** @description Supplier unit cost in minor units: 540 is 5.40. */
             readonly factoryUnitCostCents: number;
             /** @description Target selling price in minor units. */
@@ -289,6 +318,11 @@ export interface components {
              * @example Insulated stainless bottle 600 ml
              */
             readonly title?: string;
+            /**
+             * @description Material, use, composition: 1 to 2000 characters, which the classification reads beside the title.
+             * @example Double-walled vacuum flask of stainless steel 304 with a plastic lid, for hot and cold drinks.
+             */
+            readonly description?: string;
             /** @description Supplier unit cost in minor units: 540 is 5.40. */
             readonly factoryUnitCostCents?: number;
             /** @description Short spelling of factoryUnitCostCents. */
@@ -356,6 +390,7 @@ export interface components {
         };
         readonly CandidateResponse: {
             readonly title: string | null;
+            readonly description: string | null;
             /** @description In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
             readonly factoryUnitCostCents: number;
             /** @description In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
@@ -369,7 +404,7 @@ export interface components {
             /** @description Null while nothing is given or, from NORMALIZED on, assumed. */
             readonly targetMarket: string | null;
             readonly currency: string;
-            /** @description As given; what was read from the title is in `classification`. */
+            /** @description As given; what was read from title and description is in `classification`. */
             readonly hsCode: string | null;
             /** @description Null while nothing is given or, from NORMALIZED on, assumed. */
             readonly unitsPerShipment: number | null;
@@ -478,6 +513,43 @@ export interface components {
             /** @description Null unless FAILED. */
             readonly failure: components["schemas"]["FailureResponse"] | null;
         };
+        /** @enum {string} */
+        readonly Verdict: "ADVANCE" | "CAUTION" | "REJECT";
+        readonly SkuSummaryResponse: {
+            readonly skuId: string;
+            readonly status: components["schemas"]["SkuStatus"];
+            /** Format: date-time */
+            readonly submittedAt: string;
+            /** Format: date-time */
+            readonly updatedAt: string;
+            readonly title: string | null;
+            /** @description As submitted; as evaluated once EVALUATED. */
+            readonly market: string | null;
+            /** @description As submitted; as evaluated once EVALUATED. */
+            readonly supplierCountry: string | null;
+            readonly externalRef: string | null;
+            /** @description As submitted; that of the classification once the run has ended. */
+            readonly hsCode: string | null;
+            readonly currency: string;
+            readonly tags: readonly string[];
+            /**
+             * @description Null unless EVALUATED.
+             * @enum {string|null}
+             */
+            readonly verdict: "ADVANCE" | "CAUTION" | "REJECT" | null;
+            /** @description Null unless EVALUATED. */
+            readonly score: number | null;
+            /** @description Null unless EVALUATED. */
+            readonly confidencePercent: number | null;
+            /** @description Null unless EVALUATED. */
+            readonly reportId: string | null;
+        };
+        readonly SkuListResponse: {
+            /** @description `limit` of them, or fewer while `nextCursor` is there. */
+            readonly data: readonly components["schemas"]["SkuSummaryResponse"][];
+            /** @description For the next page; null on the last. */
+            readonly nextCursor: string | null;
+        };
         readonly TagsRequest: {
             /**
              * @description Words of your own, of 1 to 40 characters; white space around them is removed. None may be there twice.
@@ -488,8 +560,6 @@ export interface components {
              */
             readonly tags: readonly string[];
         };
-        /** @enum {string} */
-        readonly Verdict: "ADVANCE" | "CAUTION" | "REJECT";
         readonly RangeResponse: {
             readonly lo: number;
             readonly hi: number;
@@ -685,10 +755,10 @@ export interface components {
             /** @description The key that was made to take the place of this one. */
             readonly replacedBy: string | null;
             /**
-             * @description Shown once and not kept.
+             * @description Shown once and not kept: null in the answer to a repeat with the same `Idempotency-Key`.
              * @example cpes_live_000000000000000000000000000000000000
              */
-            readonly apiKey: string;
+            readonly apiKey: string | null;
         };
         readonly KeyResponse: {
             /** @example key_01980000000070008000000000000000 */
@@ -734,6 +804,182 @@ export interface components {
              */
             readonly overlapSeconds?: number;
         };
+        readonly FactorOverridesRequest: {
+            /** @description Per unit sold, in minor units. */
+            readonly originHandling?: number;
+            /** @description Per unit sold, in minor units. */
+            readonly internationalFreight?: number;
+            /** @description Per unit sold, in minor units. */
+            readonly cargoInsurance?: number;
+            /** @description Per unit sold, in minor units. */
+            readonly customsDuty?: number;
+            /** @description Per unit sold, in minor units. */
+            readonly additionalDuties?: number;
+            /** @description Per unit sold, in minor units. */
+            readonly importTaxes?: number;
+            /** @description Per unit sold, in minor units. */
+            readonly entryFees?: number;
+            /** @description Per unit sold, in minor units. */
+            readonly destinationHandling?: number;
+            /** @description Per unit sold, in minor units. */
+            readonly inboundReceivingStorage?: number;
+            /** @description Per unit sold, in minor units. */
+            readonly pickPack?: number;
+            /** @description Per unit sold, in minor units. */
+            readonly lastMileDelivery?: number;
+        };
+        readonly OverridesRequest: {
+            /**
+             * @description Product title of 1 to 200 characters; white space around it is removed.
+             * @example Insulated stainless bottle 600 ml
+             */
+            readonly title?: string;
+            /**
+             * @description Material, use, composition: 1 to 2000 characters, which the classification reads beside the title.
+             * @example Double-walled vacuum flask of stainless steel 304 with a plastic lid, for hot and cold drinks.
+             */
+            readonly description?: string;
+            /** @description Supplier unit cost in minor units: 540 is 5.40. */
+            readonly factoryUnitCostCents?: number;
+            /** @description Short spelling of factoryUnitCostCents. */
+            readonly factoryCostCents?: number;
+            /** @description Target selling price in minor units. */
+            readonly targetRetailPriceCents?: number;
+            /** @description Short spelling of targetRetailPriceCents. */
+            readonly retailPriceCents?: number;
+            /** @description Package weight in grams. */
+            readonly weightGrams?: number;
+            readonly dimensionsMm?: components["schemas"]["DimensionsRequest"];
+            /** @example CN */
+            readonly supplierCountry?: components["schemas"]["Country"];
+            /** @example US */
+            readonly targetMarket?: components["schemas"]["Country"];
+            /** @description Default: the tenant's. */
+            readonly currency?: components["schemas"]["Currency"];
+            /**
+             * @description The first six digits are a subheading of the Harmonized System 2022.
+             * @example 961700
+             */
+            readonly hsCode?: string;
+            /**
+             * @description Units that share a shipment.
+             * @default 500
+             */
+            readonly unitsPerShipment?: number;
+            /**
+             * @default sea
+             * @enum {string}
+             */
+            readonly freightMode?: "sea" | "air";
+            /** @description Returned as given. */
+            readonly externalRef?: string;
+            /**
+             * @description Words of your own, of 1 to 40 characters; white space around them is removed. None may be there twice.
+             * @example [
+             *       "spring",
+             *       "kitchen"
+             *     ]
+             */
+            readonly tags?: readonly string[];
+            /** @description Amounts that take the place of what the tables say; their evidence says that the client stated them. */
+            readonly factors?: components["schemas"]["FactorOverridesRequest"];
+        } & (unknown & unknown);
+        readonly WhatIfRequest: {
+            /** @description As in `POST /v2/skus`. */
+            readonly candidate: components["schemas"]["LongCandidateRequest"] | components["schemas"]["ShortCandidateRequest"];
+            readonly overrides?: components["schemas"]["OverridesRequest"];
+            /**
+             * @description What to look for; each costs a token.
+             * @example lowestPriceForAdvance
+             */
+            readonly solve?: ("lowestPriceForAdvance" | "lowestPriceForPositiveCm2" | "highestUnitCostForAdvance" | "highestUnitCostForPositiveCm2" | "highestFreightForAdvance" | "highestFreightForPositiveCm2" | "largestBoxForAdvance" | "largestBoxForPositiveCm2") | readonly ("lowestPriceForAdvance" | "lowestPriceForPositiveCm2" | "highestUnitCostForAdvance" | "highestUnitCostForPositiveCm2" | "highestFreightForAdvance" | "highestFreightForPositiveCm2" | "largestBoxForAdvance" | "largestBoxForPositiveCm2")[];
+        };
+        readonly WhatIfReportResponse: {
+            /** Format: date-time */
+            readonly issuedAt: string;
+            readonly ruleVersion: string;
+            readonly currency: string;
+            /** @description As evaluated. */
+            readonly candidate: components["schemas"]["CandidateResponse"];
+            /**
+             * Format: date
+             * @description The last day on which all evidence is valid; the day of issue when some had run out before.
+             */
+            readonly validUntil: string;
+            readonly score: number;
+            readonly verdict: components["schemas"]["Verdict"];
+            readonly scoreBreakdown: readonly components["schemas"]["ScorePartResponse"][];
+            readonly confidence: components["schemas"]["ConfidenceResponse"];
+            readonly landedCost: components["schemas"]["LandedCostResponse"];
+            /** @description As in the SKU record. */
+            readonly evidence: readonly components["schemas"]["EvidenceResponse"][];
+            readonly unitEconomics: components["schemas"]["UnitEconomicsResponse"];
+            readonly cm2Matrix: readonly components["schemas"]["Cm2CellResponse"][];
+            /** @description In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            readonly breakEvenCacCents: number;
+            /** @description Null when no price covers the costs. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            readonly lowestViablePriceCents: number | null;
+            readonly reasons: readonly components["schemas"]["ReasonResponse"][];
+            readonly included: readonly string[];
+            readonly excluded: readonly string[];
+        };
+        readonly SensitivityChangeResponse: {
+            readonly score: number;
+            readonly verdict: components["schemas"]["Verdict"];
+            /** @description In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            readonly cm2Cents: number;
+            /**
+             * @description Percent of the amount.
+             * @enum {integer}
+             */
+            readonly changePercent: -25 | -10 | 10 | 25;
+            /** @description The changed amount per unit sold. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            readonly amountCents: number;
+        };
+        readonly SensitivityResponse: {
+            /** @enum {string} */
+            readonly factor: "factoryUnitCost" | "originHandling" | "internationalFreight" | "cargoInsurance" | "customsDuty" | "additionalDuties" | "importTaxes" | "entryFees" | "destinationHandling" | "inboundReceivingStorage" | "pickPack" | "lastMileDelivery";
+            /** @description Per unit sold. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            readonly amountCents: number;
+            readonly changes: readonly components["schemas"]["SensitivityChangeResponse"][];
+        };
+        /** @enum {string} */
+        readonly Solver: "lowestPriceForAdvance" | "lowestPriceForPositiveCm2" | "highestUnitCostForAdvance" | "highestUnitCostForPositiveCm2" | "highestFreightForAdvance" | "highestFreightForPositiveCm2" | "largestBoxForAdvance" | "largestBoxForPositiveCm2";
+        readonly TrialResponse: {
+            readonly score: number;
+            readonly verdict: components["schemas"]["Verdict"];
+            /** @description In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            readonly cm2Cents: number;
+            /** @description The price, unit cost or freight; null of a box. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            readonly amountCents: number | null;
+            /** @description The box; null of an amount. */
+            readonly dimensionsMm: components["schemas"]["DimensionsResponse"] | null;
+        };
+        readonly ProofResponse: {
+            /** @description The answer; null when nothing passes. */
+            readonly passes: components["schemas"]["TrialResponse"] | null;
+            /** @description The next cent or millimetre; null when everything passes. When nothing does, the most favourable value. */
+            readonly fails: components["schemas"]["TrialResponse"] | null;
+        };
+        readonly SolutionResponse: {
+            readonly solve: components["schemas"]["Solver"];
+            /** @enum {string} */
+            readonly outcome: "found" | "nothing-passes" | "everything-passes";
+            /** @description Null of a box, and when nothing passes. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            readonly amountCents: number | null;
+            /** @description Null of an amount, and when nothing passes. */
+            readonly dimensionsMm: components["schemas"]["DimensionsResponse"] | null;
+            readonly proof: components["schemas"]["ProofResponse"];
+        };
+        readonly WhatIfResponse: {
+            readonly report: components["schemas"]["WhatIfReportResponse"];
+            /** @description As in the SKU record. */
+            readonly classification: components["schemas"]["ClassificationResponse"];
+            /** @description What another share of one factor alone would do, the largest effect on CM2 first. */
+            readonly sensitivity: readonly components["schemas"]["SensitivityResponse"][];
+            /** @description In the order of `solve`. */
+            readonly solutions: readonly components["schemas"]["SolutionResponse"][];
+        };
     };
     responses: never;
     parameters: never;
@@ -743,12 +989,277 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    readonly listSkus: {
+        readonly parameters: {
+            readonly query?: {
+                readonly status?: components["schemas"]["SkuStatus"];
+                readonly verdict?: components["schemas"]["Verdict"];
+                /** @description Country code of the target market. */
+                readonly market?: string;
+                /** @description Country code of the supplier. */
+                readonly supplierCountry?: string;
+                /** @description Evaluated with this score or a higher one. */
+                readonly minScore?: number;
+                /** @description Evaluated with this confidence or a higher one. */
+                readonly minConfidence?: number;
+                /** @description Words, all of which are in the title, in any order; case does not matter. */
+                readonly q?: string;
+                /** @description As given at submission. */
+                readonly externalRef?: string;
+                /** @description The first 6 to 10 digits of the tariff code. */
+                readonly hsCode?: string;
+                /** @description One of the tags. */
+                readonly tag?: string;
+                /** @description Submitted at this moment or later. */
+                readonly submittedAfter?: string;
+                /** @description Submitted before this moment. */
+                readonly submittedBefore?: string;
+                /** @description A minus sign stands for the highest or newest first. SKUs without a score come last. */
+                readonly sort?: "-submittedAt" | "submittedAt" | "-score" | "score" | "-confidence" | "confidence";
+                /** @description How many entries at most. */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: {
+                /** @description An id of your own for this request. */
+                readonly "X-Request-Id"?: string;
+                /** @description An entity tag. */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The entity tag of the body, for `If-None-Match`. */
+                    readonly ETag: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SkuListResponse"];
+                };
+            };
+            /** @description Not modified: `If-None-Match` names the present entity tag. */
+            readonly 304: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The entity tag of the body, for `If-None-Match`. */
+                    readonly ETag: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid, or not allowed to do this. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+        };
+    };
     readonly createSku: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
                 /** @description An id of your own for this request. */
                 readonly "X-Request-Id"?: string;
+                /** @description For 24 hours, a repeat with this key and the same body gets the first answer and makes nothing. */
+                readonly "Idempotency-Key"?: string;
                 /** @description The W3C trace context that the evaluation goes on with. */
                 readonly traceparent?: string;
                 /** @description `wait=N` holds the answer up to N (at most 10) seconds for the report. */
@@ -778,6 +1289,8 @@ export interface operations {
                     readonly RateLimit: string;
                     /** @description The address of what was made. */
                     readonly Location: string;
+                    /** @description The answer is that of an earlier request with this key. */
+                    readonly "Idempotent-Replayed"?: "true";
                     /** @description The wait that was granted, if one was asked for with `Prefer`. */
                     readonly "Preference-Applied"?: string;
                     readonly [name: string]: unknown;
@@ -1185,6 +1698,8 @@ export interface operations {
             readonly header?: {
                 /** @description An id of your own for this request. */
                 readonly "X-Request-Id"?: string;
+                /** @description For 24 hours, a repeat with this key and the same body gets the first answer and makes nothing. */
+                readonly "Idempotency-Key"?: string;
                 /** @description The W3C trace context that the evaluation goes on with. */
                 readonly traceparent?: string;
                 /** @description `wait=N` holds the answer up to N (at most 10) seconds for the report. */
@@ -1212,6 +1727,8 @@ export interface operations {
                     readonly RateLimit: string;
                     /** @description The address of what was made. */
                     readonly Location: string;
+                    /** @description The answer is that of an earlier request with this key. */
+                    readonly "Idempotent-Replayed"?: "true";
                     /** @description The wait that was granted, if one was asked for with `Prefer`. */
                     readonly "Preference-Applied"?: string;
                     readonly [name: string]: unknown;
@@ -2335,6 +2852,8 @@ export interface operations {
             readonly header?: {
                 /** @description An id of your own for this request. */
                 readonly "X-Request-Id"?: string;
+                /** @description For 24 hours, a repeat with this key and the same body gets the first answer and makes nothing. */
+                readonly "Idempotency-Key"?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -2360,6 +2879,8 @@ export interface operations {
                     readonly RateLimit: string;
                     /** @description The address of what was made. */
                     readonly Location: string;
+                    /** @description The answer is that of an earlier request with this key. */
+                    readonly "Idempotent-Replayed"?: "true";
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2974,6 +3495,8 @@ export interface operations {
             readonly header?: {
                 /** @description An id of your own for this request. */
                 readonly "X-Request-Id"?: string;
+                /** @description For 24 hours, a repeat with this key and the same body gets the first answer and makes nothing. */
+                readonly "Idempotency-Key"?: string;
             };
             readonly path: {
                 readonly keyId: string;
@@ -3001,6 +3524,8 @@ export interface operations {
                     readonly RateLimit: string;
                     /** @description The address of what was made. */
                     readonly Location: string;
+                    /** @description The answer is that of an earlier request with this key. */
+                    readonly "Idempotent-Replayed"?: "true";
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3187,19 +3712,217 @@ export interface operations {
             };
         };
     };
+    readonly whatIf: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description An id of your own for this request. */
+                readonly "X-Request-Id"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WhatIfRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Worked out; nothing was stored. */
+            readonly 200: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WhatIfResponse"];
+                };
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid, or not allowed to do this. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+        };
+    };
 }
 
 /** How each operation is called, and whether it knows the `Idempotency-Key`. */
 export const OPERATIONS = {
-    createSku: {"method":"POST","path":"/v2/skus","hasIdempotencyKey":false},
+    listSkus: {"method":"GET","path":"/v2/skus","hasIdempotencyKey":false},
+    createSku: {"method":"POST","path":"/v2/skus","hasIdempotencyKey":true},
     getSku: {"method":"GET","path":"/v2/skus/{skuId}","hasIdempotencyKey":false},
-    evaluateSku: {"method":"POST","path":"/v2/skus/{skuId}/evaluations","hasIdempotencyKey":false},
+    evaluateSku: {"method":"POST","path":"/v2/skus/{skuId}/evaluations","hasIdempotencyKey":true},
     replaceSkuTags: {"method":"PUT","path":"/v2/skus/{skuId}/tags","hasIdempotencyKey":false},
     getReport: {"method":"GET","path":"/v2/reports/{reportId}","hasIdempotencyKey":false},
     listReportsOfSku: {"method":"GET","path":"/v2/skus/{skuId}/reports","hasIdempotencyKey":false},
     listKeys: {"method":"GET","path":"/v2/keys","hasIdempotencyKey":false},
-    createKey: {"method":"POST","path":"/v2/keys","hasIdempotencyKey":false},
+    createKey: {"method":"POST","path":"/v2/keys","hasIdempotencyKey":true},
     getKey: {"method":"GET","path":"/v2/keys/{keyId}","hasIdempotencyKey":false},
     revokeKey: {"method":"DELETE","path":"/v2/keys/{keyId}","hasIdempotencyKey":false},
-    rollKey: {"method":"POST","path":"/v2/keys/{keyId}/roll","hasIdempotencyKey":false},
+    rollKey: {"method":"POST","path":"/v2/keys/{keyId}/roll","hasIdempotencyKey":true},
+    whatIf: {"method":"POST","path":"/v2/what-if","hasIdempotencyKey":false},
 } as const;
