@@ -13,9 +13,12 @@ import { RateLimiter } from './access/rate-limiter.ts';
 import { ReadScopeGuard, WriteScopeGuard } from './access/scope.guard.ts';
 import { Admission } from './admission/admission.ts';
 import { Backlog } from './admission/backlog.ts';
+import { BulkPlacesGuard } from './admission/bulk-places.guard.ts';
 import { LoadShedder } from './admission/load-shedder.ts';
 import { LoadSheddingGuard } from './admission/load-shedding.guard.ts';
 import { TenantConcurrencyLimiter } from './admission/tenant-concurrency-limiter.ts';
+import { BulkController } from './bulk/bulk.controller.ts';
+import { BulkSubmission } from './bulk/bulk-submission.ts';
 import { GatewayConfig } from './gateway.config.ts';
 import { CostFactorsExtractedHandler } from './handlers/cost-factors-extracted.handler.ts';
 import { EvaluationFailedHandler } from './handlers/evaluation-failed.handler.ts';
@@ -100,6 +103,7 @@ export class GatewayModule {
         }),
       ],
       controllers: [
+        BulkController,
         SkusController,
         SkuListController,
         EvaluationsController,
@@ -127,6 +131,8 @@ export class GatewayModule {
         ApiKeyStore,
         Backlog,
         BodyQuotaGuard,
+        BulkPlacesGuard,
+        BulkSubmission,
         EvaluateAgain,
         FactorReadiness,
         FirstTenantStore,

@@ -1,6 +1,7 @@
 import { ApiKeyAuthentication } from './access/api-key-authentication.ts';
 import { BodyQuotaGuard, QuotaGuard } from './access/quota.guard.ts';
 import { ReadScopeGuard, WriteScopeGuard } from './access/scope.guard.ts';
+import { BulkPlacesGuard } from './admission/bulk-places.guard.ts';
 import { LoadSheddingGuard } from './admission/load-shedding.guard.ts';
 import type { GuardedArea } from './http/request-guard.ts';
 
@@ -10,7 +11,7 @@ import type { GuardedArea } from './http/request-guard.ts';
  */
 export const API_AREA: GuardedArea = {
   prefix: '/v2',
-  beforeBody: [ApiKeyAuthentication, WriteScopeGuard, QuotaGuard, LoadSheddingGuard, ReadScopeGuard],
+  beforeBody: [ApiKeyAuthentication, WriteScopeGuard, QuotaGuard, LoadSheddingGuard, BulkPlacesGuard, ReadScopeGuard],
   afterBody: [BodyQuotaGuard],
 };
 

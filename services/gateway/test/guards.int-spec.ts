@@ -22,7 +22,7 @@ class ProbesController {
   @Post('lines')
   @NeedsScope('skus:write')
   @Costs(linesOf)
-  @AcceptsBody({ bytesMax: 96 * KIB, contentTypes: ['application/x-ndjson', 'application/json'] })
+  @AcceptsBody({ bytesMax: 96 * KIB, contentTypes: ['text/x-numbers', 'application/json'] })
   lines(@Req() request: FastifyRequest): string {
     return String(linesOf(request));
   }
@@ -43,7 +43,7 @@ describe('guards', () => {
   });
   afterAll(() => gateway.stop());
 
-  const send = (body: string, key: string, type = 'application/x-ndjson') =>
+  const send = (body: string, key: string, type = 'text/x-numbers') =>
     gateway.post('/v2/probes/lines', body, key, { 'content-type': type });
 
   describe('take the cost that a route declares', () => {
@@ -82,7 +82,7 @@ describe('guards', () => {
     ];
     expect([large, strange, elsewhere].map(({ status, body }) => [status, body.errors[0].detail])).toEqual([
       [400, 'must not be larger than 96 KiB'],
-      [400, 'must be sent as application/x-ndjson or application/json'],
+      [400, 'must be sent as text/x-numbers or application/json'],
       [400, 'must not be larger than 64 KiB'],
     ]);
   });

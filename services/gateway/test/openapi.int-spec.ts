@@ -151,6 +151,7 @@ describe('the description of the API', () => {
     }
     const calls: readonly Call[] = [
       { method: 'POST', path: '/v2/skus', body: SHORT },
+      { method: 'POST', path: '/v2/skus/bulk', body: { candidates: [SHORT, {}] } },
       {
         method: 'POST',
         path: '/v2/what-if',

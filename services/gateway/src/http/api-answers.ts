@@ -44,7 +44,7 @@ const REPLAYED = {
     enum: ['true'],
   }),
 };
-const IDEMPOTENCY_KEY = {
+export const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   required: false,
   description: 'For 24 hours, a repeat with this key and the same body gets the first answer and makes nothing.',

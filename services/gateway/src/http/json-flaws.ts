@@ -78,7 +78,8 @@ function isDigit(char: number): boolean {
   return char >= ZERO && char <= NINE;
 }
 
-function endOfString(text: ReadText, start: number): number {
+/** The place behind the string that begins at `start`. */
+export function endOfString(text: ReadText, start: number): number {
   let at = start + 1;
   for (let char = text.charCodeAt(at); char !== QUOTE; char = text.charCodeAt(at)) at += char === BACKSLASH ? 2 : 1;
   return at + 1;

@@ -7,13 +7,7 @@ export function readJsonObject(bytes: Uint8Array | undefined): {
   body: Record<string, unknown>;
   violations: Violation[];
 } {
-  const text = decode(bytes);
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    throw invalidBody('json', 'must be JSON');
-  }
+  const { text, value: body } = readJson(bytes);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalidBody('type', 'must be a JSON object');
   const violations = jsonFlaws(text, VIOLATIONS_MAX).map(({ path, kind }) => ({
@@ -23,6 +17,16 @@ export function readJsonObject(bytes: Uint8Array | undefined): {
       : { code: 'type', detail: 'must be an integer' }),
   }));
   return { body: body as Record<string, unknown>, violations };
+}
+
+/** The text and the value of a JSON body. Throws an `invalid` fault for anything else. */
+export function readJson(bytes: Uint8Array | undefined): { text: string; value: unknown } {
+  const text = decode(bytes);
+  try {
+    return { text, value: JSON.parse(text) as unknown };
+  } catch {
+    throw invalidBody('json', 'must be JSON');
+  }
 }
 
 function decode(bytes: Uint8Array | undefined): string {

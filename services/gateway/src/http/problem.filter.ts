@@ -30,7 +30,7 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const methods = request.is404 ? this.allowedMethods.of(pathOf(request.url)) : [];
     const fault = methods.length > 0 && statusOf(thrown) === 404 ? wrongMethod() : httpFaultOf(thrown, request);
-    const code = isProblemCode(fault.code) ? fault.code : CODE_OF_KIND[fault.kind];
+    const code = codeOf(fault);
     if (fault.kind === 'bug') this.log.error({ requestId: request.id, err: fault.cause ?? fault }, 'request.failed');
     if (code === 'method-not-allowed') void reply.header('allow', methods.join(', '));
     sendProblem(request, reply, fault, code);
@@ -40,16 +40,30 @@ export class ProblemFilter implements ExceptionFilter {
 
 /** Answers with a problem. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, fault: Fault, code: ProblemCode): void {
-  const { status } = PROBLEMS[code];
-  const problem: Problem = {
-    ...problemOf(code, fault.publicMessage, uriOf(pathOf(request.originalUrl)), request.id),
-    ...(status === 400 ? { errors: fault.violations } : {}),
-    ...(fault instanceof QuotaFault ? { 'violated-policies': fault.violatedPolicies } : {}),
-  };
+  const problem = problemFrom(fault, code, request);
+  const { status } = problem;
   const retryAfterSeconds = fault.retryAfterSeconds ?? (status === 503 ? UNAVAILABLE_RETRY_SECONDS : undefined);
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
   if (status === 401) void reply.header('www-authenticate', challengeOf(fault));
   void reply.code(status).header('content-type', PROBLEM_TYPE).send(JSON.stringify(problem));
+}
+
+/** Any error as a problem, for an answer that tells of several. */
+export function problemFor(thrown: unknown, request: FastifyRequest): { fault: Fault; problem: Problem } {
+  const fault = httpFaultOf(thrown, request);
+  return { fault, problem: problemFrom(fault, codeOf(fault), request) };
+}
+
+function problemFrom(fault: Fault, code: ProblemCode, request: FastifyRequest): Problem {
+  return {
+    ...problemOf(code, fault.publicMessage, uriOf(pathOf(request.originalUrl)), request.id),
+    ...(PROBLEMS[code].status === 400 ? { errors: fault.violations } : {}),
+    ...(fault instanceof QuotaFault ? { 'violated-policies': fault.violatedPolicies } : {}),
+  };
+}
+
+function codeOf(fault: Fault): ProblemCode {
+  return isProblemCode(fault.code) ? fault.code : CODE_OF_KIND[fault.kind];
 }
 
 /** Any error on the HTTP side as a fault: what Fastify and Nest throw are answers to the caller, too. */

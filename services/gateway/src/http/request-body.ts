@@ -20,6 +20,9 @@ const BYTES_PER_KIB = 1_024;
 /** One JSON document with room for the longest candidate. */
 export const JSON_BODY: AcceptedBody = { bytesMax: 64 * BYTES_PER_KIB, contentTypes: ['application/json'] };
 
+/** A body that the route itself reads, as a stream: its bounds are the route's. */
+export const NDJSON_TYPE = 'application/x-ndjson';
+
 /** Says which body a route accepts. A route that says nothing accepts `JSON_BODY`. */
 export function AcceptsBody(body: AcceptedBody): MethodDecorator {
   return Declares({ body });
@@ -35,6 +38,11 @@ export function readBodies(fastify: FastifyInstance): void {
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
     const fault = unreadable(request);
     if (fault === undefined) done(null, body);
+    else done(fault);
+  });
+  fastify.addContentTypeParser(NDJSON_TYPE, (request, stream, done) => {
+    const fault = unreadable(request);
+    if (fault === undefined) done(null, stream);
     else done(fault);
   });
 }

@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream';
+import { logger } from '@cpes/service-kit';
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  ApiExtraModels,
+  ApiHeader,
+  ApiOperation,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Caller, CurrentCaller } from '../access/caller.ts';
+import { NeedsScope } from '../access/scope.guard.ts';
+import { TakesBulkPlace } from '../admission/bulk-places.guard.ts';
+import { ShedsLoad } from '../admission/load-shedding.guard.ts';
+import { ApiAnswers, IDEMPOTENCY_KEY } from '../http/api-answers.ts';
+import { idempotencyKeyOf, operationOf } from '../http/idempotency-key.ts';
+import { problemFor } from '../http/problem.filter.ts';
+import { AcceptsBody, NDJSON_TYPE } from '../http/request-body.ts';
+import { traceparentOf } from '../http/traceparent.ts';
+import { LongCandidateRequest, ShortCandidateRequest } from '../skus/candidate.request.ts';
+import { BULK_BYTES_MAX, BULK_ITEMS_MAX, type BulkItem, itemsInJson, itemsInLines } from './bulk-items.ts';
+import { type Bulk, BulkSubmission } from './bulk-submission.ts';
+import { BulkResponse } from './bulk.response.ts';
+
+const CANDIDATE = {
+  oneOf: [{ $ref: getSchemaPath(LongCandidateRequest) }, { $ref: getSchemaPath(ShortCandidateRequest) }],
+};
+
+@ApiTags('SKUs')
+@ApiBearerAuth()
+@Controller('v2/skus/bulk')
+export class BulkController {
+  private readonly log = logger('gateway');
+
+  constructor(private readonly submission: BulkSubmission) {}
+
+  @Post()
+  @HttpCode(200)
+  @NeedsScope('skus:write')
+  @ShedsLoad()
+  @TakesBulkPlace()
+  @AcceptsBody({ bytesMax: BULK_BYTES_MAX, contentTypes: ['application/json', NDJSON_TYPE] })
+  @ApiOperation({
+    operationId: 'createSkus',
+    summary: `Submit up to ${BULK_ITEMS_MAX} candidates; one that is not valid spoils no other`,
+    description: `As JSON, or as \`${NDJSON_TYPE}\`: one candidate in a line, and one result in a line of the answer, which begins before the request has ended.`,
+  })
+  @ApiHeader({ ...IDEMPOTENCY_KEY, description: 'A repeat with this key makes no second SKU of any item.' })
+  @ApiHeader({ name: 'traceparent', required: false, description: 'The W3C trace context of every evaluation.' })
+  @ApiExtraModels(LongCandidateRequest, ShortCandidateRequest)
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: ['candidates'],
+      additionalProperties: false,
+      properties: {
+        candidates: {
+          type: 'array',
+          description: `The first ${BULK_ITEMS_MAX} are read. Each should be a candidate; one that is none is refused by itself.`,
+          items: { anyOf: [CANDIDATE, {}] },
+        },
+      },
+    },
+  })
+  @ApiAnswers(200, BulkResponse, [400], {
+    isRead: false,
+    hasBody: true,
+    description: 'Read as a whole; `results` says what has become of each item.',
+  })
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Req() request: FastifyRequest<{ Body: Buffer | Readable | undefined }>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | Readable> {
+    const bulk: Bulk = {
+      caller,
+      key: idempotencyKeyOf(request),
+      operation: operationOf(request),
+      traceparent: traceparentOf(request.headers.traceparent),
+      problemOf: (thrown) => this.problemOf(thrown, request),
+    };
+    const { body } = request;
+    if (body instanceof Readable) {
+      void reply.header('content-type', `${NDJSON_TYPE}; charset=utf-8`);
+      return Readable.from(this.lines(itemsInLines(body), bulk), { highWaterMark: 1 });
+    }
+    void reply.header('content-type', 'application/json; charset=utf-8');
+    const results = [];
+    for await (const result of this.submission.results(each(itemsInJson(body)), bulk)) results.push(result);
+    return JSON.stringify({ results } satisfies BulkResponse);
+  }
+
+  private async *lines(items: AsyncIterable<BulkItem>, bulk: Bulk): AsyncGenerator<string> {
+    for await (const result of this.submission.results(items, bulk)) yield `${JSON.stringify(result)}\n`;
+  }
+
+  private problemOf(thrown: unknown, request: FastifyRequest): ReturnType<Bulk['problemOf']> {
+    const told = problemFor(thrown, request);
+    if (told.fault.kind === 'bug') this.log.error({ requestId: request.id, err: told.fault.cause }, 'request.failed');
+    return told;
+  }
+}
+
+async function* each<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  yield* items;
+}

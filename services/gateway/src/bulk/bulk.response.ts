@@ -1,0 +1,22 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Problem } from '../http/problems.ts';
+import { ProblemResponse } from '../http/problem.response.ts';
+import { Integer } from '../http/schema.ts';
+
+/** What has become of one item of a bulk. */
+export class BulkResultResponse {
+  @Integer({ minimum: 0, description: 'The place of the item, from 0 on.' }) index!: number;
+  @Integer({ description: 'What a single submission would have been answered: 201, or that of the problem.' })
+  status!: number;
+  @ApiProperty({ type: String, nullable: true, description: 'Null when the item was refused.' }) skuId!: string | null;
+  @ApiProperty({ description: 'True when an earlier request with the same `Idempotency-Key` has stored the item.' })
+  replayed!: boolean;
+  @Integer({ type: 'integer', nullable: true, minimum: 0, description: 'With 429: try again after so many seconds.' })
+  retryAfterSeconds!: number | null;
+  @ApiProperty({ type: ProblemResponse, nullable: true }) problem!: Problem | null;
+}
+
+export class BulkResponse {
+  @ApiProperty({ type: [BulkResultResponse], description: 'In the order of the items.' })
+  results!: BulkResultResponse[];
+}

@@ -1,0 +1,249 @@
+import { request } from 'node:http';
+import { once } from 'node:events';
+import fc from 'fast-check';
+import { linesOf } from '../src/http/ndjson.ts';
+import { inOrder } from '../src/bulk/in-order.ts';
+import { ITEMS_IN_HAND_MAX } from '../src/bulk/bulk-submission.ts';
+import { type Credentials, Gateway, SHORT, until } from './harness.ts';
+
+const PATH = '/v2/skus/bulk';
+const NDJSON = { 'content-type': 'application/x-ndjson' };
+const BAD = { ...SHORT, weightGrams: 0 };
+
+interface Result {
+  readonly index: number;
+  readonly status: number;
+  readonly skuId: string | null;
+  readonly replayed: boolean;
+  readonly retryAfterSeconds: number | null;
+  readonly problem: { code: string; errors: { pointer: string; code: string }[] } | null;
+}
+
+describe('POST /v2/skus/bulk', () => {
+  let gateway: Gateway;
+  let tenant: Credentials;
+
+  beforeAll(async () => {
+    gateway = await Gateway.start();
+    await gateway.receiveSubmissions();
+  });
+  afterAll(() => gateway.stop());
+  beforeEach(async () => {
+    tenant = await gateway.tenant();
+  });
+
+  const json = (candidates: unknown, headers = {}, key = tenant.key) =>
+    gateway.post(PATH, { candidates }, key, headers);
+  const lines = async (text: string, headers = {}, key = tenant.key) => {
+    const answer = await fetch(`${gateway.url}${PATH}`, {
+      method: 'POST',
+      headers: { ...NDJSON, authorization: `Bearer ${key}`, ...headers },
+      body: text,
+    });
+    const results = (await answer.text()).split('\n').filter((line) => line !== '');
+    return { answer, results: results.map((line) => JSON.parse(line) as Result) };
+  };
+  const statuses = (results: readonly Result[]) => results.map(({ status }) => status);
+  const skusOf = async ({ tenantId }: Credentials) => {
+    const [row] = await gateway.query<{ count: number }>('SELECT count(*)::int FROM skus WHERE tenant_id = $1', [
+      tenantId,
+    ]);
+    return row?.count;
+  };
+
+  it('answers item by item, and one bad item spoils no other', async () => {
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+    const { status, body } = await json([SHORT, BAD, 7, SHORT], { traceparent });
+    const results = body.results as Result[];
+    expect([status, statuses(results)]).toEqual([200, [201, 400, 400, 201]]);
+    expect(results.map(({ index }) => index)).toEqual([0, 1, 2, 3]);
+    expect(results[1]?.problem).toMatchObject({
+      code: 'validation-failed',
+      instance: PATH,
+      errors: [{ pointer: '#/weightGrams', code: 'range' }],
+    });
+    const sku = await gateway.get(`/v2/skus/${results[3]?.skuId}`, tenant.key);
+    expect([sku.status, await skusOf(tenant)]).toEqual([200, 2]);
+    const events = () => gateway.submitted.filter((event) => event.tenantId === tenant.tenantId);
+    await until(() => events().length === 2);
+    expect(events().map((event) => event.traceparent)).toEqual([traceparent, traceparent]);
+  });
+
+  it('takes any mixture of good and bad lines, each by itself, in order', async () => {
+    const item = fc.constantFrom(
+      [201, JSON.stringify(SHORT)],
+      [400, JSON.stringify(BAD)],
+      [400, '{"factoryCostCents":1,"factoryCostCents":1,"retailPriceCents":2}'],
+      [400, '{'],
+      [400, '\ufffd'],
+      [400, `"${'x'.repeat(70_000)}"`],
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(item, { maxLength: 40 }), async (items) => {
+        const { results } = await lines(items.map(([, text]) => text).join('\n'));
+        expect(results.map(({ index, status }) => [index, status])).toEqual(items.map(([status], n) => [n, status]));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it.each([[''], ['\n \r\n']])('answers nothing to no items: %j', async (text) => {
+    expect((await lines(text)).results).toEqual([]);
+  });
+
+  it.each([
+    ['[]'],
+    ['{}'],
+    ['{"candidates":1}'],
+    ['{"candidates":[],"x":1}'],
+    ['{"candidates":[{}],"candidates":[{}]}'],
+    ['{"candidates":['],
+  ])('refuses the JSON body %s as a whole', async (body) => {
+    const answer = await gateway.post(PATH, body, tenant.key);
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation-failed']);
+  });
+
+  it('refuses what is beyond 1,000 items, plainly', async () => {
+    const { results } = await lines(`${JSON.stringify(BAD)}\n`.repeat(1_100));
+    expect(results).toHaveLength(1_001);
+    expect(results[1_000]).toMatchObject({ index: 1_000, status: 400, problem: { errors: [{ code: 'range' }] } });
+    const { body } = await json(Array.from({ length: 1_100 }, () => 1));
+    expect(body.results).toHaveLength(1_001);
+    expect(body.results[1_000]).toMatchObject({ status: 400, problem: { errors: [{ code: 'range' }] } });
+  });
+
+  it('reads no further than 4 MiB', async () => {
+    const { results } = await lines(`"${'x'.repeat(60_000)}"\n`.repeat(100));
+    expect(results.length).toBeLessThan(72);
+    expect(results.at(-1)).toMatchObject({ status: 400, problem: { errors: [{ code: 'size' }] } });
+    expect((await json(['x'.repeat(5 * 1024 * 1024)])).status).toBe(400);
+  });
+
+  it('costs its number of items: those beyond the quota are refused by themselves', async () => {
+    const poor = await gateway.tenant({ burst: 10, perMinute: 1 });
+    const { body } = await json(
+      Array.from({ length: 15 }, () => SHORT),
+      {},
+      poor.key,
+    );
+    const results = body.results as Result[];
+    expect(statuses(results).sort()).toEqual([...Array<number>(10).fill(201), ...Array<number>(5).fill(429)]);
+    for (const { problem, retryAfterSeconds } of results.filter(({ status }) => status === 429))
+      expect([problem?.code, retryAfterSeconds]).toEqual(['quota-exceeded', 60]);
+    expect(await skusOf(poor)).toBe(10);
+    expect((await json([SHORT], {}, poor.key)).status).toBe(429);
+  });
+
+  it('makes no second SKU of an item, and a repeat comes further than the request before', async () => {
+    const poor = await gateway.tenant({ burst: 10, perMinute: 1 });
+    const KEY = { 'idempotency-key': 'a' };
+    const items = Array.from({ length: 15 }, (_, n) => ({ ...SHORT, retailPriceCents: 2_000 + n }));
+    const first = (await json(items, KEY, poor.key)).body.results as Result[];
+    await gateway.query('UPDATE rate_buckets SET level_micro = 10000000 WHERE tenant_id = $1', [poor.tenantId]);
+    const second = (await json(items, KEY, poor.key)).body.results as Result[];
+    expect([await skusOf(poor), new Set(statuses(second))]).toEqual([15, new Set([201])]);
+    for (const one of first.filter(({ status }) => status === 201))
+      expect(second[one.index]).toEqual({ ...one, replayed: true });
+    expect(second.filter(({ replayed }) => !replayed)).toHaveLength(5);
+    await gateway.query('UPDATE rate_buckets SET level_micro = 10000000 WHERE tenant_id = $1', [poor.tenantId]);
+    const changed = (await json([items[1], ...items.slice(1)], KEY, poor.key)).body.results as Result[];
+    expect([changed[0]?.status, changed[0]?.problem?.code, changed[1]?.status]).toEqual([
+      400,
+      'idempotency-mismatch',
+      201,
+    ]);
+    expect(await skusOf(poor)).toBe(15);
+  });
+
+  it('answers while the request is still being written, and keeps what it accepted when the client goes away', async () => {
+    const asked = request(`${gateway.url}${PATH}`, {
+      method: 'POST',
+      headers: { ...NDJSON, authorization: `Bearer ${tenant.key}` },
+    });
+    asked.on('error', () => undefined);
+    asked.write(`${JSON.stringify(SHORT)}\n`);
+    const [answer] = (await once(asked, 'response')) as [NodeJS.ReadableStream];
+    const [line] = (await once(answer, 'data')) as [Buffer];
+    expect(JSON.parse(String(line))).toMatchObject({ index: 0, status: 201 });
+    asked.write(`${JSON.stringify(SHORT)}\n${JSON.stringify(SHORT).slice(0, 20)}`);
+    await once(answer, 'data');
+    answer.on('error', () => undefined);
+    asked.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await skusOf(tenant)).toBe(2);
+  });
+
+  it('reads three bulks of a tenant at the same time, and refuses a fourth', async () => {
+    const open = async () => {
+      const asked = request(`${gateway.url}${PATH}`, {
+        method: 'POST',
+        headers: { ...NDJSON, authorization: `Bearer ${tenant.key}` },
+      });
+      asked.on('error', () => undefined);
+      asked.write(`${JSON.stringify(SHORT)}\n`);
+      const [answer] = (await once(asked, 'response')) as [NodeJS.ReadableStream];
+      answer.on('error', () => undefined);
+      return asked;
+    };
+    const opened = [await open(), await open(), await open()];
+    const refused = await json([SHORT]);
+    expect([refused.status, refused.body.code]).toEqual([429, 'temporary-reduced-capacity']);
+    opened.forEach((one) => one.destroy());
+    await until(async () => (await json([SHORT])).status === 200);
+  });
+});
+
+describe('the memory of a bulk', () => {
+  it('holds a bounded number of items, and reads no further while nobody takes results', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 300 }),
+        fc.integer({ min: 1, max: ITEMS_IN_HAND_MAX }),
+        async (count, max) => {
+          let [read, inHand, most] = [0, 0, 0];
+          async function* items() {
+            for (let n = 0; n < count; n += 1) yield (read = n + 1) - 1;
+          }
+          const results = inOrder(items(), max, async (n: number) => {
+            most = Math.max(most, (inHand += 1));
+            await new Promise((resolve) => setImmediate(resolve));
+            inHand -= 1;
+            return n;
+          });
+          const got: number[] = [];
+          for await (const result of results) {
+            got.push(result);
+            expect(read).toBeLessThanOrEqual(got.length + max + 1);
+          }
+          expect(got).toEqual(Array.from({ length: count }, (_, n) => n));
+          expect(most).toBeLessThanOrEqual(max);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it('finds the same lines however a stream is cut into chunks', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.string({ maxLength: 12 }).map((text) => text.replaceAll('\n', '')),
+          { maxLength: 20 },
+        ),
+        fc.integer({ min: 1, max: 7 }),
+        async (texts, size) => {
+          const bytes = Buffer.from(texts.join('\n'));
+          async function* chunks() {
+            for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+          }
+          const found: unknown[] = [];
+          for await (const line of linesOf(chunks(), 10))
+            found.push('bytes' in line ? line.bytes.toString() : 'too long');
+          const wanted = texts.filter((text) => !/^[ \t\r]*$/.test(text) || Buffer.byteLength(text) > 10);
+          expect(found).toEqual(wanted.map((text) => (Buffer.byteLength(text) > 10 ? 'too long' : text)));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
