@@ -4,6 +4,7 @@ import { aCompletedReport, aFailure, anExtraction, aNormalisation, type OpenApiC
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
+import { BulkSubmission } from '../src/bulk/bulk-submission.ts';
 import { readCandidate } from '../src/skus/read-candidate.ts';
 import { BAD_REQUESTS } from './bad-requests.ts';
 import { FakeStages } from './fake-stages.ts';
@@ -206,11 +207,20 @@ describe('the description of the API', () => {
       jest.spyOn(keys.manager, 'findOneBy'),
     ];
     for (const one of broken) one.mockRejectedValue(new Error('broken'));
+    // What is wrong with one item of a bulk is a result of it; the whole fails only by a fault of ours.
+    const bulk = jest.spyOn(gateway.app.get(BulkSubmission, { strict: false }), 'results');
+    const failWith = (fault: Error) =>
+      bulk.mockImplementation(() => {
+        throw fault;
+      });
+    failWith(new Error('broken'));
     stages.failure = new TypeError('a secret of the inside');
     await callAll(tenant.key);
-    for (const one of broken) one.mockRejectedValue(new Fault('unavailable', 'The database is away.'));
+    const away = new Fault('unavailable', 'The database is away.');
+    for (const one of broken) one.mockRejectedValue(away);
+    failWith(away);
     await callAll(tenant.key);
-    for (const one of broken) one.mockRestore();
+    for (const one of [...broken, bulk]) one.mockRestore();
     await gateway.query(GONE);
     stages.failure = new Fault('unavailable', 'A dependency is not available.');
     await callAll(tenant.key);
