@@ -1,5 +1,25 @@
 // Written by `npm run docs:openapi` from services/gateway/openapi.json; do not edit.
 export interface paths {
+    readonly "/v2/skus/bulk": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Submit up to 1000 candidates; one that is not valid spoils no other
+         * @description As JSON, or as `application/x-ndjson`: one candidate in a line, and one result in a line of the answer, which begins before the request has ended.
+         */
+        readonly post: operations["createSkus"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v2/skus": {
         readonly parameters: {
             readonly query?: never;
@@ -378,6 +398,23 @@ export interface components {
         } | {
             readonly retailPriceCents: unknown;
         }));
+        readonly BulkResultResponse: {
+            /** @description The place of the item, from 0 on. */
+            readonly index: number;
+            /** @description What a single submission would have been answered: 201, or that of the problem. */
+            readonly status: number;
+            /** @description Null when the item was refused. */
+            readonly skuId: string | null;
+            /** @description True when an earlier request with the same `Idempotency-Key` has stored the item. */
+            readonly replayed: boolean;
+            /** @description With 429: try again after so many seconds. */
+            readonly retryAfterSeconds: number | null;
+            readonly problem: components["schemas"]["ProblemResponse"] | null;
+        };
+        readonly BulkResponse: {
+            /** @description In the order of the items. */
+            readonly results: readonly components["schemas"]["BulkResultResponse"][];
+        };
         /** @enum {string} */
         readonly SkuStatus: "SUBMITTED" | "NORMALIZED" | "COSTED" | "EVALUATED" | "FAILED";
         readonly DimensionsResponse: {
@@ -989,6 +1026,209 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    readonly createSkus: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description An id of your own for this request. */
+                readonly "X-Request-Id"?: string;
+                /** @description The W3C trace context of every evaluation. */
+                readonly traceparent?: string;
+                /** @description A repeat with this key makes no second SKU of any item. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description The first 1000 are read. Each should be a candidate; one that is none is refused by itself. */
+                    readonly candidates: readonly ((components["schemas"]["LongCandidateRequest"] | components["schemas"]["ShortCandidateRequest"]) | unknown)[];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Read as a whole; `results` says what has become of each item. */
+            readonly 200: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BulkResponse"];
+                };
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid, or not allowed to do this. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+        };
+    };
     readonly listSkus: {
         readonly parameters: {
             readonly query?: {
@@ -3912,6 +4152,7 @@ export interface operations {
 
 /** How each operation is called, and whether it knows the `Idempotency-Key`. */
 export const OPERATIONS = {
+    createSkus: {"method":"POST","path":"/v2/skus/bulk","hasIdempotencyKey":true},
     listSkus: {"method":"GET","path":"/v2/skus","hasIdempotencyKey":false},
     createSku: {"method":"POST","path":"/v2/skus","hasIdempotencyKey":true},
     getSku: {"method":"GET","path":"/v2/skus/{skuId}","hasIdempotencyKey":false},
