@@ -1044,7 +1044,7 @@ export interface operations {
             readonly content: {
                 readonly "application/json": {
                     /** @description The first 1000 are read. Each should be a candidate; one that is none is refused by itself. */
-                    readonly candidates: readonly ((components["schemas"]["LongCandidateRequest"] | components["schemas"]["ShortCandidateRequest"]) | unknown)[];
+                    readonly candidates: readonly ((components["schemas"]["LongCandidateRequest"] | components["schemas"]["ShortCandidateRequest"]) | (Record<string, never> | readonly unknown[] | string | number | boolean | null))[];
                 };
             };
         };

@@ -40,6 +40,7 @@ describe('GET /v2/skus/{skuId}', () => {
         tags: [],
         candidate: {
           title: null,
+          description: null,
           factoryUnitCostCents: 540,
           targetRetailPriceCents: 2999,
           weightGrams: null,

@@ -43,6 +43,7 @@ describe('evaluation', () => {
     expect(evaluate({ ...run, candidate }, ISSUED_AT).candidate).toEqual({
       ...candidate,
       title: null,
+      description: null,
       hsCode: null,
       externalRef: null,
     });
