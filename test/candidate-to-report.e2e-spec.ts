@@ -121,9 +121,8 @@ describe.each(WAYS)('a candidate on the way to its report, with `npm run %s`', (
         contract.check({ method: 'GET', path: `/v2${path}` }, await cpes.call('GET', path));
       }
     }
-    expect(contract.unsentProperties().filter((name) => !/^(Failure|Problem|Offence)Response\./.test(name))).toEqual(
-      [],
-    );
+    const unsent = contract.unsentProperties(['GET /v2/skus/{skuId}', 'GET /v2/reports/{reportId}']);
+    expect(unsent.filter((name) => !/^(Failure|Problem|Offence)Response\./.test(name))).toEqual([]);
   });
 
   it('serves the same under /api/v2', async () => {

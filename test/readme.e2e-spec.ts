@@ -30,6 +30,7 @@ describe('the README', () => {
       'npm test',
       'npm run start:services',
       'docker compose up',
+      'docker compose exec',
       'npm run eval:classify',
     ]);
   });
@@ -95,6 +96,8 @@ describe('the README', () => {
       const env = { ...process.env, CPES_DATABASE_PASSWORD: 'x', CPES_BROKER_PASSWORD: 'x', CPES_INTERNAL_SECRET: 'x' };
       await run('docker', ['compose', 'config', '--quiet'], { env });
     }
-    expect(await readFile('docker-compose.yml', 'utf8')).toContain('services:');
+    // The README reads the demo key where the gateway writes it.
+    const file = commands.find((one) => one.startsWith('docker compose exec'))?.split(' ').at(-1) ?? '';
+    expect(await readFile('docker-compose.yml', 'utf8')).toContain(`DEMO_CREDENTIALS_FILE: ${file}\n`);
   });
 });

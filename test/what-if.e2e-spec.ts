@@ -1,9 +1,11 @@
 import { databaseOf, FACTOR_KEYS, SERVICES } from '@cpes/contracts';
+import { until } from '@cpes/local-servers';
 import { WORKED_EXAMPLES } from '@cpes/testing';
 import fc from 'fast-check';
 import { type Answer, RunningCpes, WAYS } from './support/running-cpes.ts';
 
 const START_MS_MAX = 150_000;
+const SENT_MS_MAX = 10_000;
 /** Each asks some twenty what-ifs. */
 const RANDOM_CANDIDATES = 4;
 const SOLVERS = [
@@ -56,10 +58,16 @@ describe.each(WAYS)('POST /v2/what-if, with `npm run %s`', (way) => {
     return counts;
   };
 
+  const waiting = async (): Promise<number> => {
+    const counts = Object.entries(await rows()).filter(([table]) => table.endsWith('.outbox'));
+    return counts.reduce((sum, [, count]) => sum + count, 0);
+  };
+
   it('has the report that is stored of the same candidate, and stores nothing', async () => {
     for (const { candidate } of Object.values(WORKED_EXAMPLES)) {
       const { assumed, ...submitted } = candidate;
       const { sku, report } = await cpes.evaluate(submitted);
+      await until('events of the evaluation are on their way', async () => (await waiting()) === 0, SENT_MS_MAX);
       const before = await rows();
       const { status, json } = await ask({ candidate: submitted });
       expect([status, withoutIds(json.report)]).toEqual([200, withoutIds(report)]);

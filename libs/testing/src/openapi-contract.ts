@@ -72,9 +72,12 @@ export class OpenApiContract {
     throw new Error(`${what}, unlike /openapi.json:\n${differences.join('\n')}\n${answered.text.slice(0, 2_000)}`);
   }
 
-  /** The described properties that no answer has had so far. */
-  unsentProperties(): string[] {
-    const contents = this.responses().flatMap(({ described }) => Object.values(described.content ?? {}));
+  /** The described properties that no answer has had so far, of some operations (`GET /v2/skus`) or of all. */
+  unsentProperties(operations?: readonly string[]): string[] {
+    const isAsked = ({ name }: { name: string }) => operations?.includes(name.replace(/ \d+$/, '')) ?? true;
+    const contents = this.responses()
+      .filter(isAsked)
+      .flatMap(({ described }) => Object.values(described.content ?? {}));
     return this.schemas.unsent(contents.map(({ schema }) => schema));
   }
 
