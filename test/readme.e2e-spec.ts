@@ -97,7 +97,11 @@ describe('the README', () => {
       await run('docker', ['compose', 'config', '--quiet'], { env });
     }
     // The README reads the demo key where the gateway writes it.
-    const file = commands.find((one) => one.startsWith('docker compose exec'))?.split(' ').at(-1) ?? '';
+    const file =
+      commands
+        .find((one) => one.startsWith('docker compose exec'))
+        ?.split(' ')
+        .at(-1) ?? '';
     expect(await readFile('docker-compose.yml', 'utf8')).toContain(`DEMO_CREDENTIALS_FILE: ${file}\n`);
   });
 });
