@@ -126,9 +126,8 @@ describe.each(WAYS)('POST /v2/what-if, with `npm run %s`', (way) => {
     }
   });
 
-  (way === 'services' ? it : it.skip)(
-    'answers 503 while a stage does not answer, and nothing else breaks',
-    async () => {
+  if (way === 'services') {
+    it('answers 503 while a stage does not answer, and nothing else breaks', async () => {
       const { assumed, ...candidate } = WORKED_EXAMPLES.bottle.candidate;
       const scoring = cpes.pidOf('scoring');
       process.kill(scoring, 'SIGSTOP');
@@ -140,8 +139,8 @@ describe.each(WAYS)('POST /v2/what-if, with `npm run %s`', (way) => {
         process.kill(scoring, 'SIGCONT');
       }
       expect((await ask({ candidate })).status).toBe(200);
-    },
-  );
+    });
+  }
 });
 
 /** What two reports of one candidate differ in: times, and the ids of what is stored. */
