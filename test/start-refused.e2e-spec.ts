@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { ended, endProcess, isAlive, privateFolder, type PrivateFolder, until } from '@cpes/local-servers';
 import { WORKED_EXAMPLES } from '@cpes/testing';
-import { type Way, WAYS } from './support/running-cpes.ts';
+import { onSmallDisk, type Way, WAYS } from './support/running-cpes.ts';
 
 const START_MS_MAX = 150_000;
 /** Before anything is started; the machine may be busy. */
@@ -29,8 +29,9 @@ afterAll(async () => {
 });
 
 /** Starts CPES and follows what it says. */
-function start(way: Way, env: Record<string, string>) {
-  const child = spawn(process.execPath, ['deploy/local/run.mjs', way], {
+function start(way: Way, env: Record<string, string>, on = (command: string[]) => command) {
+  const [program = '', ...parameters] = on([process.execPath, 'deploy/local/run.mjs', way]);
+  const child = spawn(program, parameters, {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', METRICS_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -73,6 +74,24 @@ describe.each(WAYS)('`npm run %s`, when it cannot start', (way) => {
       expect(output()).toMatch(/^CPES could not start: .*\n$/);
       expect(output().trim()).toMatch(sentence);
       expect(child.exitCode).toBe(1);
+    },
+    REFUSED_MS_MAX + 10_000,
+  );
+
+  it.each([
+    ['cannot be written to', 300, 'ro', /is on a disk that cannot be written to; set CPES_DATA_DIR to another folder$/],
+    ['is full', 20, 'rw', /has \d+ MB free, and \d+ are needed; make room, or set CPES_DATA_DIR to another folder$/],
+  ] as const)(
+    'says in one line what to do about a disk that %s',
+    async (_what, megabytes, access, sentence) => {
+      const disk = join(parent.path, `${way}-${access}`);
+      await mkdir(disk);
+      const { child, output } = start(way, { CPES_DATA_DIR: join(disk, 'data') }, (command) =>
+        onSmallDisk(disk, megabytes, command, access),
+      );
+      await until('it ends', () => child.exitCode !== null, REFUSED_MS_MAX);
+      expect(output()).toMatch(/^CPES could not start: .*\n$/);
+      expect(output().trim()).toMatch(sentence);
     },
     REFUSED_MS_MAX + 10_000,
   );

@@ -186,10 +186,15 @@ export class RunningCpes {
  * The same command with a disk of its own at `place`, which only it and its children have: no more than so many MB fit on it, and
  * it goes with them. Who is not root becomes root of a user namespace for the moment of mounting.
  */
-function onSmallDisk(place: string, megabytes: number, command: readonly string[]): string[] {
+export function onSmallDisk(
+  place: string,
+  megabytes: number,
+  command: readonly string[],
+  access: 'rw' | 'ro' = 'rw',
+): string[] {
   const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
   const back = uid === 0 ? '' : `unshare --map-user=${uid} --map-group=${gid}`;
-  const script = `mount -t tmpfs -o size=${megabytes}m,mode=0755,uid=${uid} cpes "$0" && exec ${back} "$@"`;
+  const script = `mount -t tmpfs -o ${access},size=${megabytes}m,mode=0755,uid=${uid} cpes "$0" && exec ${back} "$@"`;
   return ['unshare', ...(uid === 0 ? [] : ['--map-root-user']), '--mount', 'sh', '-c', script, place, ...command];
 }
 
