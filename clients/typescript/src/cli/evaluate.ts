@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type AnswerOf, type CpesClient } from '../client.ts';
+import { CpesProblem } from '../problem.ts';
+import { readCandidates, type Row } from './candidates.ts';
+import { KeptResults, type Result, tableOf, writeResults } from './results.ts';
+
+/** Below the 12 runs that a tenant may have under way while others submit. */
+export const CONCURRENCY_DEFAULT = 8;
+/** The longest that the API holds an answer. */
+const WAIT_SECONDS = 10;
+/** A run that has not ended after the first answer is asked for so often, a second apart: a minute in all. */
+const LOOKS_MAX = 60;
+const LOOK_EVERY_MS = 1_000;
+
+export interface Evaluation {
+  readonly file: string;
+  readonly out: string;
+  readonly concurrency: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Evaluates every candidate of a file that has no result yet, and says whether all rows are evaluated. */
+export async function evaluateFile(
+  client: CpesClient,
+  { file, out, concurrency, signal }: Evaluation,
+): Promise<boolean> {
+  const rows = readCandidates(await readFile(file, 'utf8'), file);
+  const results = await KeptResults.open(`${out}.state.jsonl`);
+  const left = rows.filter((row) => results.of(row)?.outcome !== 'EVALUATED');
+  const progress = progressBar(rows.length, rows.length - left.length);
+  const work = async () => {
+    for (let row = left.shift(); row !== undefined; row = left.shift()) {
+      signal?.throwIfAborted();
+      await results.add(await evaluate(client, row, signal));
+      progress.step();
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: concurrency }, work));
+  } finally {
+    progress.end();
+  }
+  await writeResults(out, rows, results);
+  process.stdout.write(`${tableOf(rows, results)}\n`);
+  return rows.every((row) => results.of(row)?.outcome === 'EVALUATED');
+}
+
+/** A refused candidate is a result; whatever else goes wrong ends the command. */
+async function evaluate(client: CpesClient, { key, candidate }: Row, signal: AbortSignal | undefined): Promise<Result> {
+  const title = candidate.title ?? '';
+  try {
+    const submitted = await client.skus.create(candidate, { idempotencyKey: key, waitSeconds: WAIT_SECONDS, signal });
+    const sku = await ended(client, submitted.skuId, signal);
+    const { skuId, reportId, failure, currency } = sku;
+    if (reportId === null)
+      return { key, title, outcome: 'FAILED', skuId, reason: failure?.detail ?? 'not evaluated within a minute' };
+    const report = await client.reports.get(reportId, { signal });
+    const { verdict, score, confidence, landedCost, unitEconomics, breakEvenCacCents } = report;
+    const { overallPercent: confidencePercent } = confidence;
+    const { trueLandedCostCents } = landedCost;
+    const { cm2Cents } = unitEconomics;
+    const figures = { verdict, score, confidencePercent, currency, trueLandedCostCents, cm2Cents, breakEvenCacCents };
+    return { key, title, outcome: 'EVALUATED', ...figures, skuId, reportId };
+  } catch (error) {
+    if (!(error instanceof CpesProblem) || error.status !== 400) throw error;
+    const offences = error.errors.map(({ pointer, detail }) => `${pointer} ${detail}`);
+    return { key, title, outcome: 'REFUSED', reason: offences.join('; ') };
+  }
+}
+
+async function ended(client: CpesClient, skuId: string, signal: AbortSignal | undefined): Promise<AnswerOf<'getSku'>> {
+  for (let look = 0; ; look += 1) {
+    const sku = await client.skus.get(skuId, { signal });
+    if (sku.reportId !== null || sku.status === 'FAILED' || look >= LOOKS_MAX) return sku;
+    await sleep(LOOK_EVERY_MS, undefined, signal === undefined ? {} : { signal });
+  }
+}
+
+/** On a terminal only. */
+function progressBar(total: number, done: number): { step: () => void; end: () => void } {
+  const isShown = process.stderr.isTTY;
+  const width = 30;
+  const draw = () => {
+    const filled = Math.round((width * done) / Math.max(total, 1));
+    if (isShown) process.stderr.write(`\r[${'#'.repeat(filled)}${'.'.repeat(width - filled)}] ${done}/${total}`);
+  };
+  draw();
+  return {
+    step: () => {
+      done += 1;
+      draw();
+    },
+    end: () => void (isShown && process.stderr.write('\n')),
+  };
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { CpesClient } from '../client.ts';
+import { WrongTable } from './candidates.ts';
+import { drawReport } from './draw-report.ts';
+import { CONCURRENCY_DEFAULT, evaluateFile } from './evaluate.ts';
+
+/** Exit statuses. */
+const [ALL_EVALUATED, SOME_FAILED, USAGE] = [0, 1, 2];
+const CONCURRENCY_MAX = 32;
+const URL_DEFAULT = 'http://127.0.0.1:8080/v2';
+const WATCH_EVERY_MS = 1_000;
+
+/** A command was used in a way that cannot work. */
+class WrongUse extends Error {}
+
+interface Options {
+  readonly url?: string;
+  readonly out?: string;
+  readonly concurrency: number;
+  readonly watch?: boolean;
+}
+
+const program = new Command('cpes').description('Candidate product evaluation on the command line').exitOverride();
+
+program
+  .command('evaluate')
+  .description('evaluate the candidates of a CSV file, whose header has the names of fields')
+  .argument('<file>')
+  .option('--url <url>', 'address of the API (default: of the demo credentials)')
+  .option('--out <file>', 'where the results go (default: FILE.results.csv); what is done is kept beside it')
+  .option('--concurrency <n>', 'candidates at once', concurrencyOf, CONCURRENCY_DEFAULT)
+  .option('--watch', 'evaluate again what changes in the file, until Ctrl-C')
+  .action(async (file: string, options: Options) => {
+    const client = clientOf(options.url);
+    const evaluation = { file, out: options.out ?? `${file}.results.csv`, concurrency: options.concurrency };
+    process.exitCode = (await evaluateFile(client, evaluation)) ? ALL_EVALUATED : SOME_FAILED;
+    let { mtimeMs } = await stat(file);
+    while (options.watch === true) {
+      await sleep(WATCH_EVERY_MS);
+      const changed = (await stat(file)).mtimeMs;
+      if (changed === mtimeMs) continue;
+      mtimeMs = changed;
+      await evaluateFile(client, evaluation).catch((error: unknown) => {
+        if (!(error instanceof WrongTable)) throw error;
+        process.stderr.write(`${error.message}\n`);
+      });
+    }
+  });
+
+program
+  .command('report')
+  .description('draw a report')
+  .argument('<reportId>')
+  .option('--url <url>', 'address of the API (default: of the demo credentials)')
+  .action(async (reportId: string, { url }: Options) => {
+    process.stdout.write(`${drawReport(await clientOf(url).reports.get(reportId))}\n`);
+  });
+
+function concurrencyOf(value: string): number {
+  const number = Number(value);
+  if (Number.isInteger(number) && number >= 1 && number <= CONCURRENCY_MAX) return number;
+  throw new InvalidArgumentError(`It is a whole number from 1 to ${CONCURRENCY_MAX}.`);
+}
+
+/** The key is in `CPES_API_KEY`, or in the file that the first start of CPES writes. */
+function clientOf(url: string | undefined): CpesClient {
+  const demo = demoCredentials();
+  const apiKey = process.env['CPES_API_KEY'] ?? demo?.apiKey;
+  if (apiKey === undefined) throw new WrongUse('Set CPES_API_KEY, or start CPES here once: npm start');
+  return new CpesClient({ baseUrl: url ?? demo?.baseUrl ?? URL_DEFAULT, apiKey });
+}
+
+function demoCredentials(): { readonly baseUrl: string; readonly apiKey: string } | undefined {
+  try {
+    const file = join(process.env['CPES_DATA_DIR'] ?? '.data', 'demo-credentials.json');
+    return JSON.parse(readFileSync(file, 'utf8')) as { baseUrl: string; apiKey: string };
+  } catch {
+    return undefined;
+  }
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  const isUsage = error instanceof CommanderError || error instanceof WrongUse || error instanceof WrongTable;
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  if (!(error instanceof CommanderError))
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  if (!(error instanceof CommanderError && error.exitCode === 0))
+    process.exitCode = isUsage || isMissing ? USAGE : SOME_FAILED;
+}

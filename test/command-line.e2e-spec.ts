@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { endProcess, privateFolder, until } from '@cpes/local-servers';
+import { RunningCpes } from './support/running-cpes.ts';
+
+const PROGRAM = join('clients', 'typescript', 'cpes.mjs');
+const HEAD = 'title,factoryUnitCostCents,targetRetailPriceCents,weightGrams,supplierCountry,targetMarket,externalRef';
+const BOTTLE = '"Bottle, steel",480,3495,450,CN,US,';
+const START_MS_MAX = 150_000;
+
+describe('CPES on the command line', () => {
+  let cpes: RunningCpes;
+  let folder: Awaited<ReturnType<typeof privateFolder>>;
+
+  beforeAll(async () => {
+    cpes = await RunningCpes.start('start');
+    folder = await privateFolder('command-line');
+  }, START_MS_MAX);
+  afterAll(async () => {
+    await cpes.remove();
+    await folder.remove();
+  });
+
+  const started = (...parameters: string[]) => {
+    const { PATH, HOME } = process.env;
+    // The key is read from the demo credentials.
+    const env = { PATH, HOME, CPES_DATA_DIR: cpes.folder };
+    const child = spawn(process.execPath, [PROGRAM, ...parameters], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let [out, errors] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString('utf8')));
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString('utf8')));
+    const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+    return { child, ended: ended.then((status) => ({ status, out, errors })) };
+  };
+  const run = (...parameters: string[]) => started(...parameters).ended;
+  const table = async (name: string, rows: readonly string[]): Promise<string> => {
+    const file = join(folder.path, name);
+    await writeFile(file, [HEAD, ...rows, ''].join('\n'));
+    return file;
+  };
+  const skus = async () => {
+    const [row] = await cpes.query<{ count: number }>('gateway', 'SELECT count(*)::int AS count FROM skus', []);
+    return row?.count ?? 0;
+  };
+
+  it('evaluates a file, writes the results, and does nothing twice', async () => {
+    const file = await table('three.csv', [`${BOTTLE}a`, `${BOTTLE}b`, `${BOTTLE}b`]);
+    const out = join(folder.path, 'three.out.csv');
+    const before = await skus();
+    const first = await run('evaluate', file, '--out', out);
+    expect(first).toMatchObject({ status: 0, errors: '' });
+    expect(first.out).toMatch(/Bottle, steel .*(ADVANCE|CAUTION|REJECT).*rpt_/);
+    const lines = (await readFile(out, 'utf8')).trim().split('\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toMatch(/^2,"Bottle, steel",EVALUATED,[A-Z]+,\d+,\d+,USD,\d+,-?\d+,\d+,sku_\w+,rpt_\w+,$/);
+    expect((await skus()) - before).toBe(3);
+
+    expect(await run('evaluate', file, '--out', out)).toMatchObject({ status: 0 });
+    expect((await skus()) - before).toBe(3);
+
+    const [, reportId = ''] = /(rpt_\w+)/.exec(lines[1] ?? '') ?? [];
+    const report = await run('report', reportId);
+    expect(report.status).toBe(0);
+    for (const part of ['of 100 points', 'Factory unit cost', '█', 'CM2 by price and costs', 'Break-even CAC'])
+      expect(report.out).toContain(part);
+  });
+
+  it('names line and column of what is wrong, and submits nothing', async () => {
+    const before = await skus();
+    const file = await table('wrong.csv', [`${BOTTLE}a`, 'Cup,4.80,3495,450,CN,US,b']);
+    const { status, errors } = await run('evaluate', file);
+    expect(status).toBe(2);
+    expect(errors).toContain(`${file}:3: column 2 (factoryUnitCostCents): "4.80" is no whole number`);
+    await writeFile(file, 'title,colour\nCup,red\n');
+    expect((await run('evaluate', file)).errors).toContain(`${file}:1: column 2: "colour" is not a field`);
+    expect(await skus()).toBe(before);
+  });
+
+  it('says 2 for a wrong use', async () => {
+    expect(await run('evaluate')).toMatchObject({ status: 2 });
+    expect(await run('evaluate', join(folder.path, 'nothing.csv'))).toMatchObject({ status: 2 });
+  });
+
+  it('says 1 when the API refuses a row, and evaluates the others', async () => {
+    const file = await table('refused.csv', [`${BOTTLE}c`, 'Cup,480,3495,450,XX,US,d']);
+    const { status, out } = await run('evaluate', file);
+    expect(status).toBe(1);
+    expect(out).toMatch(/Cup .*REFUSED.*#\/supplierCountry/);
+    expect(out).toContain('rpt_');
+  });
+
+  it('goes on after it was killed, and submits no row twice', async () => {
+    const before = await skus();
+    const rows = Array.from({ length: 30 }, (_, number) => `${BOTTLE}killed-${number}`);
+    const file = await table('killed.csv', rows);
+    const { child } = started('evaluate', file, '--concurrency', '2');
+    const kept = () => readFile(`${file}.results.csv.state.jsonl`, 'utf8').catch(() => '');
+    await until('some rows are done', async () => (await kept()).split('\n').length > 4, 20_000);
+    await endProcess(child, 'SIGKILL', 5_000);
+    const done = (await kept()).split('\n').length - 1;
+    expect(done).toBeLessThan(30);
+
+    expect(await run('evaluate', file)).toMatchObject({ status: 0 });
+    expect((await skus()) - before).toBe(30);
+  });
+
+  it('evaluates again what changes in a file that is watched', async () => {
+    const file = await table('watched.csv', [`${BOTTLE}w1`]);
+    const before = await skus();
+    const { child, ended } = started('evaluate', file, '--watch');
+    await until('the first row is there', async () => (await skus()) - before === 1, 20_000);
+    await until('its results are written', () => readFile(`${file}.results.csv`).then(Boolean, () => false), 20_000);
+    await table('watched.csv', [`${BOTTLE}w1`, `${BOTTLE}w2`]);
+    await until('the new row is there', async () => (await skus()) - before === 2, 20_000);
+    await endProcess(child, 'SIGINT', 5_000);
+    await ended;
+    expect((await skus()) - before).toBe(2);
+  });
+});
