@@ -5,8 +5,9 @@ import { endProcess, privateFolder, until } from '@cpes/local-servers';
 import { RunningCpes } from './support/running-cpes.ts';
 
 const PROGRAM = join('clients', 'typescript', 'cpes.mjs');
-const HEAD = 'title,factoryUnitCostCents,targetRetailPriceCents,weightGrams,supplierCountry,targetMarket,externalRef';
-const BOTTLE = '"Bottle, steel",480,3495,450,CN,US,';
+const SIDES = 'dimensionsMm.length,dimensionsMm.width,dimensionsMm.height';
+const HEAD = `title,factoryUnitCostCents,targetRetailPriceCents,weightGrams,${SIDES},supplierCountry,targetMarket,externalRef`;
+const BOTTLE = '"Bottle, steel",480,3495,450,80,80,270,CN,US,';
 const START_MS_MAX = 150_000;
 
 describe('CPES on the command line', () => {
@@ -68,7 +69,7 @@ describe('CPES on the command line', () => {
 
   it('names line and column of what is wrong, and submits nothing', async () => {
     const before = await skus();
-    const file = await table('wrong.csv', [`${BOTTLE}a`, 'Cup,4.80,3495,450,CN,US,b']);
+    const file = await table('wrong.csv', [`${BOTTLE}a`, 'Cup,4.80,3495,450,80,80,270,CN,US,b']);
     const { status, errors } = await run('evaluate', file);
     expect(status).toBe(2);
     expect(errors).toContain(`${file}:3: column 2 (factoryUnitCostCents): "4.80" is no whole number`);
@@ -83,7 +84,7 @@ describe('CPES on the command line', () => {
   });
 
   it('says 1 when the API refuses a row, and evaluates the others', async () => {
-    const file = await table('refused.csv', [`${BOTTLE}c`, 'Cup,480,3495,450,XX,US,d']);
+    const file = await table('refused.csv', [`${BOTTLE}c`, 'Cup,480,3495,450,80,80,270,XX,US,d']);
     const { status, out } = await run('evaluate', file);
     expect(status).toBe(1);
     expect(out).toMatch(/Cup .*REFUSED.*#\/supplierCountry/);

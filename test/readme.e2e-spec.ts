@@ -28,6 +28,7 @@ describe('the README', () => {
       'curl -sS http://127.0.0.1:8080/v2/skus',
       // This very run.
       'npm test',
+      'npx cpes evaluate',
       'npm run start:services',
       'docker compose up',
       'docker compose exec',
@@ -60,6 +61,11 @@ describe('the README', () => {
         const [body = '', status] = stdout.trim().split('\n');
         expect(status).toBe('201');
         expect(JSON.parse(body)).toMatchObject({ status: 'EVALUATED', extraction: { withinDeadline: true } });
+
+        const out = join(folder.path, 'results.csv');
+        const evaluate = commands.find((one) => one.startsWith('npx cpes'))?.replace('results.csv', `'${out}'`) ?? '';
+        const table = await run('sh', ['-c', evaluate], { env: { ...process.env, CPES_DATA_DIR: folder.path } });
+        expect(table.stdout.match(/rpt_/g)).toHaveLength(3);
 
         process.kill(-child.pid!, 'SIGINT');
         await until('all of it has stopped', () => child.exitCode !== null || child.signalCode !== null, 40_000);

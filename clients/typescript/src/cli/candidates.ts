@@ -33,7 +33,7 @@ export const ROWS_MAX = 10_000;
 /** A person corrects no more at once. */
 const ERRORS_MAX = 20;
 
-interface Record {
+interface Line {
   readonly record: readonly string[];
   readonly info: { readonly lines: number };
 }
@@ -74,8 +74,8 @@ function candidateOf(
   cells: readonly string[],
   wrong: (place: number, what: string) => void,
 ): Candidate {
-  const fields: { [name: string]: unknown } = {};
-  const dimensionsMm: { [side: string]: unknown } = {};
+  const fields: Record<string, unknown> = {};
+  const dimensionsMm: Record<string, unknown> = {};
   for (const [place, name] of names.entries()) {
     const cell = cells[place]?.trim() ?? '';
     if (cell === '') continue;
@@ -88,14 +88,14 @@ function candidateOf(
   return fields as Candidate;
 }
 
-function parsed(text: string, file: string): Record[] {
+function parsed(text: string, file: string): Line[] {
   try {
     return parse(text, {
       bom: true,
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
-    }) as unknown as Record[];
+    }) as unknown as Line[];
   } catch (error) {
     if (error instanceof CsvError) throw new WrongTable(`${file}: ${error.message}`, { cause: error });
     throw error;

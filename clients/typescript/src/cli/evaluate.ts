@@ -91,6 +91,8 @@ function progressBar(total: number, done: number): { step: () => void; end: () =
       done += 1;
       draw();
     },
-    end: () => void (isShown && process.stderr.write('\n')),
+    end: () => {
+      if (isShown) process.stderr.write('\n');
+    },
   };
 }
