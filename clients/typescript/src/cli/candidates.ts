@@ -17,7 +17,18 @@ export class WrongTable extends Error {
   override readonly name = 'WrongTable';
 }
 
-const TEXTS = ['title', 'supplierCountry', 'targetMarket', 'currency', 'hsCode', 'freightMode', 'externalRef'];
+const TEXTS = [
+  'title',
+  'description',
+  'supplierCountry',
+  'targetMarket',
+  'currency',
+  'hsCode',
+  'freightMode',
+  'externalRef',
+];
+/** Several in one cell, with semicolons between them. */
+const LISTS = ['tags'];
 const SIDES = ['dimensionsMm.length', 'dimensionsMm.width', 'dimensionsMm.height'];
 const WHOLE_NUMBERS = [
   'factoryUnitCostCents',
@@ -44,7 +55,7 @@ export function readCandidates(text: string, file: string): Row[] {
   if (head === undefined) throw new WrongTable(`${file}: has no header`);
   const names = head.record.map((name) => name.trim());
   const errors = names.flatMap((name, place) => {
-    const what = ![...TEXTS, ...WHOLE_NUMBERS].includes(name)
+    const what = ![...TEXTS, ...LISTS, ...WHOLE_NUMBERS].includes(name)
       ? 'is not a field'
       : names.indexOf(name) < place
         ? 'is there twice'
@@ -80,7 +91,8 @@ function candidateOf(
     const cell = cells[place]?.trim() ?? '';
     if (cell === '') continue;
     const isWhole = /^\d{1,12}$/.test(cell);
-    if (!TEXTS.includes(name) && !isWhole) wrong(place, `"${cell}" is no whole number`);
+    if (WHOLE_NUMBERS.includes(name) && !isWhole) wrong(place, `"${cell}" is no whole number`);
+    else if (LISTS.includes(name)) fields[name] = cell.split(';').map((one) => one.trim());
     else if (SIDES.includes(name)) dimensionsMm[name.split('.')[1] ?? ''] = Number(cell);
     else fields[name] = TEXTS.includes(name) ? cell : Number(cell);
   }
