@@ -1,10 +1,11 @@
 import { Controller, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiHeader, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../access/caller.ts';
 import { NeedsScope } from '../access/scope.guard.ts';
 import { ShedsLoad } from '../admission/load-shedding.guard.ts';
-import { ApiAnswers, sometimes } from '../http/api-answers.ts';
+import { ApiAnswers } from '../http/api-answers.ts';
+import { ApiBeginsRun, WAITED } from './begins-run.ts';
 import { readJsonObject } from '../http/json-object.ts';
 import { AcceptsBody, JSON_BODY } from '../http/request-body.ts';
 import { traceparentOf } from '../http/traceparent.ts';
@@ -36,20 +37,11 @@ export class EvaluationsController {
     summary: "Evaluate a SKU again with today's rates; its earlier reports stay",
   })
   @ApiParam({ name: 'skuId', example: 'sku_01980000000070008000000000000000' })
-  @ApiHeader({
-    name: 'Prefer',
-    required: false,
-    description: '`wait=N` holds the answer up to N (at most 10) seconds for the report.',
-  })
-  @ApiHeader({
-    name: 'traceparent',
-    required: false,
-    description: 'The W3C trace context that the evaluation goes on with.',
-  })
+  @ApiBeginsRun()
   @ApiAnswers(201, SkuResponse, [400, 404], {
     isRepeatable: true,
     description: 'Accepted; the evaluation goes on.',
-    headers: { 'Preference-Applied': sometimes('The wait that was granted, if one was asked for with `Prefer`.') },
+    headers: WAITED,
   })
   async create(
     @CurrentCaller() caller: Caller,

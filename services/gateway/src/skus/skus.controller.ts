@@ -3,7 +3,6 @@ import {
   ApiBearerAuth,
   ApiBody,
   ApiExtraModels,
-  ApiHeader,
   ApiOperation,
   ApiParam,
   ApiTags,
@@ -13,7 +12,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../access/caller.ts';
 import { NeedsScope } from '../access/scope.guard.ts';
 import { ShedsLoad } from '../admission/load-shedding.guard.ts';
-import { ApiAnswers, sometimes } from '../http/api-answers.ts';
+import { ApiAnswers } from '../http/api-answers.ts';
+import { ApiBeginsRun, WAITED } from './begins-run.ts';
 import { LongCandidateRequest, ShortCandidateRequest } from './candidate.request.ts';
 import { notFound } from '../http/faults.ts';
 import { AcceptsBody, JSON_BODY } from '../http/request-body.ts';
@@ -42,16 +42,7 @@ export class SkusController {
   @AcceptsBody(JSON_BODY)
   @Header('content-type', 'application/json; charset=utf-8')
   @ApiOperation({ operationId: 'createSku', summary: 'Submit a candidate product for evaluation' })
-  @ApiHeader({
-    name: 'Prefer',
-    required: false,
-    description: '`wait=N` holds the answer up to N (at most 10) seconds for the report.',
-  })
-  @ApiHeader({
-    name: 'traceparent',
-    required: false,
-    description: 'The W3C trace context that the evaluation goes on with.',
-  })
+  @ApiBeginsRun()
   @ApiExtraModels(LongCandidateRequest, ShortCandidateRequest)
   @ApiBody({
     schema: { oneOf: [{ $ref: getSchemaPath(LongCandidateRequest) }, { $ref: getSchemaPath(ShortCandidateRequest) }] },
@@ -59,7 +50,7 @@ export class SkusController {
   @ApiAnswers(201, SkuResponse, [400], {
     isRepeatable: true,
     description: 'Accepted; the evaluation goes on.',
-    headers: { 'Preference-Applied': sometimes('The wait that was granted, if one was asked for with `Prefer`.') },
+    headers: WAITED,
   })
   async create(
     @CurrentCaller() caller: Caller,
