@@ -27,8 +27,13 @@ export function judgeGoals(figures: Figures): GoalResult[] {
     atLeast('durable consumer, in batches', 'messages/s', 12_000, parts['consumer in batches']?.perSecond),
     atLeast('GET of a SKU', '/s', 5_000, reads?.sku.perSecond),
     atLeast('GET of a report', '/s', 5_000, reads?.report.perSecond),
+    atMost('a page of the list of SKUs, p99 of the slowest filter', 'ms', 50, slowestList(figures)),
     atMost('idle, commit → next stage, p99', 'ms', 25, idle?.allMs?.p99),
   ];
+}
+
+function slowestList({ lists }: Figures): number | undefined {
+  return lists && Math.max(...lists.map(({ pageMs }) => pageMs?.p99 ?? 0));
 }
 
 function atLeast(what: string, unit: string, goal: number, measured: number | undefined): GoalResult {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const PARTS = ['bare', 'usual', 'cpes', 'growth', 'instances', 'relay', 'consumer'] as const;
+export const PARTS = ['bare', 'usual', 'cpes', 'growth', 'instances', 'list', 'relay', 'consumer'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Options {

@@ -3,6 +3,7 @@ import type { Percentiles } from './load/statistics.ts';
 import type { Machine } from './machine/describe.ts';
 import { total } from './machine/usage.ts';
 import type { Figures } from './measure/all.ts';
+import type { ListFigures } from './measure/list.ts';
 import type { Snapshot } from './measure/scale.ts';
 import type { RateRun } from './measure/rate-run.ts';
 import type { SystemFigures } from './measure/system-session.ts';
@@ -43,6 +44,7 @@ export function reportText({ date, seconds, machine, figures, goals }: BenchResu
     section('CPES idle: commit at one stage → next stage begins (milliseconds)', idleRows(figures)),
     section('Parts alone', partRows(figures)),
     section('CPES with more stored, and with more instances', snapshotRows(figures.scale)),
+    section('Lists of SKUs, pages of 100 (milliseconds)', listRows(figures.lists)),
     section('Goals', goalRows(goals)),
     figures.failures.map((failure) => `\nNot measured: ${failure}\n`).join(''),
   ].join('');
@@ -176,6 +178,19 @@ function snapshotRows(snapshots: readonly Snapshot[] = []): Rows {
     text(latency.workUs),
   ]);
   return [head, ...rows];
+}
+
+function listRows(lists: readonly ListFigures[] = []): Rows {
+  if (lists.length === 0) return [];
+  const rows = lists.map(({ filter, pageMs, pages, rows, shortPages }) => [
+    filter,
+    ...three(pageMs),
+    text(pageMs?.max),
+    text(pages),
+    text(rows),
+    text(shortPages),
+  ]);
+  return [['filter', 'p50', 'p95', 'p99', 'slowest', 'pages', 'rows', 'short pages'], ...rows];
 }
 
 function goalRows(goals: readonly GoalResult[]): Rows {

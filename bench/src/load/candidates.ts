@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { programOf } from '@cpes/local-servers';
-import { candidateBodies } from '@cpes/testing';
+// Of this file alone: to load all of the package would cost the driver more than a second of processor time at each start.
+import { candidateBodies } from '@cpes/testing/candidate-bodies';
 
 const COUNT = 5_000;
 

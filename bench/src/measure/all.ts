@@ -6,6 +6,7 @@ import { cpes } from '../systems/cpes.ts';
 import type { SystemContext, SystemName, SystemUnderTest } from '../systems/system.ts';
 import { usualWay } from '../systems/usual-way.ts';
 import { type IdleHops, idleHops } from './idle-hops.ts';
+import { type ListFigures, measureLists } from './list.ts';
 import { measureParts, type MicroFigures } from './micro.ts';
 import { measureScale, type Snapshot } from './scale.ts';
 import { measureSystem, type SystemFigures, withSystem } from './system-session.ts';
@@ -16,6 +17,7 @@ export interface Figures {
   readonly idle?: IdleHops;
   readonly parts: MicroFigures;
   readonly scale?: readonly Snapshot[];
+  readonly lists?: readonly ListFigures[];
   /** What could not be measured, and why. */
   readonly failures: readonly string[];
 }
@@ -71,6 +73,13 @@ export async function measureAll(context: Context, options: Options, say: Say): 
     await attempt('CPES, larger', () =>
       withSystem(cpes, context, async (system, servers) => {
         figures.scale = await measureScale(system, servers, options, say);
+      }),
+    );
+  }
+  if (options.parts.has('list')) {
+    await attempt('lists', () =>
+      withSystem(cpes, context, async (system, servers) => {
+        figures.lists = await measureLists(system, servers, options.seededSkus, say);
       }),
     );
   }
