@@ -1046,6 +1046,7 @@ export interface operations {
                     /** @description The first 1000 are read. Each should be a candidate; one that is none is refused by itself. */
                     readonly candidates: readonly ((components["schemas"]["LongCandidateRequest"] | components["schemas"]["ShortCandidateRequest"]) | (Record<string, never> | readonly unknown[] | string | number | boolean | null))[];
                 };
+                readonly "application/x-ndjson": string;
             };
         };
         readonly responses: {
@@ -1066,6 +1067,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["BulkResponse"];
+                    readonly "application/x-ndjson": string;
                 };
             };
             /** @description Not valid: `errors` points to every offence, and nothing was stored. */

@@ -70,6 +70,7 @@ interface Sent {
 
 type Candidate = BodyOf<'createSku'>;
 type Query<O extends Operation> = Parameters<O, 'query'>;
+type Question = BodyOf<'whatIf'>;
 
 /**
  * The API, typed. Calls are made again after a passing refusal or a lost connection, `ATTEMPTS_MAX` times in all, as long as a
@@ -79,13 +80,30 @@ type Query<O extends Operation> = Parameters<O, 'query'>;
 export class CpesClient {
   readonly skus = {
     create: (candidate: Candidate, options?: CallOptions) => this.call('createSku', { body: candidate }, options),
+    /** Submits up to 1,000 candidates; the answer says of each what has become of it, and is a success even if none was stored. */
+    createMany: (candidates: readonly Candidate[], options?: CallOptions) =>
+      this.call('createSkus', { body: { candidates } }, options),
+    list: (query?: Query<'listSkus'>, options?: CallOptions) => this.entries('listSkus', { query }, options),
     get: (skuId: string, options?: CallOptions) => this.call('getSku', { path: { skuId } }, options),
     evaluate: (skuId: string, options?: CallOptions) => this.call('evaluateSku', { path: { skuId } }, options),
     replaceTags: (skuId: string, body: BodyOf<'replaceSkuTags'>, options?: CallOptions) =>
       this.call('replaceSkuTags', { path: { skuId }, body }, options),
+    reports: (skuId: string, query?: Query<'listReportsOfSku'>, options?: CallOptions) =>
+      this.entries('listReportsOfSku', { path: { skuId }, query }, options),
   };
   readonly reports = {
     get: (reportId: string, options?: CallOptions) => this.call('getReport', { path: { reportId } }, options),
+  };
+  /** What candidates would come to; nothing is stored. Each method asks the same question, and answers one part of it. */
+  readonly whatIf = {
+    report: async (question: Question, options?: CallOptions) =>
+      (await this.call('whatIf', { body: question }, options)).report,
+    /** Each answer with its proof, in the order of `solve`. */
+    solve: async (question: Question & Required<Pick<Question, 'solve'>>, options?: CallOptions) =>
+      (await this.call('whatIf', { body: question }, options)).solutions,
+    /** What −25, −10, 10 and 25 % of one factor alone would do, for each of the 12. */
+    sensitivity: async (question: Question, options?: CallOptions) =>
+      (await this.call('whatIf', { body: question }, options)).sensitivity,
   };
   readonly keys = {
     create: (body: BodyOf<'createKey'>, options?: CallOptions) => this.call('createKey', { body }, options),

@@ -1,4 +1,8 @@
+import { CostFactorsExtracted, ReportCompleted, SkuNormalized } from '@cpes/contracts';
+import { aCompletedReport, anExtraction, aNormalisation } from '@cpes/testing';
 import { CpesClient } from '../src/index.ts';
+import { OPERATIONS } from '../src/api.ts';
+import { FakeStages } from '../../../services/gateway/test/fake-stages.ts';
 import { Gateway } from '../../../services/gateway/test/harness.ts';
 
 const BOTTLE = { title: 'Insulated stainless bottle 600 ml', factoryCostCents: 540, retailPriceCents: 2999 };
@@ -10,7 +14,7 @@ describe('the client of a running gateway', () => {
     return new CpesClient({ baseUrl: `${gateway.url}/v2`, apiKey: key });
   };
   beforeAll(async () => {
-    gateway = await Gateway.start();
+    gateway = await Gateway.start({}, undefined, undefined, [], new FakeStages().peers());
     await gateway.receiveSubmissions();
   });
   afterAll(() => gateway.stop());
@@ -20,6 +24,65 @@ describe('the client of a running gateway', () => {
     const made = await client.skus.create(BOTTLE);
     const read = await client.skus.get(made.skuId);
     expect(read).toMatchObject({ skuId: made.skuId, candidate: { factoryUnitCostCents: 540 } });
+  });
+
+  it('submits many candidates at once, and lists SKUs page by page', async () => {
+    const client = await clientOf();
+    const candidates = [1, 2, 3].map((cents) => ({ ...BOTTLE, factoryCostCents: cents, tags: ['many'] }));
+    const { results } = await client.skus.createMany([...candidates, { ...BOTTLE, retailPriceCents: 0 }]);
+    expect(results.map(({ status }) => status)).toEqual([201, 201, 201, 400]);
+    expect(results[3]?.problem?.code).toBe('validation-failed');
+    await client.skus.create(BOTTLE);
+    const found = [];
+    for await (const { skuId } of client.skus.list({ tag: 'many', limit: 2 })) found.push(skuId);
+    expect(found.sort()).toEqual(results.flatMap(({ skuId }) => skuId ?? []).sort());
+  });
+
+  it('replaces tags, evaluates again, and lists the reports of a SKU', async () => {
+    const { tenantId, key } = await gateway.tenant();
+    const client = new CpesClient({ baseUrl: `${gateway.url}/v2`, apiKey: key });
+    const { skuId } = await client.skus.create(BOTTLE);
+    expect((await client.skus.replaceTags(skuId, { tags: ['spring'] })).tags).toEqual(['spring']);
+    const made: string[] = [];
+    for (let time = 0; time < 2; time += 1) {
+      if (time > 0) expect((await client.skus.evaluate(skuId)).status).toBe('SUBMITTED');
+      const run = { skuId: skuId as `sku_${string}`, runId: await gateway.runOf(skuId) };
+      const completed = aCompletedReport(run);
+      await gateway.deliver(SkuNormalized, tenantId, aNormalisation(run));
+      await gateway.deliver(CostFactorsExtracted, tenantId, anExtraction(run));
+      await gateway.deliver(ReportCompleted, tenantId, completed);
+      made.push(completed.reportId);
+    }
+    const listed = [];
+    for await (const { reportId } of client.skus.reports(skuId, { limit: 1 })) listed.push(reportId);
+    expect(listed.toSorted()).toEqual(made.toSorted());
+    expect((await client.reports.get(made[0]!)).skuId).toBe(skuId);
+  });
+
+  it('asks what a candidate would come to, what would do, and what moves it', async () => {
+    const client = await clientOf();
+    const question = { candidate: BOTTLE, overrides: { factors: { internationalFreight: 45 } } };
+    expect((await client.whatIf.report(question)).candidate.factoryUnitCostCents).toBe(540);
+    const solutions = await client.whatIf.solve({ ...question, solve: ['lowestPriceForPositiveCm2'] });
+    expect(solutions).toMatchObject([{ solve: 'lowestPriceForPositiveCm2', outcome: 'found', amountCents: 2_000 }]);
+    const sensitivity = await client.whatIf.sensitivity(question);
+    expect(sensitivity.map(({ changes }) => changes.length)).toEqual(Array(12).fill(4));
+  });
+
+  it('has a method for each operation', async () => {
+    const called: string[] = [];
+    const client = await clientOf();
+    client.call = (operation) => Promise.resolve(called.push(operation)) as never;
+    client.entries = (operation) => {
+      called.push(operation);
+      return undefined as never;
+    };
+    const groups = [client.skus, client.reports, client.whatIf, client.keys];
+    for (const method of groups.flatMap((group) => Object.values<(...parameters: never[]) => unknown>(group))) {
+      // What it answers is another test's affair.
+      await Promise.resolve(method(...([{}, {}] as never[]))).catch(() => undefined);
+    }
+    expect([...new Set(called)].sort()).toEqual(Object.keys(OPERATIONS).sort());
   });
 
   it('makes, lists, rolls and revokes keys', async () => {
