@@ -16,6 +16,10 @@ const problem = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   headers: { 'X-Request-Id': { required: true, schema: { type: 'string' } } },
 };
+const inLines = (name: string) => ({
+  schema: { type: 'string' },
+  'x-item-schema': { $ref: `#/components/schemas/${name}` },
+});
 const DOCUMENT: OpenApiDocument = {
   servers: [{ url: '/' }, { url: '/api' }],
   paths: {
@@ -23,6 +27,12 @@ const DOCUMENT: OpenApiDocument = {
       post: {
         requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/CupRequest' } } } },
         responses: { 201: { content: { 'application/json': { schema: object('cupId') } } }, 400: problem },
+      },
+    },
+    '/v1/cups/many': {
+      post: {
+        requestBody: { content: { 'application/x-ndjson': inLines('CupRequest') } },
+        responses: { 200: { content: { 'application/x-ndjson': inLines('Result') } } },
       },
     },
     '/v1/cups/{cupId}': {
@@ -49,6 +59,11 @@ const DOCUMENT: OpenApiDocument = {
       Handle: object('side'),
       Origin: object('country'),
       Problem: object('code'),
+      Result: {
+        type: 'object',
+        properties: { index: { type: 'integer' }, status: { type: 'integer' } },
+        required: ['index', 'status'],
+      },
       Stain: object('colour'),
     },
   },
@@ -118,10 +133,41 @@ describe('OpenApiContract', () => {
     expect(differences(asked, answered)).toContain(named);
   });
 
+  it('reads bodies in lines line by line, and holds what was accepted against the schema of a line', () => {
+    const asked = (second: string) => ({
+      method: 'POST',
+      path: '/v1/cups/many',
+      body: `{"volumeMl":1}\n \n${second}\n`,
+    });
+    const answered = (...results: object[]): Answered => ({
+      status: 200,
+      headers: new Headers({ 'content-type': 'application/x-ndjson; charset=utf-8' }),
+      text: results.map((result) => `${JSON.stringify(result)}\n`).join(''),
+    });
+    const [first, second, refused] = [
+      { index: 0, status: 201 },
+      { index: 1, status: 201 },
+      { index: 1, status: 400 },
+    ];
+    expect(differences(asked('{"volumeMl":2}'), answered(first, second))).toBe('none');
+    expect(differences(asked('{"price":2}'), answered(first, refused))).toBe('none');
+    expect(differences(asked('{"price":2}'), answered(first, second))).toContain('price');
+    expect(differences(asked('{"price":2}'), answered(first, { ...refused, size: 1 }))).toContain('size');
+    expect(differences(asked('{"price":2}'), answered(first, { index: 1, status: '400' }))).toContain('/status');
+  });
+
   it('knows what is described and was never sent, nested properties and optional headers included', () => {
     const fresh = new OpenApiContract(DOCUMENT);
     const all = ['Cup.cupId', 'Cup.handle', 'Cup.origin', 'Cup.stains', 'Cup.volumeMl'];
-    const nested = ['Handle.side', 'Origin.country', 'Problem.code', 'Stain.colour', 'an inline schema.cupId'];
+    const nested = [
+      'Handle.side',
+      'Origin.country',
+      'Problem.code',
+      'Result.index',
+      'Result.status',
+      'Stain.colour',
+      'an inline schema.cupId',
+    ];
     expect(fresh.unsentProperties()).toEqual([...all, ...nested]);
     fresh.check({ method: 'GET', path: '/v1/cups/c1' }, json({ ...CUP_SENT, stains: [{ colour: 'x' }] }));
     expect(fresh.unsentProperties()).toEqual([
@@ -129,12 +175,15 @@ describe('OpenApiContract', () => {
       'Handle.side',
       'Origin.country',
       'Problem.code',
+      'Result.index',
+      'Result.status',
       'an inline schema.cupId',
     ]);
     const get = 'GET /v1/cups/{cupId}';
     expect(fresh.unsentAnswers()).toEqual([
       'POST /v1/cups 201',
       'POST /v1/cups 400',
+      'POST /v1/cups/many 200',
       `${get} 200 Age`,
       `${get} 304`,
       `${get} 404`,

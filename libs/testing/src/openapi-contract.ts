@@ -17,7 +17,13 @@ interface Described {
   readonly content?: Content;
 }
 
-type Content = Readonly<Record<string, { readonly schema: Schema }>>;
+type Content = Readonly<Record<string, MediaType>>;
+
+interface MediaType {
+  readonly schema: Schema;
+  /** Of each line, where the body has one JSON text in a line. */
+  readonly 'x-item-schema'?: Schema;
+}
 
 export interface Asked {
   readonly method: string;
@@ -42,6 +48,7 @@ const TRANSPORT_HEADERS = new Set([
   'transfer-encoding',
 ]);
 const PROBLEM = 'application/problem+json';
+const NDJSON = 'application/x-ndjson';
 
 /**
  * The document that an API serves at `/openapi.json`, as a contract. Each answer must have a described status, content type,
@@ -78,7 +85,7 @@ export class OpenApiContract {
     const contents = this.responses()
       .filter(isAsked)
       .flatMap(({ described }) => Object.values(described.content ?? {}));
-    return this.schemas.unsent(contents.map(({ schema }) => schema));
+    return this.schemas.unsent(contents.flatMap((media) => [media.schema, media['x-item-schema'] ?? {}]));
   }
 
   /** The described answers that have not been given so far, and the described headers that they have not had. */
@@ -114,16 +121,19 @@ export class OpenApiContract {
         ...this.bodyDifferences(described, asked.method, answered),
         ...(path === undefined ? [] : this.headerDifferences(described, answered.headers)),
       ]),
-      ...(status < 300 ? this.requestDifferences(operation, asked) : []),
+      ...(status < 300 ? this.requestDifferences(operation, asked, answered) : []),
     ];
   }
 
   private bodyDifferences({ content }: Described, method: string, { headers, text }: Answered): string[] {
     if (content === undefined) return text === '' ? [] : ['a body is sent, and none is described'];
     const type = mediaTypeOf(headers);
-    const { schema } = content[type] ?? {};
-    if (schema === undefined) return [`the content type ${type} is not described`];
-    return method === 'HEAD' ? [] : this.schemas.differences('response', schema, JSON.parse(text));
+    const media = content[type];
+    if (media === undefined) return [`the content type ${type} is not described`];
+    if (method === 'HEAD') return [];
+    const { schema, 'x-item-schema': ofLine } = media;
+    if (ofLine === undefined) return this.schemas.differences('response', schema, JSON.parse(text));
+    return linesOf(text).flatMap((line) => this.schemas.differences('response', ofLine, JSON.parse(line)));
   }
 
   private headerDifferences(described: Described, headers: Headers): string[] {
@@ -148,14 +158,22 @@ export class OpenApiContract {
     ];
   }
 
-  private requestDifferences(operation: Operation | undefined, { body }: Asked): string[] {
-    const content = operation?.requestBody?.content['application/json'];
+  private requestDifferences(operation: Operation | undefined, { body }: Asked, answered: Answered): string[] {
+    const { content, required } = operation?.requestBody ?? {};
     if (content === undefined) return [];
-    if (body === undefined && operation?.requestBody?.required !== true) return [];
+    if (body === undefined && required !== true) return [];
     // As a decoder of UTF-8 does, without the byte order mark.
     const text = new TextDecoder().decode(typeof body === 'string' ? Buffer.from(body) : body);
-    return this.schemas
-      .differences('request', content.schema, JSON.parse(text))
+    const { [NDJSON]: lines, 'application/json': json } = content;
+    // What comes in lines is answered in lines; each result names the line that it is of.
+    const accepted: [Schema, string][] =
+      lines?.['x-item-schema'] !== undefined && mediaTypeOf(answered.headers) === NDJSON
+        ? acceptedLines(linesOf(text), linesOf(answered.text)).map((line) => [lines['x-item-schema'] ?? {}, line])
+        : json === undefined
+          ? []
+          : [[json.schema, text]];
+    return accepted
+      .flatMap(([schema, part]) => this.schemas.differences('request', schema, JSON.parse(part)))
       .map((difference) => `accepted, though the described request does not allow it: ${difference}`);
   }
 
@@ -196,6 +214,17 @@ export class OpenApiContract {
       ),
     );
   }
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => !/^[ \t\r]*$/.test(line));
+}
+
+function acceptedLines(lines: readonly string[], results: readonly string[]): string[] {
+  return results.flatMap((result) => {
+    const { index, status } = JSON.parse(result) as { index: number; status: number };
+    return status < 300 ? [lines[index] ?? ''] : [];
+  });
 }
 
 function mediaTypeOf(headers: Headers): string {

@@ -35,12 +35,8 @@ describe('POST /v2/skus/bulk', () => {
   const json = (candidates: unknown, headers = {}, key = tenant.key) =>
     gateway.post(PATH, { candidates }, key, headers);
   const lines = async (text: string, headers = {}, key = tenant.key) => {
-    const answer = await fetch(`${gateway.url}${PATH}`, {
-      method: 'POST',
-      headers: { ...NDJSON, authorization: `Bearer ${key}`, ...headers },
-      body: text,
-    });
-    const results = (await answer.text()).split('\n').filter((line) => line !== '');
+    const answer = await gateway.call('POST', PATH, { key, headers: { ...NDJSON, ...headers }, body: text });
+    const results = answer.text.split('\n').filter((line) => line !== '');
     return { answer, results: results.map((line) => JSON.parse(line) as Result) };
   };
   const statuses = (results: readonly Result[]) => results.map(({ status }) => status);

@@ -17,13 +17,14 @@ import { TakesBulkPlace } from '../admission/bulk-places.guard.ts';
 import { ShedsLoad } from '../admission/load-shedding.guard.ts';
 import { ApiAnswers, IDEMPOTENCY_KEY } from '../http/api-answers.ts';
 import { idempotencyKeyOf, operationOf } from '../http/idempotency-key.ts';
+import { ApiLines, LINE_SCHEMA } from '../http/openapi-lines.ts';
 import { problemFor } from '../http/problem.filter.ts';
 import { AcceptsBody, NDJSON_TYPE } from '../http/request-body.ts';
 import { traceparentOf } from '../http/traceparent.ts';
 import { LongCandidateRequest, ShortCandidateRequest } from '../skus/candidate.request.ts';
 import { BULK_BYTES_MAX, BULK_ITEMS_MAX, type BulkItem, itemsInJson, itemsInLines } from './bulk-items.ts';
 import { type Bulk, BulkSubmission } from './bulk-submission.ts';
-import { BulkResponse } from './bulk.response.ts';
+import { BulkResponse, BulkResultResponse } from './bulk.response.ts';
 
 const CANDIDATE = {
   oneOf: [{ $ref: getSchemaPath(LongCandidateRequest) }, { $ref: getSchemaPath(ShortCandidateRequest) }],
@@ -50,6 +51,16 @@ export class BulkController {
     operationId: 'createSkus',
     summary: `Submit up to ${BULK_ITEMS_MAX} candidates; one that is not valid spoils no other`,
     description: `As JSON, or as \`${NDJSON_TYPE}\`: one candidate in a line, and one result in a line of the answer, which begins before the request has ended.`,
+  })
+  @ApiLines({
+    request: {
+      schema: CANDIDATE,
+      description: `One candidate in a line, of the schema in \`${LINE_SCHEMA}\`. A line that is none is refused by itself. Empty lines do not count.`,
+    },
+    answer: {
+      schema: { $ref: getSchemaPath(BulkResultResponse) },
+      description: `One result in a line, of the schema in \`${LINE_SCHEMA}\`, in the order of the candidates.`,
+    },
   })
   @ApiHeader({ ...IDEMPOTENCY_KEY, description: 'A repeat with this key makes no second SKU of any item.' })
   @ApiHeader({ name: 'traceparent', required: false, description: 'The W3C trace context of every evaluation.' })

@@ -1,5 +1,6 @@
 import { type INestApplication, Injectable } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { describeLines } from './openapi-lines.ts';
 import { objectRulesOf } from './schema.ts';
 
 const API_VERSION = '2.0.0';
@@ -55,6 +56,7 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     for (const method of METHODS) {
       const operation = path[method];
       if (operation === undefined) continue;
+      describeLines(operation);
       for (const tag of operation.tags ?? []) tags.add(tag);
       const scope = (operation as object as Record<string, unknown>)[SCOPE_EXTENSION];
       operation.description ??= `${operation.summary ?? ''}. Needs the scope \`${String(scope)}\`.`;
