@@ -12,7 +12,8 @@ const gatewayFolders = {
   runs: [],
   reports: ['http', 'access', 'skus'],
   access: ['http', 'idempotency'],
-  admin: ['access'],
+  admin: ['access', 'read-model'],
+  'read-model': ['runs', 'reports'],
   admission: ['http', 'access', 'runs'],
   skus: ['http', 'access', 'admission', 'idempotency', 'runs'],
   handlers: ['runs', 'reports'],
@@ -21,6 +22,7 @@ const gatewayFolders = {
 /** Stores of the gateway that somebody outside their folder uses, and who. */
 const gatewayStoreUsers = {
   'runs/run.store.ts': ['skus/submit-candidate.ts', 'skus/evaluate-again.ts', 'admission/backlog.ts'],
+  'read-model/rebuild.store.ts': ['admin/read-model-commands.ts'],
   'reports/report.store.ts': ['handlers/report-completed.handler.ts'],
 };
 const folderOf = (file) => file.split('/')[0];

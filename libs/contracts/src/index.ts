@@ -77,6 +77,7 @@ export {
   evidenceWithNulls,
   type WithNulls,
 } from './nulls.ts';
+export { inDeclaredOrder } from './in-declared-order.ts';
 export {
   type Cm2Cell,
   type ConfidenceImprovement,

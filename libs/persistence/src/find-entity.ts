@@ -1,6 +1,13 @@
 import type { ObjectLiteral } from 'typeorm';
 import { type EntityClass, tableOf } from './entity-table.ts';
 
+/** The columns of an entity's table under the names of its members, as `toEntity` reads them. */
+export function selectedColumns(entity: EntityClass<ObjectLiteral>): string {
+  return tableOf(entity)
+    .columns.map(({ name, property }) => `${name} AS "${property}"`)
+    .join(', ');
+}
+
 /** The query that finds entities by some of their members. Its text depends only on the names of these members. */
 export function findQuery<Entity extends ObjectLiteral>(
   entity: EntityClass<Entity>,
@@ -9,9 +16,8 @@ export function findQuery<Entity extends ObjectLiteral>(
   const { name, columns } = tableOf(entity);
   const asked = columns.filter(({ property }) => where[property] !== undefined);
   const conditions = asked.map((column, index) => `${column.name} = $${index + 1}`);
-  const selected = columns.map((column) => `${column.name} AS "${column.property}"`);
   return {
-    sql: `SELECT ${selected.join(', ')} FROM ${name} WHERE ${conditions.join(' AND ')}`,
+    sql: `SELECT ${selectedColumns(entity)} FROM ${name} WHERE ${conditions.join(' AND ')}`,
     parameters: asked.map(({ property }) => where[property] as unknown),
   };
 }

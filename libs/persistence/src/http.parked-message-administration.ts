@@ -6,6 +6,7 @@ import {
   type ParkedMessagePage,
   type ParkedMessageQuery,
 } from './parked-message-administration.ts';
+import { searchOf } from './search-of.ts';
 
 /** The parked messages of a service in another process. */
 export class HttpParkedMessageAdministration extends ParkedMessageAdministration {
@@ -14,9 +15,7 @@ export class HttpParkedMessageAdministration extends ParkedMessageAdministration
   }
 
   list(query: ParkedMessageQuery): Promise<ParkedMessagePage> {
-    const search = new URLSearchParams();
-    for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-    return this.client.get(`/parked-messages?${search.toString()}`);
+    return this.client.get(`/parked-messages${searchOf(query)}`);
   }
 
   read(key: ParkedMessageKey): Promise<ParkedMessage> {

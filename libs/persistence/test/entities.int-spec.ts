@@ -30,6 +30,7 @@ it('the entities of the library describe the tables that its migrations make', a
     'inbox',
     'outbox',
     'parked_messages',
+    'run_failures',
   ]);
   expect(await entityDifferences(harness.dataSource)).toEqual([]);
   await harness.close();

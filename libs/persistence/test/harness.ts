@@ -56,7 +56,7 @@ export async function openHarness(name: string, service: ServiceName = 'intake')
     url,
     another,
     empty: async () => {
-      await dataSource.query('TRUNCATE effects, inbox, outbox, outbox_failed, parked_messages');
+      await dataSource.query('TRUNCATE effects, inbox, outbox, outbox_failed, parked_messages, run_failures');
     },
     count: async (table, where = 'true') => {
       const [row]: { n: number }[] = await dataSource.query(`SELECT count(*)::int AS n FROM ${table} WHERE ${where}`);

@@ -7,6 +7,7 @@ import { ParkedMessages } from '../src/parked-messages.ts';
 import { aRowOfAnEndpoint, openHarness, type PersistenceHarness } from './harness.ts';
 
 const QUEUE = 'intake.sku.submitted.v1';
+const TRACEPARENT = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 
 describe('ParkedMessages', () => {
   let db: PersistenceHarness;
@@ -22,7 +23,7 @@ describe('ParkedMessages', () => {
   const fault = new Fault('invalid', 'It cannot be read.', { code: 'schema', internal: 'a secret detail' });
 
   it('keeps the message with its reason, and announces the end of the run', async () => {
-    const message = aMessage({ attempt: 4 });
+    const message = aMessage({ attempt: 4, traceparent: TRACEPARENT });
     const data = decodeJson(message) as EvaluationFailed;
     await parking.park(QUEUE, message, fault);
 
@@ -44,6 +45,7 @@ describe('ParkedMessages', () => {
       type: 'sku.evaluation-failed.v1',
       aggregateId: data.skuId,
       tenantId: message.tenantId,
+      traceparent: TRACEPARENT,
     });
     expect(leased && decodeJson(leased.row)).toEqual({
       skuId: data.skuId,
@@ -52,6 +54,25 @@ describe('ParkedMessages', () => {
       code: 'schema',
       detail: 'It cannot be read.',
     });
+  });
+
+  it('keeps how the run failed, the first time, when the message is gone', async () => {
+    const message = aMessage();
+    const { skuId, runId } = decodeJson(message) as EvaluationFailed;
+    await parking.park(QUEUE, message, fault);
+    await parking.park(QUEUE, resent(message), new Fault('unavailable', 'Too late.', { code: 'later' }));
+    await db.dataSource.query('DELETE FROM parked_messages');
+    const rows: object[] = await db.dataSource.query('SELECT * FROM run_failures');
+    expect(rows).toEqual([
+      {
+        run_id: runId,
+        sku_id: skuId,
+        tenant_id: message.tenantId,
+        code: 'schema',
+        detail: 'It cannot be read.',
+        failed_at: expect.any(Date),
+      },
+    ]);
   });
 
   it('does both once, however often it is asked', async () => {

@@ -3,7 +3,8 @@ import { runAdmin } from './admin/admin.ts';
 
 /** An operator's command beside a gateway, in its container for one; `npm run admin` elsewhere. */
 try {
-  process.stdout.write(`${await runAdmin(process.argv.slice(2), process.env)}\n`);
+  const tell = (line: string) => void process.stderr.write(`${line}\n`);
+  process.stdout.write(`${await runAdmin(process.argv.slice(2), process.env, tell)}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -1,8 +1,9 @@
 import { CandidateEvaluation } from '@cpes/contracts';
 import { type Broker, evaluationFailureAt } from '@cpes/messaging';
-import { parkedMessageCalls, PlatformModule } from '@cpes/persistence';
+import { parkedMessageCalls, PlatformModule, runFactCalls, RunFacts, RunFactStore } from '@cpes/persistence';
 import type { Clock, ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { candidateEvaluationCalls } from './calls/candidate-evaluation.controller.ts';
 import { ScoringEvaluation } from './calls/scoring.candidate-evaluation.ts';
 import { CostFactorsExtractedHandler } from './handlers/cost-factors-extracted.handler.ts';
@@ -10,7 +11,7 @@ import { ScoringConfig } from './scoring.config.ts';
 import { Reports0001 } from './store/migrations/0001-reports.ts';
 import { ReportsAsBytes0002 } from './store/migrations/0002-reports-as-bytes.ts';
 import { ReportEntity } from './store/report.entity.ts';
-import { ReportStore } from './store/report.store.ts';
+import { factOf, ReportStore } from './store/report.store.ts';
 
 @Module({})
 class ScoringModule {}
@@ -31,7 +32,15 @@ export function scoringModule(config: Readonly<ScoringConfig>, broker: Broker, c
     module: ScoringModule,
     imports: [foundation],
     controllers: [CostFactorsExtractedHandler],
-    providers: [ReportStore, { provide: CandidateEvaluation, useClass: ScoringEvaluation }],
+    providers: [
+      ReportStore,
+      { provide: CandidateEvaluation, useClass: ScoringEvaluation },
+      {
+        provide: RunFacts,
+        inject: [DataSource],
+        useFactory: (dataSource: DataSource) => new RunFactStore(dataSource, ReportEntity, factOf),
+      },
+    ],
   };
 }
 
@@ -40,5 +49,5 @@ export const scoringService: ServiceDefinition<ScoringConfig, Broker> = {
   name: 'scoring',
   config: ScoringConfig,
   module: (config, broker) => scoringModule(config, broker),
-  internalCalls: [parkedMessageCalls, candidateEvaluationCalls],
+  internalCalls: [parkedMessageCalls, runFactCalls, candidateEvaluationCalls],
 };

@@ -15,7 +15,7 @@ try {
   const address = process.env[setting] ?? (await runningDatabase(join(CPES_DATA_DIR, 'postgres'), name));
   if (address === undefined) throw new Error(`no CPES runs on ${CPES_DATA_DIR}; start it first, or set ${setting}`);
   const environment = { ...(await internalApisOf(CPES_DATA_DIR)), ...process.env, [setting]: address };
-  process.stdout.write(`${await runAdmin(process.argv.slice(2), environment)}\n`);
+  process.stdout.write(`${await runAdmin(process.argv.slice(2), environment, announce)}\n`);
 } catch (error) {
   announce(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -1,5 +1,5 @@
 import type { CostFactorsExtracted, RunId, TenantId } from '@cpes/contracts';
-import { insertInto, type Transaction } from '@cpes/persistence';
+import { insertInto, type RunFact, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { FactorSetEntity } from './factor-set.entity.ts';
 
@@ -17,6 +17,11 @@ export class FactorSetStore {
     const row = await tx.find(FactorSetEntity, { tenantId, runId });
     return row?.body;
   }
+}
+
+/** As other services ask for it. */
+export function factOf({ tenantId, createdAt, body }: FactorSetEntity): RunFact<CostFactorsExtracted> {
+  return { tenantId, storedAt: createdAt.toISOString(), data: body };
 }
 
 function toRow(tenantId: TenantId, factorSet: CostFactorsExtracted): FactorSetEntity {

@@ -8,6 +8,8 @@ export interface AdminContext {
   readonly ids: IdSource;
   /** Runs with the gateway's database, and keeps what is to be printed. */
   readonly answer: (work: (dataSource: DataSource) => Promise<string>) => Promise<void>;
-  /** The same without the database. */
+  /** Prints a line at once, beside the answer: how far a long command has come. */
+  readonly tell: (line: string) => void;
+  /** The same as `answer` without the database. */
   readonly say: (work: () => Promise<string>) => Promise<void>;
 }

@@ -9,6 +9,7 @@ import { UserEntity } from '../store/user.entity.ts';
 import type { AdminContext } from './admin-context.ts';
 import { keyCommands } from './key-commands.ts';
 import { messageCommands } from './message-commands.ts';
+import { readModelCommands } from './read-model-commands.ts';
 import { tenantCommands } from './tenant-commands.ts';
 import { userCommands } from './user-commands.ts';
 
@@ -22,8 +23,15 @@ class AdminConfig {
   GATEWAY_DATABASE_URL!: string;
 }
 
-/** Does what an operator asks for on the command line; returns what is to be printed. Throws an error that says what to do. */
-export async function runAdmin(parameters: readonly string[], environment: Environment): Promise<string> {
+/**
+ * Does what an operator asks for on the command line; returns what is to be printed. A long command tells meanwhile how far it is.
+ * Throws an error that says what to do.
+ */
+export async function runAdmin(
+  parameters: readonly string[],
+  environment: Environment,
+  tell: (line: string) => void = () => undefined,
+): Promise<string> {
   let printed = '';
   const say = async (work: () => Promise<string>) => {
     printed = await work();
@@ -33,9 +41,11 @@ export async function runAdmin(parameters: readonly string[], environment: Envir
     environment,
     ids: new IdSource(),
     say,
+    tell,
     answer: (work) => say(() => withDatabase(parseEnv(AdminConfig, environment).GATEWAY_DATABASE_URL, work)),
   };
-  for (const add of [tenantCommands, userCommands, keyCommands, messageCommands]) add(program, context);
+  for (const add of [tenantCommands, userCommands, keyCommands, messageCommands, readModelCommands])
+    add(program, context);
   try {
     await program.parseAsync([...parameters], { from: 'user' });
   } catch (error) {

@@ -1,15 +1,10 @@
-import {
-  candidateWithNulls,
-  classificationWithNulls,
-  CostFactorsExtracted,
-  type EventOf,
-  evidenceWithNulls,
-} from '@cpes/contracts';
+import { CostFactorsExtracted, type EventOf } from '@cpes/contracts';
 import { Handles } from '@cpes/messaging';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { FactorReadiness } from '../runs/factor-readiness.ts';
 import { Projection } from '../runs/projection.ts';
+import { extractedBody } from '../runs/run-documents.ts';
 
 @Controller()
 export class CostFactorsExtractedHandler {
@@ -20,15 +15,8 @@ export class CostFactorsExtractedHandler {
 
   @Handles(CostFactorsExtracted)
   async handle(@Payload() event: EventOf<typeof CostFactorsExtracted>): Promise<void> {
-    const { runId, candidate, classification, costFactors, evidence, extraction } = event.data;
-    const body = {
-      candidate: candidateWithNulls(candidate),
-      classification: classificationWithNulls(classification),
-      costFactors,
-      evidence: evidence.map(evidenceWithNulls),
-      extraction,
-    };
-    await this.projection.record(event, 'extracted', body, classification.hsCode);
+    const { runId, classification } = event.data;
+    await this.projection.record(event, 'extracted', extractedBody(event.data), classification.hsCode);
     this.factors.announce({ tenantId: event.tenantId, runId });
   }
 }

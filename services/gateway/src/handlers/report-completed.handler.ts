@@ -5,6 +5,8 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { FactorReadiness } from '../runs/factor-readiness.ts';
 import { Projection } from '../runs/projection.ts';
+import { evaluatedOutcome } from '../runs/run-documents.ts';
+import { reportRow } from '../reports/report-row.ts';
 import { ReportStore } from '../reports/report.store.ts';
 
 @Controller()
@@ -24,29 +26,13 @@ export class ReportCompletedHandler {
     // A client that reads EVALUATED expects the factors as well. If they are lost, the run stays open, and the sweeper sends it
     // again.
     await this.factors.arrived(event.tenantId, runId);
-    const { verdict, issuedAt, confidence, candidate } = report;
-    const confidencePercent = confidence.overallPercent;
+    const { verdict, confidence } = report;
     await this.projection.end(event, {
-      outcome: {
-        ended_as: 'EVALUATED',
-        report_id: reportId,
-        score,
-        verdict,
-        confidence_percent: confidencePercent,
-        market: candidate.targetMarket,
-        supplier_country: candidate.supplierCountry,
-      },
+      outcome: evaluatedOutcome(event.data),
       write: (tx) => {
-        this.reports.insert(tx, {
-          reportId,
-          tenantId: event.tenantId,
-          skuId,
-          runId,
-          issuedAt: new Date(issuedAt),
-          body: JSON.stringify(report),
-        });
+        this.reports.insert(tx, reportRow(event.tenantId, event.data));
       },
-      fact: outgoing(SkuEvaluated, { skuId, reportId, score, confidencePercent, verdict }),
+      fact: outgoing(SkuEvaluated, { skuId, reportId, score, confidencePercent: confidence.overallPercent, verdict }),
     });
   }
 }

@@ -1,8 +1,9 @@
-import { candidateWithNulls, classificationWithNulls, type EventOf, SkuNormalized } from '@cpes/contracts';
+import { type EventOf, SkuNormalized } from '@cpes/contracts';
 import { Handles } from '@cpes/messaging';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { Projection } from '../runs/projection.ts';
+import { normalizedBody } from '../runs/run-documents.ts';
 
 @Controller()
 export class SkuNormalizedHandler {
@@ -10,11 +11,6 @@ export class SkuNormalizedHandler {
 
   @Handles(SkuNormalized)
   handle(@Payload() event: EventOf<typeof SkuNormalized>): Promise<void> {
-    const { candidate, classification } = event.data;
-    const body = {
-      candidate: candidateWithNulls(candidate),
-      classification: classificationWithNulls(classification),
-    };
-    return this.projection.record(event, 'normalized', body, classification.hsCode);
+    return this.projection.record(event, 'normalized', normalizedBody(event.data), event.data.classification.hsCode);
   }
 }

@@ -3,7 +3,8 @@ import { isRepeat, type Transaction, UnitOfWork } from '@cpes/persistence';
 import { Clock, Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { DocumentKind } from '../domain/sku-status.ts';
-import { type EndRow, type RunRef, RunStore } from './run.store.ts';
+import type { RunOutcomeRow } from './run-documents.ts';
+import { type RunRef, RunStore } from './run.store.ts';
 import { countEnded } from './metrics.ts';
 import { RunCompletions } from './run-completions.ts';
 
@@ -11,7 +12,7 @@ type RunEvent = Envelope<{ readonly skuId: SkuId; readonly runId: RunId }>;
 
 /** What is written and announced when a run ends. */
 export interface RunEnd {
-  readonly outcome: Omit<EndRow, 'run_id' | 'sku_id' | 'tenant_id' | 'ended_at'>;
+  readonly outcome: RunOutcomeRow;
   readonly write: (tx: Transaction) => void;
   readonly fact: OutgoingEvent;
 }

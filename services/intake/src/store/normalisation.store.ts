@@ -1,5 +1,5 @@
-import type { RunId, TenantId } from '@cpes/contracts';
-import { insertInto, type Transaction } from '@cpes/persistence';
+import { Assumption, Candidate, Classification, inDeclaredOrder, type RunId, type TenantId } from '@cpes/contracts';
+import { insertInto, type RunFact, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { NormalisationEntity } from './normalisation.entity.ts';
 
@@ -22,6 +22,18 @@ export class NormalisationStore {
   }
 }
 
+/** As other services ask for it. */
+export function factOf(row: NormalisationEntity): RunFact<Normalisation> {
+  return { tenantId: row.tenantId, storedAt: row.createdAt.toISOString(), data: fromRow(row) };
+}
+
+/** `jsonb` keeps no order, and what is announced again reads like the first time. */
 function fromRow({ runId, skuId, candidate, assumptions, classification }: NormalisationEntity): Normalisation {
-  return { runId, skuId, candidate, assumptions, classification };
+  return {
+    runId,
+    skuId,
+    candidate: inDeclaredOrder(Candidate, candidate),
+    assumptions: assumptions.map((one) => inDeclaredOrder(Assumption, one)),
+    classification: inDeclaredOrder(Classification, classification),
+  };
 }

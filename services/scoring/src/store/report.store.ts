@@ -1,5 +1,5 @@
 import type { ReportCompleted, RunId, TenantId } from '@cpes/contracts';
-import { insertInto, type Transaction } from '@cpes/persistence';
+import { insertInto, type RunFact, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { ReportEntity } from './report.entity.ts';
 
@@ -17,6 +17,11 @@ export class ReportStore {
     const row = await tx.find(ReportEntity, { tenantId, runId });
     return row?.body;
   }
+}
+
+/** As other services ask for it. */
+export function factOf({ tenantId, issuedAt, body }: ReportEntity): RunFact<ReportCompleted> {
+  return { tenantId, storedAt: issuedAt.toISOString(), data: body };
 }
 
 function toRow(tenantId: TenantId, completed: ReportCompleted): ReportEntity {

@@ -1,0 +1,11 @@
+import { internalUrlOf, type ServiceName } from '@cpes/contracts';
+import { InternalClient } from '@cpes/service-kit';
+import type { Environment } from '@cpes/service-kit/env';
+
+/** Calls a service whose address the environment tells. Throws an error that names what is not set. */
+export function internalClientOf(environment: Environment, service: ServiceName, timeoutMs?: number): InternalClient {
+  const [url, secret] = [environment[internalUrlOf(service)], environment['INTERNAL_SECRET']];
+  if (url === undefined || secret === undefined)
+    throw new Error(`set ${internalUrlOf(service)} and INTERNAL_SECRET to those of the service`);
+  return new InternalClient({ service, url, secret, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
+}

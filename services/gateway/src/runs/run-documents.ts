@@ -1,0 +1,64 @@
+import {
+  candidateWithNulls,
+  classificationWithNulls,
+  type CostFactorsExtracted,
+  type EvaluationFailed,
+  evidenceWithNulls,
+  type ReportCompleted,
+  type SkuNormalized,
+} from '@cpes/contracts';
+import type { EndRow } from './run.store.ts';
+
+/** How a run ended, without saying which run and when. */
+export type RunOutcomeRow = Omit<EndRow, 'run_id' | 'sku_id' | 'tenant_id' | 'ended_at'>;
+
+/** The document `normalized` of a run. */
+export function normalizedBody({ candidate, classification }: Pick<SkuNormalized, 'candidate' | 'classification'>) {
+  return { candidate: candidateWithNulls(candidate), classification: classificationWithNulls(classification) };
+}
+
+/** The document `extracted` of a run. */
+export function extractedBody({
+  candidate,
+  classification,
+  costFactors,
+  evidence,
+  extraction,
+}: Pick<CostFactorsExtracted, 'candidate' | 'classification' | 'costFactors' | 'evidence' | 'extraction'>) {
+  return {
+    ...normalizedBody({ candidate, classification }),
+    costFactors,
+    evidence: evidence.map(evidenceWithNulls),
+    extraction,
+  };
+}
+
+/** The document `failure` of a run. */
+export function failureBody({ stage, code, detail }: Pick<EvaluationFailed, 'stage' | 'code' | 'detail'>) {
+  return { stage, code, detail };
+}
+
+/** The end of a run with this report. */
+export function evaluatedOutcome({ reportId, score, report }: ReportCompleted): RunOutcomeRow {
+  const { verdict, confidence, candidate } = report;
+  return {
+    ended_as: 'EVALUATED',
+    report_id: reportId,
+    score,
+    verdict,
+    confidence_percent: confidence.overallPercent,
+    market: candidate.targetMarket,
+    supplier_country: candidate.supplierCountry,
+  };
+}
+
+/** The end of a run that a stage or the sweeper gave up on. */
+export const FAILED_OUTCOME: RunOutcomeRow = {
+  ended_as: 'FAILED',
+  report_id: null,
+  score: null,
+  verdict: null,
+  confidence_percent: null,
+  market: null,
+  supplier_country: null,
+};
