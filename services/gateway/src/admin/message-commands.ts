@@ -1,13 +1,16 @@
-import { internalUrlOf, SERVICES, type ServiceName } from '@cpes/contracts';
+import { SERVICES, type ServiceName } from '@cpes/contracts';
 import { HttpParkedMessageAdministration, type ParkedMessageKey } from '@cpes/persistence';
-import { InternalClient } from '@cpes/service-kit';
+import { Fault } from '@cpes/service-kit';
 import { type Command, Option } from 'commander';
 import type { AdminContext } from './admin-context.ts';
 import { tableOf } from './arguments.ts';
+import { internalClientOf } from './internal-client.ts';
 
 /** One command replays so many messages at most: a person looks between two. */
 const REPLAYED_MAX = 1_000;
 const PAGE = 100;
+/** Faults of one message, which keep no other from being sent: a resend of it is on its way, it cannot be handled, or it is gone. */
+const STAYS = new Set(['waiting', 'not-replayable', 'not-found']);
 
 interface MessageOptions {
   readonly service: ServiceName;
@@ -25,12 +28,8 @@ export function messageCommands(program: Command, { say, environment }: AdminCon
       .requiredOption('--queue <name>', 'as listed')
       .requiredOption('--message <id>', 'as listed')
       .option('--resend <n>', 'as listed', '0');
-  const administrationOf = (service: ServiceName) => {
-    const [url, secret] = [environment[internalUrlOf(service)], environment['INTERNAL_SECRET']];
-    if (url === undefined || secret === undefined)
-      throw new Error(`set ${internalUrlOf(service)} and INTERNAL_SECRET to those of the service`);
-    return new HttpParkedMessageAdministration(new InternalClient({ service, url, secret }));
-  };
+  const administrationOf = (service: ServiceName) =>
+    new HttpParkedMessageAdministration(internalClientOf(environment, service));
 
   ofService(messages.command('list').description('the newest parked messages'))
     .option('--queue <name>', 'only those of this queue')
@@ -58,21 +57,32 @@ export function messageCommands(program: Command, { say, environment }: AdminCon
         return `${key.message} is sent again`;
       }),
   );
-  ofService(messages.command('replay-all').description('send all messages of a queue to it again'))
-    .requiredOption('--queue <name>', 'the queue')
-    .action(({ service, queue }: { service: ServiceName; queue: string }) =>
+  ofService(messages.command('replay-all').description('send all messages of a service to their queues again'))
+    .option('--queue <name>', 'only those of this queue')
+    .action(({ service, queue }: { service: ServiceName; queue?: string }) =>
       say(async () => {
         const administration = administrationOf(service);
         const keys: ParkedMessageKey[] = [];
         let after: string | undefined;
         do {
-          const page = await administration.list({ queue, limit: PAGE, ...(after === undefined ? {} : { after }) });
+          const page = await administration.list({
+            limit: PAGE,
+            ...(queue === undefined ? {} : { queue }),
+            ...(after === undefined ? {} : { after }),
+          });
           keys.push(...page.items);
           after = page.next ?? undefined;
         } while (after !== undefined && keys.length < REPLAYED_MAX);
-        for (const { messageId, resend } of keys) await administration.replay({ queue, messageId, resend });
+        const left: string[][] = [];
+        for (const key of keys) {
+          await administration.replay(key).catch((error: unknown) => {
+            if (!(error instanceof Fault) || !STAYS.has(error.code)) throw error;
+            left.push([key.queue, key.messageId, String(key.resend), error.publicMessage]);
+          });
+        }
         const rest = after === undefined ? '' : '; there are more';
-        return `${keys.length} messages are sent again${rest}`;
+        const sent = `${keys.length - left.length} messages are sent again${rest}`;
+        return left.length === 0 ? sent : `${sent}\n${tableOf(['queue', 'message', 'resend', 'not sent, as'], left)}`;
       }),
     );
   ofMessage(messages.command('discard').description('remove one message; the log keeps the reason'))
