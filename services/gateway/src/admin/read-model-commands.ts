@@ -92,7 +92,7 @@ function skuId(text: string): string {
 /** Without a zone a moment is meant in UTC, as lists show moments. */
 function moment(text: string): Date {
   const at = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?$/.exec(text);
-  const date = new Date(at !== null && at[1] !== undefined && at[4] === undefined ? `${text}Z` : text);
+  const date = new Date(at?.[1] !== undefined && at[4] === undefined ? `${text}Z` : text);
   if (at === null || Number.isNaN(date.getTime()) || date.getTime() < 0)
     throw new InvalidArgumentError('It must be a moment like 2026-11-22 or 2026-11-22T10:00Z.');
   return date;

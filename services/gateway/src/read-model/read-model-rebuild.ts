@@ -1,5 +1,5 @@
 import type { CostFactorsExtracted, ReportCompleted, RunId, ServiceName, TenantId } from '@cpes/contracts';
-import type { RunData, RunFact, RunFactQuery, RunFacts } from '@cpes/persistence';
+import type { RunFact, RunFactQuery, RunFacts } from '@cpes/persistence';
 import { beganAt, firstRunIdAt, knownRows, type Normalised, type RunFactsOfStages } from './known-rows.ts';
 import { type Counts, type IncompleteRun, KINDS, type RebuildStore, type Scope } from './rebuild.store.ts';
 
@@ -115,7 +115,7 @@ interface Page {
 const FAILING_STAGES: readonly ServiceName[] = ['intake', 'cost-factor', 'scoring'];
 
 function runsOf(facts: RunFactsOfStages) {
-  const all: readonly RunFact<RunData>[] = Object.values(facts).flat();
+  const all: readonly RunFact[] = Object.values(facts).flat();
   return [
     ...new Map(
       all.map(({ tenantId, data: { runId, skuId } }) => [runId, { sku_id: skuId, tenant_id: tenantId }] as const),
