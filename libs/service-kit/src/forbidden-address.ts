@@ -24,27 +24,20 @@ const FORBIDDEN_IPV4 = [
   ['168.63.129.16', 32],
 ] as const;
 
-/**
- * `::/8` contains the unspecified, loopback, mapped, compatible and translated addresses. NAT64 addresses are converted before
- * this check.
- */
+/** The only IPv6 range that is in use worldwide. Outside it are loopback, mapped, translated, local and multicast addresses. */
+const GLOBAL_IPV6 = ['2000::', 3] as const;
+/** Teredo and other protocols, documentation, 6to4, and documentation again. */
 const FORBIDDEN_IPV6 = [
-  ['::', 8],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
-  ['5f00::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
 ] as const;
 
 const ipv4 = new BlockList();
 for (const [net, prefix] of FORBIDDEN_IPV4) ipv4.addSubnet(net, prefix, 'ipv4');
+const globalIpv6 = new BlockList();
+globalIpv6.addSubnet(...GLOBAL_IPV6, 'ipv6');
 const ipv6 = new BlockList();
 for (const [net, prefix] of FORBIDDEN_IPV6) ipv6.addSubnet(net, prefix, 'ipv6');
 
@@ -53,11 +46,12 @@ export function isForbiddenAddress(address: string): boolean {
   if (isIPv4(address)) return ipv4.check(address, 'ipv4');
   if (isIP(address) !== 6 || address.includes('%')) return true;
   const groups = groupsOf(address);
+  // NAT64 reaches the IPv4 address in it.
   const isNat64 = groups[0] === 0x64 && groups[1] === 0xff9b && groups.slice(2, 6).every((group) => group === 0);
   if (isNat64) return isForbiddenAddress(embeddedIpv4(groups));
   // ISATAP: the interface id `[02]00:5efe:a.b.c.d` reaches an IPv4 address.
   const isIsatap = groups[5] === 0x5efe && (groups[4] === 0 || groups[4] === 0x200);
-  return isIsatap || ipv6.check(address, 'ipv6');
+  return isIsatap || !globalIpv6.check(address, 'ipv6') || ipv6.check(address, 'ipv6');
 }
 
 function groupsOf(address: string): number[] {

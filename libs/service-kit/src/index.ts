@@ -10,17 +10,13 @@ export {
   isCompressed,
 } from './compressed-json.ts';
 export { corkWrites } from './cork-writes.ts';
+export { type Guard, nameServers, type Resolve } from './destination-policy.ts';
 export { type Environment, parseEnv } from './env.ts';
 export { EventTransport } from './event-transport.ts';
 export { Fault, type FaultKind, faultOf, type Violation } from './fault.ts';
 export { MessageFaultFilter } from './fault.filter.ts';
-export {
-  type Guard,
-  GuardedClient,
-  type GuardedRequest,
-  type GuardedResponse,
-  RefusedDestination,
-} from './guarded-fetch.ts';
+export { type GuardedRequest, type GuardedResponse, type RequestTimeouts } from './guarded-exchange.ts';
+export { GuardedClient, type GuardedClientOptions } from './guarded-fetch.ts';
 export { IdSource } from './id-source.ts';
 export { bodyOfCall } from './internal-api/body-of-call.ts';
 export { type InternalCalls, type Port } from './internal-api/internal-api.ts';
@@ -33,6 +29,13 @@ export { Lifecycle, STOP_PHASES, type StopPhase } from './lifecycle.ts';
 export { configureLog, gatherLog, logger } from './logger.ts';
 export { openOperationsServer, type OperationsServer } from './operations-server.ts';
 export { PeriodicTask, type PeriodicTaskOptions } from './periodic-task.ts';
+export {
+  type RefusalReason,
+  RequestFailure,
+  type RequestFailureKind,
+  type RequestPhase,
+  type RequestTimings,
+} from './request-failure.ts';
 export {
   type RunningService,
   runService,

@@ -1,6 +1,7 @@
 import type { ServiceName } from '@cpes/contracts';
 import { Fault, type FaultKind, faultOf } from '../fault.ts';
-import { GuardedClient, type GuardedResponse } from '../guarded-fetch.ts';
+import type { GuardedResponse } from '../guarded-exchange.ts';
+import { GuardedClient } from '../guarded-fetch.ts';
 import { type InternalProblem, STATUS_OF_KIND, UNKNOWN_ADDRESS } from './internal-problem.ts';
 import { SECRET_HEADER } from './internal-secret.ts';
 
@@ -40,7 +41,7 @@ export class InternalClient {
 
   private async call<Answer>(method: 'GET' | 'POST', path: string, body?: string): Promise<Answer> {
     const response = await this.send(method, path, body);
-    const answer = this.parse(response.body);
+    const answer = this.parse(response.body.toString('utf8'));
     // Redirects are not followed, so a redirect is not a valid answer.
     if (response.status >= 300) throw this.faultOf(response.status, answer as InternalProblem | undefined);
     return answer as Answer;
@@ -54,7 +55,7 @@ export class InternalClient {
         url: `${url}${path}`,
         headers: { [SECRET_HEADER]: secret, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(body === undefined ? {} : { body }),
-        signal: AbortSignal.timeout(timeoutMs),
+        timeouts: { connectMs: timeoutMs, headersMs: timeoutMs, wholeMs: timeoutMs },
         responseBytesMax: answerBytesMax,
       });
     } catch (error) {

@@ -38,6 +38,6 @@ export class HttpQuoteSource<Kind extends QuoteKind> extends QuoteSource<Kind> {
       responseBytesMax: ANSWER_BYTES_MAX,
     });
     if (answer.status !== 200) throw new Error(`the source answered ${answer.status}`);
-    return readAnswer(this.kind, answer.body, clock.now());
+    return readAnswer(this.kind, answer.body.toString('utf8'), clock.now());
   }
 }

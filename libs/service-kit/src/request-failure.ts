@@ -1,0 +1,72 @@
+import { errors } from 'undici';
+
+/**
+ * Why a guarded request has no answer. `invalid_target`: the policy refuses it, and no connection was made. `dns`: its name has no
+ * address. `connection`, `tls`: no connection, or one that broke. `timeout`: too slow. `http`: an answer that is not valid.
+ */
+export type RequestFailureKind = 'invalid_target' | 'dns' | 'connection' | 'tls' | 'timeout' | 'http';
+
+/** What took too long: a connection with its name look-up, the headers of the answer, or the whole. */
+export type RequestPhase = 'connect' | 'headers' | 'whole';
+
+/** The rule of the policy that an address breaks. */
+export type RefusalReason = 'url' | 'scheme' | 'user-info' | 'port' | 'address';
+
+/**
+ * Whole milliseconds. The first three are of the connection, one after the other, and are absent when it was open already.
+ * `firstByteMs` and `wholeMs` count from the beginning.
+ */
+export interface RequestTimings {
+  readonly dnsMs?: number;
+  readonly connectMs?: number;
+  readonly tlsMs?: number;
+  readonly firstByteMs?: number;
+  readonly wholeMs: number;
+}
+
+export interface FailureDetails {
+  readonly phase?: RequestPhase;
+  readonly reason?: RefusalReason;
+  /** Of Node.js or OpenSSL, such as `ECONNREFUSED` or `CERT_HAS_EXPIRED`. */
+  readonly code?: string;
+}
+
+/** The only error of a guarded request, but for an abort. Its message may be shown to whoever gave the address. */
+export class RequestFailure extends Error {
+  override readonly name = 'RequestFailure';
+  readonly phase: RequestPhase | undefined;
+  readonly reason: RefusalReason | undefined;
+  readonly code: string | undefined;
+  /** The address of the connection, if there was one. */
+  remoteAddress: string | undefined;
+  timings: RequestTimings = { wholeMs: 0 };
+
+  constructor(
+    readonly kind: RequestFailureKind,
+    message: string,
+    { phase, reason, code }: FailureDetails = {},
+  ) {
+    super(code === undefined ? message : `${message} (${code})`);
+    this.phase = phase;
+    this.reason = reason;
+    this.code = code;
+  }
+}
+
+/** Converts an error of an open connection. */
+export function failureOf(error: unknown): RequestFailure {
+  if (error instanceof RequestFailure) return error;
+  const code = codeOf(error);
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return new RequestFailure('http', 'the headers of the answer are too large');
+  if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH')
+    return new RequestFailure('http', 'the answer has another length than it says');
+  if (error instanceof errors.HTTPParserError) return new RequestFailure('http', 'the answer is not valid HTTP');
+  if (code.startsWith('ERR_SSL') || code === 'EPROTO') return new RequestFailure('tls', 'TLS failed', { code });
+  // The codes of the library say nothing to others: the other side has closed.
+  return new RequestFailure('connection', 'the connection broke', code.startsWith('E') ? { code } : {});
+}
+
+export function codeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : '';
+}
