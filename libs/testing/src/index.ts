@@ -41,6 +41,7 @@ export { FakeUnitOfWork } from './fake-unit-of-work.ts';
 export { testInfrastructure, type TestInfrastructure, testDatabases } from './test-infrastructure.ts';
 export { FixedClock } from './fixed-clock.ts';
 export { type Answered, type Asked, OpenApiContract, type OpenApiDocument } from './openapi-contract.ts';
+export { OpenApiSchemas, type Schema } from './openapi-schemas.ts';
 export { openApiBreaks } from './openapi-breaks.ts';
 export { Random } from './random.ts';
 export { RelayProcess } from './relay-process.ts';

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Parser } from '@asyncapi/parser';
+import { catalogue, EVALUATION_DEADLINE_MS, reportIdOf } from '@cpes/contracts';
+import { aReport, aRun, events, OpenApiSchemas, type Schema } from '@cpes/testing';
+import fc from 'fast-check';
+import { queues } from '../topology.ts';
+import { toProperties } from '../wire.ts';
+
+const DOCUMENT = join(import.meta.dirname, '../../../../docs/asyncapi.json');
+
+interface AsyncApi {
+  readonly channels: Readonly<Record<string, { readonly bindings: { readonly amqp: { readonly is: string } } }>>;
+  readonly operations: Readonly<Record<string, { readonly action: string }>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+describe('the AsyncAPI document of the events', () => {
+  let text: string;
+  let document: AsyncApi;
+  let schemas: OpenApiSchemas;
+  /** What of `value` the schema does not describe. */
+  const differences = (name: string, value: unknown): string[] =>
+    schemas.differences('response', { $ref: `#/components/schemas/${name}` }, JSON.parse(JSON.stringify(value)));
+  beforeAll(async () => {
+    text = await readFile(DOCUMENT, 'utf8');
+    document = JSON.parse(text) as AsyncApi;
+    schemas = new OpenApiSchemas(document.components.schemas);
+  });
+
+  it('is fine by the official parser and its rules', async () => {
+    const { diagnostics } = await new Parser().parse(text);
+    // More tools read 3.0 than 3.1, which has nothing that we need.
+    const findings = diagnostics.filter(({ code }) => code !== 'asyncapi-latest-version');
+    expect(findings.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([]);
+  });
+
+  it.each([...events].map(([event, bodies]) => [event.name, bodies] as const))(
+    'describes every body that may be sent: %s',
+    (name, bodies) => {
+      fc.assert(
+        fc.property(bodies, (body) => {
+          // Receivers look at no more of a report than that it is one; what scoring sends is whole.
+          const sent = 'report' in body ? { ...body, report: aReport(aRun(), 80) } : body;
+          expect(differences(name, sent)).toEqual([]);
+        }),
+        { numRuns: 50 },
+      );
+      expect(differences(name, {})).not.toEqual([]);
+    },
+  );
+
+  it('describes the header fields that a message has', () => {
+    const { skuId, runId } = aRun();
+    const { headers } = toProperties(
+      {
+        id: reportIdOf(runId),
+        type: 'sku.submitted.v1',
+        tenantId: 'a tenant',
+        aggregateType: 'sku',
+        aggregateId: skuId,
+        occurredAt: new Date().toISOString(),
+        attempt: 1,
+        causeId: 'an event',
+        traceparent: 'a trace',
+        evaluation: { runId, deadlineMs: EVALUATION_DEADLINE_MS, resend: 0 },
+        body: Buffer.from('{}'),
+      },
+      'gateway',
+    );
+    const { properties } = document.components.schemas['Headers'] as { properties: object };
+    expect(Object.keys(headers ?? {}).sort()).toEqual(Object.keys(properties).sort());
+    expect(differences('Headers', headers)).toEqual([]);
+  });
+
+  it('has every event, every queue of a service, and who sends and receives', () => {
+    const channels = Object.entries(document.channels);
+    const kind = (is: string) => channels.filter(([, { bindings }]) => bindings.amqp.is === is).map(([name]) => name);
+    expect(kind('routingKey').sort()).toEqual(
+      catalogue()
+        .map(({ type }) => type)
+        .sort(),
+    );
+    expect(kind('queue')).toEqual(expect.arrayContaining(queues().map(({ queue }) => queue)));
+    const edges = catalogue().flatMap(({ type, emittedBy, consumedBy }) => [
+      ...emittedBy.map((service) => [`${service}.sends.${type}`, 'send']),
+      ...consumedBy.map((service) => [`${service}.receives.${type}`, 'receive']),
+    ]);
+    expect(Object.entries(document.operations).map(([name, { action }]) => [name, action])).toEqual(edges);
+  });
+});
