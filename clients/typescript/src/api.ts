@@ -262,6 +262,8 @@ export interface components {
             readonly code: "validation-failed" | "idempotency-mismatch" | "bad-request" | "unauthenticated" | "insufficient-scope" | "not-found" | "method-not-allowed" | "request-timeout" | "expectation-failed" | "quota-exceeded" | "temporary-reduced-capacity" | "header-too-large" | "unavailable" | "internal";
             /** @description Also in `X-Request-Id`. */
             readonly requestId: string;
+            /** @description That of the request's `traceparent`. */
+            readonly traceId?: string;
             /** @description On 400: every offence. */
             readonly errors?: readonly components["schemas"]["OffenceResponse"][];
             /** @description Of `quota-exceeded`: the policies in `RateLimit-Policy`. */

@@ -92,6 +92,7 @@ export {
   type UnitEconomics,
 } from './report.ts';
 export { databaseOf, internalUrlOf, type ServiceName, SERVICES, STAGES } from './services.ts';
+export { traceIdOf } from './trace-id.ts';
 export {
   ASSUMABLE_FIELDS,
   type AssumableField,

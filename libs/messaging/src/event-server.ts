@@ -1,4 +1,4 @@
-import { type Envelope, InvalidEvent, parseEvent, type ServiceName } from '@cpes/contracts';
+import { type Envelope, InvalidEvent, parseEvent, type ServiceName, traceIdOf } from '@cpes/contracts';
 import { decodeJson, EventTransport, Fault, faultOf, Lifecycle, logger } from '@cpes/service-kit';
 import { BaseRpcContext, type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
@@ -87,6 +87,7 @@ export class EventServer extends Server implements CustomTransportStrategy, Even
       aggregateType: message.aggregateType,
       aggregateId: message.aggregateId,
       runId: message.evaluation?.runId,
+      traceId: traceIdOf(message.traceparent),
       attempt: message.attempt,
       durationMs,
       outcome: disposition.kind,

@@ -1,33 +1,7 @@
-import { databaseOf, internalUrlOf, type ServiceName, STAGES } from '@cpes/contracts';
-import { runAdmin } from '@cpes/gateway/admin';
-import { InProcessBroker, type Subscription } from '@cpes/messaging';
+import type { ServiceName } from '@cpes/contracts';
 import { RunFacts } from '@cpes/persistence';
-import { configureLog, decodeJson, encodeJson, Peers, type RunningService } from '@cpes/service-kit';
-import { aLongRequest, aShortRequest, testDatabase, type TestDatabase } from '@cpes/testing';
-import { DataSource } from 'typeorm';
-import { DEFINITIONS } from '../src/services.ts';
-
-/** Every service migrates its database, and reads its rates and words: longer than a test usually may. */
-const START_MS_MAX = 120_000;
-const SECRET = 'x'.repeat(43);
-const WAIT_MS_MAX = 20_000;
-
-/** A candidate whose title says so cannot be read by that stage, which gives up on its run. */
-const failsAt = (service: ServiceName) => ({ ...aLongRequest(), title: `A bottle that fails at ${service}` });
-
-class FaultyBroker extends InProcessBroker {
-  override subscribe(subscription: Subscription): Promise<void> {
-    const [service = ''] = subscription.queue.split('.');
-    return super.subscribe({
-      ...subscription,
-      handle: (message) => {
-        const { candidate } = decodeJson(message) as { candidate?: { title?: string } };
-        const isFaulty = candidate?.title?.endsWith(` at ${service}`) ?? false;
-        return subscription.handle(isFaulty ? { ...message, body: encodeJson({}) } : message);
-      },
-    });
-  }
-}
+import { aLongRequest, aShortRequest } from '@cpes/testing';
+import { failsAt, START_MS_MAX, type Tenant, WholeSystem } from './whole-system.ts';
 
 /** What clients read, but for the moments at which rows were written: no stage knows them. */
 const SNAPSHOT = {
@@ -37,67 +11,23 @@ const SNAPSHOT = {
 };
 
 describe('the read model', () => {
-  const broker = new FaultyBroker();
-  const databases = new Map<ServiceName, TestDatabase>();
-  const running = new Map<ServiceName, RunningService>();
-  const environment: Record<string, string> = { INTERNAL_SECRET: SECRET };
-  const tenants: { id: string; key: string }[] = [];
+  let cpes: WholeSystem;
+  const tenants: Tenant[] = [];
   let told: string[] = [];
 
   beforeAll(async () => {
-    configureLog('silent', { write: () => undefined });
-    const peers = new Peers();
-    for (const service of [...STAGES, 'gateway' as const]) {
-      const database = await testDatabase(databaseOf(service).name);
-      databases.set(service, database);
-      const settings = {
-        PORT: '0',
-        INTERNAL_PORT: '0',
-        INTERNAL_SECRET: SECRET,
-        RUN_SWEEP_EVERY_MS: '600000',
-        [databaseOf(service).setting]: database.url,
-      };
-      const started = await DEFINITIONS[service].start(settings, broker, { peers });
-      running.set(service, started);
-      environment[internalUrlOf(service)] = started.internalUrl ?? '';
-    }
-    environment['GATEWAY_DATABASE_URL'] = databases.get('gateway')!.url;
-    for (const name of ['first', 'second']) {
-      const table = await admin('tenant', 'create', '--name', name);
-      const id = /[0-9a-f-]{36}/.exec(table)![0];
-      tenants.push({ id, key: await admin('key', 'create', '--tenant', id) });
-    }
+    cpes = await WholeSystem.start();
+    for (const name of ['first', 'second']) tenants.push(await cpes.tenant(name));
     await query(KEEP_EMITTED);
     await live();
   }, START_MS_MAX);
-  afterAll(async () => {
-    for (const service of [...running.values()].reverse()) await service.stop();
-    await broker.close();
-    for (const database of databases.values()) await database.drop();
-  });
+  afterAll(() => cpes.stop());
 
-  const admin = (...parameters: string[]) => runAdmin(parameters, environment, (line) => void told.push(line));
-  const rebuild = (...parameters: string[]) => admin('read-model', 'rebuild', ...parameters);
-  const query = <Row>(sql: string, parameters: unknown[] = [], service: ServiceName = 'gateway'): Promise<Row[]> =>
-    running.get(service)!.app.get(DataSource, { strict: false }).query(sql, parameters);
-
-  async function post(path: string, body: object, { key } = tenants[0]!): Promise<{ skuId: string }> {
-    const response = await fetch(`${running.get('gateway')!.url}${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
-    return (await response.json()) as { skuId: string };
-  }
-
-  async function settled(): Promise<void> {
-    const giveUpAt = Date.now() + WAIT_MS_MAX;
-    while ((await query('SELECT 1 FROM open_runs UNION ALL SELECT 1 FROM outbox')).length > 0) {
-      if (Date.now() > giveUpAt) throw new Error('runs have not ended');
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
+  const rebuild = (...parameters: string[]) =>
+    cpes.admin(['read-model', 'rebuild', ...parameters], (line) => void told.push(line));
+  const query = <Row>(sql: string, parameters: unknown[] = [], service?: ServiceName) =>
+    cpes.query<Row>(sql, parameters, service);
+  const post = (path: string, body: object, tenant = tenants[0]!) => cpes.sku(path, body, tenant);
 
   /** Runs of every kind: evaluated, evaluated again, failed at each stage, and failed and begun again. */
   async function live(): Promise<void> {
@@ -110,9 +40,9 @@ describe('the read model', () => {
     await post('/v2/skus', { ...aLongRequest(), hsCode: '9617000000', tags: ['a tag'] });
     await post('/v2/skus', aShortRequest(), tenants[1]);
     await post('/v2/skus', failsAt('cost-factor'), tenants[1]);
-    await settled();
-    for (const { skuId } of again) await post(`/v2/skus/${skuId}/evaluations`, {});
-    await settled();
+    await cpes.settled();
+    for (const skuId of again) await post(`/v2/skus/${skuId}/evaluations`, {});
+    await cpes.settled();
   }
 
   const snapshot = async () => ({
@@ -128,11 +58,8 @@ describe('the read model', () => {
       service,
     )) as [{ run_id: string }];
     if (service === 'intake') return { row, body: null };
-    const { data } = await running
-      .get(service)!
-      .app.get<RunFacts>(RunFacts, { strict: false })
-      .results({})
-      .then((facts) => facts.find((fact) => fact.data.runId === row)!);
+    const facts = await cpes.of(service).app.get<RunFacts>(RunFacts, { strict: false }).results({});
+    const { data } = facts.find((fact) => fact.data.runId === row)!;
     const digits = row.slice('run_'.length);
     return { row, body: JSON.stringify(data).replaceAll(digits, '@').replaceAll(data.skuId, 'sku_@') };
   }
@@ -178,10 +105,7 @@ describe('the read model', () => {
     const [{ sku_id: skuId }] = (await query<{ sku_id: string }>('SELECT sku_id FROM skus ORDER BY sku_id')) as [
       { sku_id: string },
     ];
-    const read = async (path: string) => {
-      const headers = { authorization: `Bearer ${tenants[0]!.key}` };
-      return (await fetch(`${running.get('gateway')!.url}${path}`, { headers })).text();
-    };
+    const read = (path: string) => cpes.get(path, tenants[0]!);
     const paths = [`/v2/skus/${skuId}`, `/v2/skus/${skuId}/reports`];
     const before = await Promise.all(paths.map(read));
     await query('DELETE FROM run_documents');
@@ -221,12 +145,12 @@ describe('the read model', () => {
 
   it('names what no stage has, and the runs of SKUs that are not here', async () => {
     const before = await snapshot();
-    const { skuId } = await post('/v2/skus', failsAt('intake'));
+    const skuId = await post('/v2/skus', failsAt('intake'));
     const stranger = await post('/v2/skus', aShortRequest());
-    await settled();
+    await cpes.settled();
     await query('DELETE FROM run_documents');
-    await query('DELETE FROM skus WHERE sku_id = $1', [stranger.skuId]);
-    await query('DELETE FROM reports WHERE sku_id = $1', [stranger.skuId]);
+    await query('DELETE FROM skus WHERE sku_id = $1', [stranger]);
+    await query('DELETE FROM reports WHERE sku_id = $1', [stranger]);
     const said = await rebuild();
     expect(said).toContain('1 runs are of SKUs that the gateway does not have');
     expect(said).toMatch(new RegExp(`1 runs still lack something[^]*${skuId} +run_[0-9a-f]{32} +submitted$`));

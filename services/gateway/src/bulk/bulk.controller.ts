@@ -20,7 +20,7 @@ import { idempotencyKeyOf, operationOf } from '../http/idempotency-key.ts';
 import { ApiLines, LINE_SCHEMA } from '../http/openapi-lines.ts';
 import { problemFor } from '../http/problem.filter.ts';
 import { AcceptsBody, NDJSON_TYPE } from '../http/request-body.ts';
-import { traceparentOf } from '../http/traceparent.ts';
+import { traceIdOfRequest, traceparentOf } from '../http/traceparent.ts';
 import { LongCandidateRequest, ShortCandidateRequest } from '../skus/candidate.request.ts';
 import { BULK_BYTES_MAX, BULK_ITEMS_MAX, type BulkItem, itemsInJson, itemsInLines } from './bulk-items.ts';
 import { type Bulk, BulkSubmission } from './bulk-submission.ts';
@@ -113,7 +113,11 @@ export class BulkController {
 
   private problemOf(thrown: unknown, request: FastifyRequest): ReturnType<Bulk['problemOf']> {
     const told = problemFor(thrown, request);
-    if (told.fault.kind === 'bug') this.log.error({ requestId: request.id, err: told.fault.cause }, 'request.failed');
+    if (told.fault.kind === 'bug')
+      this.log.error(
+        { requestId: request.id, traceId: traceIdOfRequest(request), err: told.fault.cause },
+        'request.failed',
+      );
     return told;
   }
 }

@@ -8,6 +8,7 @@ import { sendProblem } from './problem.filter.ts';
 import { CACHING, sendRepresentations } from './representation.ts';
 import { JSON_BODY, readBodies } from './request-body.ts';
 import type { GuardedArea, RequestGuard } from './request-guard.ts';
+import { traceIdOfRequest } from './traceparent.ts';
 import { answerClientError, watchUnreadable } from './unreadable-requests.ts';
 
 declare module 'fastify' {
@@ -89,6 +90,7 @@ function logAnswer(log: ReturnType<typeof logger>, request: FastifyRequest, repl
   log.info(
     {
       requestId: request.id,
+      traceId: traceIdOfRequest(request),
       method: request.method,
       route: request.routeOptions.url,
       status: reply.statusCode,

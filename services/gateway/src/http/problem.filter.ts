@@ -6,6 +6,7 @@ import { AllowedMethods } from './allowed-methods.ts';
 import { notFound, QuotaFault, UnauthenticatedFault } from './faults.ts';
 import { isProblemCode, type Problem, PROBLEM_TYPE, type ProblemCode, problemOf, PROBLEMS } from './problems.ts';
 import { tooLarge, wrongContentType } from './request-body.ts';
+import { traceIdOfRequest } from './traceparent.ts';
 
 const CODE_OF_KIND: Record<FaultKind, ProblemCode> = {
   invalid: 'validation-failed',
@@ -31,7 +32,10 @@ export class ProblemFilter implements ExceptionFilter {
     const methods = request.is404 ? this.allowedMethods.of(pathOf(request.url)) : [];
     const fault = methods.length > 0 && statusOf(thrown) === 404 ? wrongMethod() : httpFaultOf(thrown, request);
     const code = codeOf(fault);
-    if (fault.kind === 'bug') this.log.error({ requestId: request.id, err: fault.cause ?? fault }, 'request.failed');
+    if (fault.kind === 'bug') {
+      const [requestId, traceId] = [request.id, traceIdOfRequest(request)];
+      this.log.error({ requestId, traceId, err: fault.cause ?? fault }, 'request.failed');
+    }
     if (code === 'method-not-allowed') void reply.header('allow', methods.join(', '));
     sendProblem(request, reply, fault, code);
     return undefined;
@@ -55,8 +59,10 @@ export function problemFor(thrown: unknown, request: FastifyRequest): { fault: F
 }
 
 function problemFrom(fault: Fault, code: ProblemCode, request: FastifyRequest): Problem {
+  const traceId = traceIdOfRequest(request);
   return {
     ...problemOf(code, fault.publicMessage, uriOf(pathOf(request.originalUrl)), request.id),
+    ...(traceId === undefined ? {} : { traceId }),
     ...(PROBLEMS[code].status === 400 ? { errors: fault.violations } : {}),
     ...(fault instanceof QuotaFault ? { 'violated-policies': fault.violatedPolicies } : {}),
   };

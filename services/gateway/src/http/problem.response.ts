@@ -28,6 +28,8 @@ export class ProblemResponse {
   @ApiProperty({ format: 'uri-reference' }) instance!: string;
   @ApiProperty({ enum: Object.keys(PROBLEMS) }) code!: string;
   @ApiProperty({ description: 'Also in `X-Request-Id`.' }) requestId!: string;
+  @ApiPropertyOptional({ pattern: '^[0-9a-f]{32}$', description: "That of the request's `traceparent`." })
+  traceId?: string;
   @ApiPropertyOptional({ type: [OffenceResponse], description: 'On 400: every offence.' }) errors?: OffenceResponse[];
   @ApiPropertyOptional({
     type: [String],

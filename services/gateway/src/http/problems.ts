@@ -83,6 +83,8 @@ export interface Problem {
   readonly instance: string;
   readonly code: string;
   readonly requestId: string;
+  /** Of the request's `traceparent`. */
+  readonly traceId?: string;
   readonly errors?: readonly Violation[];
   readonly 'violated-policies'?: readonly string[];
 }

@@ -1,0 +1,142 @@
+import { databaseOf, internalUrlOf, type ServiceName, STAGES } from '@cpes/contracts';
+import { runAdmin } from '@cpes/gateway/admin';
+import { InProcessBroker, type Outcome, type Subscription, type WireMessage } from '@cpes/messaging';
+import { configureLog, decodeJson, encodeJson, Peers, type RunningService } from '@cpes/service-kit';
+import { aLongRequest, testDatabase, type TestDatabase } from '@cpes/testing';
+import { DataSource } from 'typeorm';
+import { DEFINITIONS } from '../src/services.ts';
+
+/** Every service migrates its database, and reads its rates and words: longer than a test usually may. */
+export const START_MS_MAX = 120_000;
+/** Of the internal APIs. */
+export const SECRET = 'x'.repeat(43);
+const WAIT_MS_MAX = 20_000;
+
+/** A candidate that a stage cannot read, and gives up on; or one whose messages to that stage are lost. */
+export const failsAt = (service: ServiceName) => ({ ...aLongRequest(), title: `A bottle that fails at ${service}` });
+export const lostAt = (service: ServiceName) => ({ ...aLongRequest(), title: `A bottle that is lost at ${service}` });
+
+/** Keeps all that is published, and has faults where titles ask for them. */
+class FaultyBroker extends InProcessBroker {
+  readonly published: WireMessage[] = [];
+  /** Faults of the broker, not of messages: false brings lost messages through again. */
+  losesMessages = true;
+
+  override publish(message: WireMessage, queue?: string): Promise<Outcome> {
+    this.published.push(message);
+    return super.publish(message, queue);
+  }
+
+  override subscribe(subscription: Subscription): Promise<void> {
+    const [service = ''] = subscription.queue.split('.');
+    return super.subscribe({
+      ...subscription,
+      handle: async (message) => {
+        const { candidate } = decodeJson(message) as { candidate?: { title?: string } };
+        const title = candidate?.title ?? '';
+        if (this.losesMessages && title.endsWith(`lost at ${service}`)) return { kind: 'done' };
+        return subscription.handle(
+          title.endsWith(`fails at ${service}`) ? { ...message, body: encodeJson({}) } : message,
+        );
+      },
+    });
+  }
+}
+
+export interface Tenant {
+  readonly id: string;
+  readonly key: string;
+}
+
+/** All services in this process, each on a real database and with its internal API. */
+export class WholeSystem {
+  readonly broker = new FaultyBroker();
+  /** What the operator's command reads. */
+  readonly environment: Record<string, string> = { INTERNAL_SECRET: SECRET };
+  private readonly databases: TestDatabase[] = [];
+  private readonly running = new Map<ServiceName, RunningService>();
+
+  static async start(settings: Record<string, string> = {}, logTo = (_line: string): void => undefined) {
+    configureLog('info', { write: logTo });
+    const system = new WholeSystem();
+    const peers = new Peers();
+    for (const service of [...STAGES, 'gateway' as const]) {
+      const { name, setting } = databaseOf(service);
+      const database = await testDatabase(name);
+      system.databases.push(database);
+      system.environment[setting] = database.url;
+      const internal = { INTERNAL_PORT: '0', INTERNAL_SECRET: SECRET };
+      const environment = {
+        PORT: '0',
+        RUN_SWEEP_EVERY_MS: '600000',
+        ...internal,
+        [setting]: database.url,
+        ...settings,
+      };
+      const started = await DEFINITIONS[service].start(environment, system.broker, { peers });
+      system.running.set(service, started);
+      system.environment[internalUrlOf(service)] = started.internalUrl ?? '';
+    }
+    return system;
+  }
+
+  of(service: ServiceName): RunningService {
+    const found = this.running.get(service);
+    if (found === undefined) throw new Error(`${service} does not run`);
+    return found;
+  }
+
+  admin(parameters: readonly string[], tell?: (line: string) => void): Promise<string> {
+    return runAdmin(parameters, this.environment, tell);
+  }
+
+  async tenant(name: string): Promise<Tenant> {
+    const id = /[0-9a-f-]{36}/.exec(await this.admin(['tenant', 'create', '--name', name]))?.[0] ?? '';
+    return { id, key: await this.admin(['key', 'create', '--tenant', id]) };
+  }
+
+  query<Row>(sql: string, parameters: unknown[] = [], service: ServiceName = 'gateway'): Promise<Row[]> {
+    return this.of(service).app.get(DataSource, { strict: false }).query(sql, parameters);
+  }
+
+  /** Posts JSON to the public API. */
+  async post(path: string, body: object, { key }: Tenant, headers: Record<string, string> = {}): Promise<Response> {
+    return fetch(`${this.of('gateway').url}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  }
+
+  /** The same, for a SKU. */
+  async sku(path: string, body: object, tenant: Tenant, headers: Record<string, string> = {}): Promise<string> {
+    const response = await this.post(path, body, tenant, headers);
+    if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
+    return ((await response.json()) as { skuId: string }).skuId;
+  }
+
+  async get(path: string, { key }: Tenant): Promise<string> {
+    return (await fetch(`${this.of('gateway').url}${path}`, { headers: { authorization: `Bearer ${key}` } })).text();
+  }
+
+  /** Waits until runs have ended and the gateway has told of it. */
+  settled(): Promise<void> {
+    return this.until(
+      async () => (await this.query('SELECT 1 FROM open_runs UNION ALL SELECT 1 FROM outbox')).length === 0,
+    );
+  }
+
+  async until(holds: () => Promise<boolean>): Promise<void> {
+    const giveUpAt = Date.now() + WAIT_MS_MAX;
+    while (!(await holds())) {
+      if (Date.now() > giveUpAt) throw new Error('still waiting');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  async stop(): Promise<void> {
+    for (const service of [...this.running.values()].reverse()) await service.stop();
+    await this.broker.close();
+    for (const database of this.databases) await database.drop();
+  }
+}
