@@ -309,6 +309,7 @@ export interface components {
             /** @description Default: the tenant's. */
             readonly currency?: components["schemas"]["Currency"];
             /**
+             * Format: hs-2022
              * @description The first six digits are a subheading of the Harmonized System 2022.
              * @example 961700
              */
@@ -363,6 +364,7 @@ export interface components {
             /** @description Default: the tenant's. */
             readonly currency?: components["schemas"]["Currency"];
             /**
+             * Format: hs-2022
              * @description The first six digits are a subheading of the Harmonized System 2022.
              * @example 961700
              */
@@ -589,6 +591,7 @@ export interface components {
             /** @description For the next page; null on the last. */
             readonly nextCursor: string | null;
         };
+        readonly EvaluationRequest: Record<string, never>;
         readonly TagsRequest: {
             /**
              * @description Words of your own, of 1 to 40 characters; white space around them is removed. None may be there twice.
@@ -751,7 +754,7 @@ export interface components {
         };
         readonly CreateKeyRequest: {
             /**
-             * @description For people.
+             * @description For people: 1 to 100 characters; white space around it is removed.
              * @example the price robot
              */
             readonly name: string;
@@ -759,7 +762,8 @@ export interface components {
             readonly scopes: readonly ("skus:read" | "skus:write" | "reports:read" | "webhooks:manage" | "keys:manage")[];
             /**
              * Format: date-time
-             * @description Default: never.
+             * @description In the future. Default: never.
+             * @example 2099-01-01T00:00:00Z
              */
             readonly expiresAt?: string;
         };
@@ -896,6 +900,7 @@ export interface components {
             /** @description Default: the tenant's. */
             readonly currency?: components["schemas"]["Currency"];
             /**
+             * Format: hs-2022
              * @description The first six digits are a subheading of the Harmonized System 2022.
              * @example 961700
              */
@@ -1239,14 +1244,14 @@ export interface operations {
                 readonly status?: components["schemas"]["SkuStatus"];
                 readonly verdict?: components["schemas"]["Verdict"];
                 /** @description Country code of the target market. */
-                readonly market?: string;
+                readonly market?: components["schemas"]["Country"];
                 /** @description Country code of the supplier. */
-                readonly supplierCountry?: string;
+                readonly supplierCountry?: components["schemas"]["Country"];
                 /** @description Evaluated with this score or a higher one. */
                 readonly minScore?: number;
                 /** @description Evaluated with this confidence or a higher one. */
                 readonly minConfidence?: number;
-                /** @description Words, all of which are in the title, in any order; case does not matter. */
+                /** @description Words, one or more, all of which are in the title, in any order; case does not matter. */
                 readonly q?: string;
                 /** @description As given at submission. */
                 readonly externalRef?: string;
@@ -1954,7 +1959,11 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        readonly requestBody?: never;
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["EvaluationRequest"];
+            };
+        };
         readonly responses: {
             /** @description Accepted; the evaluation goes on. */
             readonly 201: {

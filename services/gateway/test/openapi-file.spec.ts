@@ -7,7 +7,33 @@ import { oas } from '@stoplight/spectral-rulesets';
 
 const FOLDER = join(import.meta.dirname, '..');
 /** Breaking changes since `openapi.released.json` that are meant, as the comparison words them. A release empties the list. */
-const DECLARED: readonly string[] = [];
+const DECLARED: readonly string[] = [
+  // What the gateway refused before, too, and the released description left out.
+  'POST /v2/skus/bulk: parameter Idempotency-Key: pattern',
+  'POST /v2/skus/bulk: body.candidates[]: type any type',
+  'GET /v2/skus: parameter market: value any value',
+  'GET /v2/skus: parameter supplierCountry: value any value',
+  'GET /v2/skus: parameter q: minLength',
+  'GET /v2/skus: parameter q: pattern',
+  'GET /v2/skus: parameter q: format',
+  'GET /v2/skus: parameter externalRef: minLength',
+  'GET /v2/skus: parameter externalRef: pattern',
+  'GET /v2/skus: parameter tag: minLength',
+  'GET /v2/skus: parameter tag: pattern',
+  'GET /v2/skus: parameter cursor: format',
+  'POST /v2/skus: parameter Idempotency-Key: pattern',
+  'POST /v2/skus: body.hsCode: format',
+  'POST /v2/skus: body.hsCode: format',
+  'POST /v2/skus/{skuId}/evaluations: parameter Idempotency-Key: pattern',
+  'GET /v2/skus/{skuId}/reports: parameter cursor: format',
+  'GET /v2/keys: parameter cursor: format',
+  'POST /v2/keys: parameter Idempotency-Key: pattern',
+  'POST /v2/keys: body.name: pattern',
+  'POST /v2/keys/{keyId}/roll: parameter Idempotency-Key: pattern',
+  'POST /v2/what-if: body.candidate.hsCode: format',
+  'POST /v2/what-if: body.candidate.hsCode: format',
+  'POST /v2/what-if: body.overrides.hsCode: format',
+];
 
 describe('the committed description of the API', () => {
   let text: string;

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn } from 'class-validator';
 import { type Scope, SCOPES } from '../domain/api-key.ts';
-import { DateTime, Text, whenGiven, Whole } from '../http/fields.ts';
+import { DateTime, Text, trimmedText, whenGiven, Whole } from '../http/fields.ts';
 import { ApiObject } from '../http/schema.ts';
 
 export const KEY_NAME_LENGTH_MAX = 100;
@@ -13,7 +13,11 @@ export const OVERLAP_SECONDS_DEFAULT = 86_400;
 @ApiObject({ additionalProperties: false })
 export class CreateKeyRequest {
   @Text(KEY_NAME_LENGTH_MAX)
-  @ApiProperty({ minLength: 1, maxLength: KEY_NAME_LENGTH_MAX, description: 'For people.', example: 'the price robot' })
+  @ApiProperty({
+    pattern: trimmedText(KEY_NAME_LENGTH_MAX),
+    description: `For people: 1 to ${KEY_NAME_LENGTH_MAX} characters; white space around it is removed.`,
+    example: 'the price robot',
+  })
   name!: string;
 
   @whenGiven()
@@ -26,12 +30,19 @@ export class CreateKeyRequest {
     isArray: true,
     minItems: 1,
     maxItems: SCOPES.length,
+    uniqueItems: true,
     description: 'None that you lack.',
   })
   scopes!: Scope[];
 
   @DateTime()
-  @ApiProperty({ required: false, type: String, format: 'date-time', description: 'Default: never.' })
+  @ApiProperty({
+    required: false,
+    type: String,
+    format: 'date-time',
+    description: 'In the future. Default: never.',
+    example: '2099-01-01T00:00:00Z',
+  })
   expiresAt?: string;
 }
 

@@ -44,11 +44,13 @@ const REPLAYED = {
     enum: ['true'],
   }),
 };
+/** 1 to 255 printable ASCII characters, raw or as a quoted string. */
+const IDEMPOTENCY_KEY_PATTERN = '^(?:[!#-~](?:[ -~]{0,253}[!-~])?|"(?:[ !#-\\[\\]-~]|\\\\["\\\\]){1,255}")$';
 export const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   required: false,
   description: 'For 24 hours, a repeat with this key and the same body gets the first answer and makes nothing.',
-  schema: { type: 'string', minLength: 1 },
+  schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN },
 } as const;
 const RETRY = { 'Retry-After': always('Try again after so many seconds.', SECONDS) };
 

@@ -4,6 +4,9 @@ import { IsInt, IsString, Matches, Max, Min, ValidateBy, ValidateIf } from 'clas
 
 /** No control characters, and no half of a surrogate pair, which no text can hold. */
 export const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
+/** For the API document: printable text with white space around it, and its length without; two characters or more at most. */
+export const trimmedText = (lengthMax: number): string =>
+  `^\\s*[^\\s\\p{Cc}\\p{Cs}](?:[^\\p{Cc}\\p{Cs}]{0,${lengthMax - 2}}[^\\s\\p{Cc}\\p{Cs}])?\\s*$`;
 /** Whether a field is required is not said here: its reader says so. */
 export const whenGiven = () => ValidateIf((_body, value) => value !== undefined);
 

@@ -27,7 +27,7 @@ export function ApiPage(): MethodDecorator {
       name: 'cursor',
       required: false,
       description: '`nextCursor` of the page before.',
-      schema: { type: 'string', minLength: 1, maxLength: CURSOR_LENGTH_MAX },
+      schema: { type: 'string', format: 'cursor', minLength: 1, maxLength: CURSOR_LENGTH_MAX },
     }),
   );
 }

@@ -11,12 +11,8 @@ import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs
 import { IsIn, IsObject } from 'class-validator';
 import { COUNTRIES, isAssignedCountry } from '../domain/countries.ts';
 import { Tags, TAGS_SCHEMA } from './tags.ts';
-import { CodeOf, PRINTABLE, Text, whenGiven, Whole } from '../http/fields.ts';
+import { CodeOf, PRINTABLE, Text, trimmedText, whenGiven, Whole } from '../http/fields.ts';
 import { ApiObject, given } from '../http/schema.ts';
-
-/** Printable text with white space around it, and its length without. */
-const trimmed = (lengthMax: number) =>
-  `^\\s*[^\\s\\p{Cc}\\p{Cs}](?:[^\\p{Cc}\\p{Cs}]{0,${lengthMax - 2}}[^\\s\\p{Cc}\\p{Cs}])?\\s*$`;
 
 const Country = () =>
   CodeOf('isCountry', isAssignedCountry, 'must be an assigned ISO 3166-1 alpha-2 code in upper case');
@@ -43,7 +39,7 @@ export class DimensionsRequest {
 export class CandidateRequest {
   @Text(BOUNDS.titleLengthMax)
   @ApiProperty({
-    pattern: trimmed(BOUNDS.titleLengthMax),
+    pattern: trimmedText(BOUNDS.titleLengthMax),
     description: `Product title of 1 to ${BOUNDS.titleLengthMax} characters; white space around it is removed.`,
     example: 'Insulated stainless bottle 600 ml',
   })
@@ -51,7 +47,7 @@ export class CandidateRequest {
 
   @Text(BOUNDS.descriptionLengthMax)
   @ApiPropertyOptional({
-    pattern: trimmed(BOUNDS.descriptionLengthMax),
+    pattern: trimmedText(BOUNDS.descriptionLengthMax),
     description: `Material, use, composition: 1 to ${BOUNDS.descriptionLengthMax} characters, which the classification reads beside the title.`,
     example: 'Double-walled vacuum flask of stainless steel 304 with a plastic lid, for hot and cold drinks.',
   })
@@ -81,6 +77,7 @@ export class CandidateRequest {
   @TariffCode()
   @ApiPropertyOptional({
     pattern: '^([0-9]{6}|[0-9]{8}|[0-9]{10})$',
+    format: 'hs-2022',
     description: 'The first six digits are a subheading of the Harmonized System 2022.',
     example: '961700',
   })

@@ -1,5 +1,5 @@
 import { Controller, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../access/caller.ts';
 import { NeedsScope } from '../access/scope.guard.ts';
@@ -8,6 +8,7 @@ import { ApiAnswers } from '../http/api-answers.ts';
 import { ApiBeginsRun, WAITED } from './begins-run.ts';
 import { readJsonObject } from '../http/json-object.ts';
 import { AcceptsBody, JSON_BODY } from '../http/request-body.ts';
+import { ApiObject } from '../http/schema.ts';
 import { traceparentOf } from '../http/traceparent.ts';
 import { check, refuse } from '../http/violations.ts';
 import { AcceptedAnswer } from './accepted-answer.ts';
@@ -15,7 +16,8 @@ import { EvaluateAgain } from './evaluate-again.ts';
 import { SkuResponse } from './sku.response.ts';
 
 /** A body, if one is sent, has no fields. */
-class NoFields {}
+@ApiObject({ additionalProperties: false })
+class EvaluationRequest {}
 
 @ApiTags('SKUs')
 @ApiBearerAuth()
@@ -37,6 +39,7 @@ export class EvaluationsController {
     summary: "Evaluate a SKU again with today's rates; its earlier reports stay",
   })
   @ApiParam({ name: 'skuId', example: 'sku_01980000000070008000000000000000' })
+  @ApiBody({ type: EvaluationRequest, required: false })
   @ApiBeginsRun()
   @ApiAnswers(201, SkuResponse, [400, 404], {
     isRepeatable: true,
@@ -60,5 +63,5 @@ export class EvaluationsController {
 function refuseFields(bytes: Uint8Array | undefined): void {
   if (bytes === undefined || bytes.length === 0) return;
   const { body, violations: flaws } = readJsonObject(bytes);
-  refuse([...check(NoFields, body).violations, ...flaws]);
+  refuse([...check(EvaluationRequest, body).violations, ...flaws]);
 }

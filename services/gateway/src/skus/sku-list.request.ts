@@ -10,9 +10,9 @@ import type { Violation } from '@cpes/service-kit';
 import { applyDecorators } from '@nestjs/common';
 import { ApiQuery, type ApiQueryOptions } from '@nestjs/swagger';
 import { createHash } from 'node:crypto';
-import { isAssignedCountry } from '../domain/countries.ts';
+import { COUNTRIES, isAssignedCountry } from '../domain/countries.ts';
 import { wordsOf } from '../domain/words.ts';
-import { CodeOf, DateTime, Text, Whole } from '../http/fields.ts';
+import { CodeOf, DateTime, PRINTABLE, Text, Whole } from '../http/fields.ts';
 import { ApiPage, limitOf, PageRequest, positionIn } from '../http/page.ts';
 import { readQuery } from '../http/query.ts';
 import { refuse } from '../http/violations.ts';
@@ -94,16 +94,18 @@ function hashOf(value: unknown): string {
 const PARAMETERS: readonly ApiQueryOptions[] = [
   { name: 'status', enum: SKU_STATUSES, enumName: 'SkuStatus' },
   { name: 'verdict', enum: VERDICTS, enumName: 'Verdict' },
-  text('market', 'Country code of the target market.', { pattern: '^[A-Z]{2}$' }),
-  text('supplierCountry', 'Country code of the supplier.', { pattern: '^[A-Z]{2}$' }),
+  { name: 'market', enum: COUNTRIES, enumName: 'Country', description: 'Country code of the target market.' },
+  { name: 'supplierCountry', enum: COUNTRIES, enumName: 'Country', description: 'Country code of the supplier.' },
   percent('minScore', 'Evaluated with this score or a higher one.'),
   percent('minConfidence', 'Evaluated with this confidence or a higher one.'),
-  text('q', 'Words, all of which are in the title, in any order; case does not matter.', {
-    maxLength: BOUNDS.titleLengthMax,
+  text('q', 'Words, one or more, all of which are in the title, in any order; case does not matter.', {
+    ...printable(BOUNDS.titleLengthMax),
+    format: 'words',
+    example: 'insulated bottle',
   }),
-  text('externalRef', 'As given at submission.', { maxLength: BOUNDS.externalRefLengthMax }),
+  text('externalRef', 'As given at submission.', printable(BOUNDS.externalRefLengthMax)),
   text('hsCode', 'The first 6 to 10 digits of the tariff code.', { pattern: '^[0-9]{6,10}$' }),
-  text('tag', 'One of the tags.', { maxLength: TAG_LENGTH_MAX }),
+  text('tag', 'One of the tags.', printable(TAG_LENGTH_MAX)),
   text('submittedAfter', 'Submitted at this moment or later.', { format: 'date-time' }),
   text('submittedBefore', 'Submitted before this moment.', { format: 'date-time' }),
   {
@@ -116,6 +118,10 @@ const PARAMETERS: readonly ApiQueryOptions[] = [
 
 function text(name: string, description: string, schema: object): ApiQueryOptions {
   return { name, description, schema: { type: 'string', ...schema } };
+}
+
+function printable(maxLength: number): object {
+  return { minLength: 1, maxLength, pattern: PRINTABLE.source };
 }
 
 function percent(name: string, description: string): ApiQueryOptions {

@@ -2,19 +2,19 @@ import type { Violation } from '@cpes/service-kit';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, ValidateBy } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
-import { PRINTABLE, whenGiven } from '../http/fields.ts';
+import { PRINTABLE, trimmedText, whenGiven } from '../http/fields.ts';
 import { readJsonObject } from '../http/json-object.ts';
 import { ApiObject } from '../http/schema.ts';
 import { check, pointerOf, refuse, required } from '../http/violations.ts';
 
 const TAGS_MAX = 20;
 export const TAG_LENGTH_MAX = 40;
-const TAG = `^\\s*[^\\s\\p{Cc}\\p{Cs}](?:[^\\p{Cc}\\p{Cs}]{0,${TAG_LENGTH_MAX - 2}}[^\\s\\p{Cc}\\p{Cs}])?\\s*$`;
 
 export const TAGS_SCHEMA = {
   type: 'array' as const,
-  items: { type: 'string' as const, pattern: TAG },
+  items: { type: 'string' as const, pattern: trimmedText(TAG_LENGTH_MAX) },
   maxItems: TAGS_MAX,
+  uniqueItems: true,
   description: `Words of your own, of 1 to ${TAG_LENGTH_MAX} characters; white space around them is removed. None may be there twice.`,
   example: ['spring', 'kitchen'],
 };
