@@ -186,7 +186,7 @@ export class OpenApiContract {
     path: string | undefined,
   ): { operation: Operation | undefined; others: Operation[] } {
     const items = Object.entries(this.document.paths);
-    const item = items.find(([template]) => path !== undefined && patternOf(template).test(path))?.[1];
+    const item = items.find(([template]) => path !== undefined && pathPattern(template).test(path))?.[1];
     return {
       operation: item?.[method === 'HEAD' ? 'get' : method.toLowerCase()],
       others: (item === undefined ? items.map(([, other]) => other) : [item]).flatMap((other) => Object.values(other)),
@@ -231,6 +231,7 @@ function mediaTypeOf(headers: Headers): string {
   return (headers.get('content-type') ?? '').split(';')[0]?.trim() ?? '';
 }
 
-function patternOf(template: string): RegExp {
+/** The paths of a template of OpenAPI. */
+export function pathPattern(template: string): RegExp {
   return new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
 }

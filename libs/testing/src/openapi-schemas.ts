@@ -8,6 +8,8 @@ export type Side = 'request' | 'response';
 const SENT_AS = 'x-sent-as';
 /** What OpenAPI writes into a schema besides JSON Schema. */
 const OPENAPI_KEYWORDS = ['example'];
+/** Formats of ours, which say that a schema does not say everything. */
+const OPENAPI_FORMATS = ['hs-2022', 'words', 'cursor'];
 const INLINE = 'an inline schema';
 const LISTS_OF_SCHEMAS = ['allOf', 'anyOf', 'oneOf'];
 
@@ -27,6 +29,7 @@ export class OpenApiSchemas {
     this.ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
     addFormats.default(this.ajv);
     for (const keyword of OPENAPI_KEYWORDS) this.ajv.addKeyword(keyword);
+    for (const format of OPENAPI_FORMATS) this.ajv.addFormat(format, true);
     this.ajv.addKeyword({ keyword: SENT_AS, validate: (name: string) => this.sent.add(name).has(name) });
     const answers = Object.entries(components).map(([name, schema]) => [name, closed(schema, name)]);
     this.ajv.addSchema(within('request', { $defs: components }) as Schema, 'request');

@@ -1,0 +1,209 @@
+import { type Answer, type Credentials, type Gateway } from './harness.ts';
+import { type ApiOperation, type ContractRequest, methodsOf, pathParametersOf } from './contract-requests.ts';
+
+/** Ids of each kind that are kept to be named by later requests, the latest. */
+const IDS_MAX = 40;
+/** Made resources that are left, of those that can be deleted; older ones are. */
+const MADE_MAX = 20;
+const STRONG_TAG = /^"[^"]+"$/;
+
+type Options = NonNullable<Parameters<Gateway['call']>[2]>;
+
+/** A request as it was sent, with its answer. */
+interface Exchange {
+  readonly request: ContractRequest;
+  readonly path: string;
+  readonly answer: Answer;
+}
+
+/** What a run of the contract has come to. */
+export interface Outcome {
+  readonly requests: number;
+  /** Statuses by operation. */
+  readonly statuses: ReadonlyMap<string, ReadonlySet<number>>;
+  readonly findings: readonly string[];
+}
+
+/** Sends requests to a gateway and holds every answer against what the document promises. */
+export class ContractRun {
+  private requests = 0;
+  private readonly statuses = new Map<string, Set<number>>();
+  private readonly findings: string[] = [];
+  /** By path parameter: ids that answers had under that name. */
+  private readonly ids = new Map<string, string[]>();
+  private readonly made: string[] = [];
+  private readonly deleted = new Set<string>();
+  private readonly idNames: ReadonlySet<string>;
+
+  constructor(
+    private readonly gateway: Gateway,
+    private readonly tenant: Credentials,
+    private readonly operations: readonly ApiOperation[],
+    /** Ids of the run itself, which no request may name. */
+    private readonly reserved: ReadonlySet<string>,
+  ) {
+    this.idNames = new Set(operations.flatMap((one) => pathParametersOf(one).map(({ name }) => name)));
+  }
+
+  get outcome(): Outcome {
+    return { requests: this.requests, statuses: this.statuses, findings: this.findings };
+  }
+
+  /** Sends one request and those that follow from its answer. */
+  async send(request: ContractRequest): Promise<void> {
+    const exchange = await this.exchange(request);
+    if (exchange === undefined) return;
+    const offence = this.offenceOf(exchange);
+    if (offence !== undefined) {
+      this.find(exchange, offence);
+      return;
+    }
+    this.keepIds(exchange.answer.body);
+    if (exchange.answer.status >= 300) return;
+    if (request.method === 'GET') await this.readAgain(exchange);
+    if (typeof exchange.answer.body?.nextCursor === 'string') await this.readOn(exchange);
+    if (exchange.answer.status === 201) await this.readWhatWasMade(exchange);
+    if (request.method === 'DELETE') await this.missWhatWasDeleted(exchange);
+  }
+
+  /** Reads a resource, so that requests can name it. */
+  async learn(path: string): Promise<void> {
+    this.keepIds((await this.call('GET', path)).body);
+  }
+
+  private async exchange(request: ContractRequest): Promise<Exchange | undefined> {
+    const path = this.pathOf(request);
+    const { headers, body, method } = request;
+    const key = 'authorization' in headers ? undefined : this.tenant.key;
+    try {
+      const answer = await this.call(method, path, { key, headers, ...(body === undefined ? {} : { body }) });
+      if (method === request.operation.method) this.note(request.operation, answer.status);
+      return { request, path, answer };
+    } catch (error) {
+      // An answer that is not described, or none at all.
+      this.findings.push(
+        `${request.what}: ${method} ${path} ${JSON.stringify(headers)} ${String(body)}\n${String(error)}`,
+      );
+      return undefined;
+    }
+  }
+
+  private call(method: string, path: string, options: Options = { key: this.tenant.key }): Promise<Answer> {
+    this.requests += 1;
+    return this.gateway.call(method, path, options);
+  }
+
+  private note({ name }: ApiOperation, status: number): void {
+    const seen = this.statuses.get(name) ?? new Set();
+    this.statuses.set(name, seen.add(status));
+  }
+
+  private find({ request, path, answer }: Exchange, offence: string): void {
+    const { what, method, headers, body } = request;
+    this.findings.push(
+      `${what}: ${offence}\n${method} ${path} ${JSON.stringify(headers)} ${String(body)}\n${answer.status} ${answer.text.slice(0, 1_000)}`,
+    );
+  }
+
+  private offenceOf({ request, path, answer }: Exchange): string | undefined {
+    const { status, headers } = answer;
+    if (status >= 500) return 'is a fault of ours';
+    if (request.expected === 'unauthenticated')
+      return status === 401 && headers.has('www-authenticate') ? undefined : 'is not refused with a challenge';
+    if (request.expected === 'wrong-method') return this.methodOffence(path, answer);
+    if (request.expected === 'refused') return [400, 404].includes(status) ? undefined : 'is not refused as invalid';
+    return this.acceptanceOffence(request, path, answer);
+  }
+
+  private methodOffence(path: string, { status, headers }: Answer): string | undefined {
+    if (status !== 405) return 'is not refused as a method';
+    const allowed = methodsOf(this.operations, path.split('?')[0] ?? '').join(', ');
+    return headers.get('allow') === allowed ? undefined : `allows ${headers.get('allow')}, described is ${allowed}`;
+  }
+
+  private acceptanceOffence(request: ContractRequest, path: string, answer: Answer): string | undefined {
+    const { status } = answer;
+    if (status < 400) return request.ids === undefined ? undefined : 'is an answer about nothing';
+    const named = pathParametersOf(request.operation).length > 0;
+    const isGone = [...this.deleted].some((one) => path.startsWith(one));
+    if (status === 404 && named && (request.ids !== undefined || isGone)) return undefined;
+    return status === 400 && isOfState(answer) ? undefined : 'is a refusal of what is described';
+  }
+
+  /** Whoever has a representation gets it no second time; a `HEAD` has the same header fields. */
+  private async readAgain({ request, path, answer }: Exchange): Promise<void> {
+    const etag = answer.headers.get('etag') ?? '';
+    if (!STRONG_TAG.test(etag)) {
+      this.find({ request, path, answer }, 'has no strong entity tag');
+      return;
+    }
+    for (const method of ['GET', 'HEAD']) {
+      const again = await this.call(method, path, { key: this.tenant.key, headers: { 'if-none-match': etag } });
+      this.note(request.operation, again.status);
+      const isSame = again.headers.get('etag') === etag;
+      // A resource may have changed in between.
+      const isFine = again.status === 304 ? isSame && again.text === '' : again.status === 200 && !isSame;
+      if (!isFine) this.find({ request, path, answer: again }, `is not 304 to ${method} with ${etag}`);
+    }
+  }
+
+  /** A list goes on from the cursor that it gave. */
+  private async readOn({ request, path, answer }: Exchange): Promise<void> {
+    const cursor = `cursor=${encodeURIComponent(answer.body.nextCursor)}`;
+    const next = await this.call('GET', `${path}${path.includes('?') ? '&' : '?'}${cursor}`);
+    if (next.status !== 200) this.find({ request, path, answer: next }, `does not go on from ${cursor}`);
+  }
+
+  private async readWhatWasMade({ request, path, answer }: Exchange): Promise<void> {
+    const location = answer.headers.get('location') ?? '';
+    const made = await this.call('GET', location);
+    const ids = [...this.idNames]
+      .map((name) => [answer.body[name], made.body?.[name]])
+      .filter(([id]) => typeof id === 'string');
+    const isIt = made.status === 200 && ids.length > 0 && ids.every(([id, read]) => id === read);
+    if (!isIt) this.find({ request, path, answer: made }, `has made what is not at ${location}`);
+    if (!methodsOf(this.operations, location).includes('DELETE')) return;
+    this.made.push(location);
+    const oldest = this.made.length > MADE_MAX ? this.made.shift() : undefined;
+    if (oldest === undefined) return;
+    await this.missWhatWasDeleted({ request, path: oldest, answer: await this.call('DELETE', oldest) });
+  }
+
+  /** What is deleted answers 404, or is a record that a repeat leaves as it is. */
+  private async missWhatWasDeleted({ request, path, answer }: Exchange): Promise<void> {
+    this.deleted.add(path.split('?')[0] ?? path);
+    const again = await this.call('DELETE', path);
+    const read = await this.call('GET', path);
+    const isGone = read.status === 404 && again.status === 404;
+    const isKept = read.status === 200 && again.text === read.text && again.text === answer.text;
+    if (!isGone && !isKept) this.find({ request, path, answer: read }, 'is still there after it was deleted');
+  }
+
+  private pathOf({ operation, ids, pick, query }: ContractRequest): string {
+    const path = operation.template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const known = this.ids.get(name) ?? [];
+      return encodeURIComponent(ids?.[name] ?? known[pick % known.length] ?? 'absent');
+    });
+    const parameters = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+    return query.length === 0 ? path : `${path}?${parameters.join('&')}`;
+  }
+
+  /** Every text in an answer under the name of a path parameter is an id of that kind. */
+  private keepIds(body: unknown): void {
+    if (typeof body !== 'object' || body === null) return;
+    for (const [name, value] of Object.entries(body)) {
+      if (typeof value !== 'string' || !this.idNames.has(name)) this.keepIds(value);
+      else if (!this.reserved.has(value)) {
+        const others = (this.ids.get(name) ?? []).filter((id) => id !== value);
+        this.ids.set(name, [...others, value].slice(-IDS_MAX));
+      }
+    }
+  }
+}
+
+/** A refusal for the state of what is named, or for a key of an earlier request: the same request may be right at another time. */
+function isOfState({ body }: Answer): boolean {
+  if (body?.code === 'idempotency-mismatch') return true;
+  const errors = (body?.errors ?? []) as readonly Record<string, string>[];
+  return errors.length > 0 && errors.every(({ pointer, code }) => pointer === '#' && code === 'conflict');
+}
