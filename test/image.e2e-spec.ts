@@ -69,7 +69,7 @@ describe('the image of each service', () => {
 
       /** As the image's last line does. Resolves when it has said that it is ready, with the address of its API. */
       function start(service: ServiceName, env: Record<string, string>): Promise<string | undefined> {
-        const child = fork(join('services', service, 'dist', 'main.js'), [], {
+        const child = fork(join('services', service, 'dist', 'bundle', 'main.js'), [], {
           cwd: treeOf(service),
           execArgv: SERVICE_FLAGS,
           env: { NODE_ENV: 'production', PORT: '0', DEMO_CREDENTIALS_FILE: credentials, ...env },

@@ -110,7 +110,10 @@ describe('a service that runs alone', () => {
         ...given,
       }).map(([name, value]) => [name, typeof value === 'string' ? value : value()]),
     );
-    const child = spawn(process.execPath, ['services/intake/dist/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, ['services/intake/dist/bundle/main.js'], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -56,11 +56,12 @@ function install() {
   writeFileSync(stamp, lock);
 }
 
-/** The compiler and the classification index know by themselves what is up to date. */
+/** The compiler, the classification index and the bundles know by themselves what is up to date. */
 function build() {
   if (!existsSync('services/standalone/dist/main.js')) say('Building (once) …');
   run(process.execPath, ['node_modules/typescript/bin/tsc', '-b']);
   run(process.execPath, ['services/intake/dist/tools/build-index.js']);
+  run(process.execPath, ['deploy/bundle.mjs']);
 }
 
 function run(program, parameters) {

@@ -6,7 +6,7 @@ import {
   type PostgresInstance,
   privateFolder,
   type PrivateFolder,
-  programOf,
+  programInModules,
   type RabbitInstance,
   TcpProxy,
 } from '@cpes/local-servers';
@@ -209,7 +209,7 @@ export class System {
       const started = new ServiceProcess({
         name: `${service}-${instance}`,
         services: [service],
-        program: programOf(service),
+        program: programInModules(service),
         port,
         env: { ...shared, PORT: String(port) },
         preload: { ...preload, ...preloadOf?.[service], isNext: hasNext && instance === count },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { programOf } from '@cpes/local-servers';
+import { programInModules } from '@cpes/local-servers';
 // Of this file alone: to load all of the package would cost the driver more than a second of processor time at each start.
 import { candidateBodies } from '@cpes/testing/candidate-bodies';
 
@@ -12,7 +12,7 @@ export function benchBodies(seed: number): readonly string[] {
 }
 
 function readTitles(): string[] {
-  const text = readFileSync(join(dirname(programOf('intake')), '../evaluation/titles.tuning.csv'), 'utf8');
+  const text = readFileSync(join(dirname(programInModules('intake')), '../evaluation/titles.tuning.csv'), 'utf8');
   // Title, code, style; a title with a comma in it is in quotes.
   return text
     .split('\n')

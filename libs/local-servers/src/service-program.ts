@@ -3,9 +3,16 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICE_FLAGS } from './service-flags.ts';
 
-/** What runs one service alone: the built `main.js` of its package. */
+const SERVICES_FOLDER = join(import.meta.dirname, '..', '..', '..', 'services');
+
+/** What runs one service alone: one file with everything that it loads, made by `deploy/bundle.mjs`. */
 export function programOf(service: string): string {
-  return join(import.meta.dirname, '..', '..', '..', 'services', service, 'dist', 'main.js');
+  return join(SERVICES_FOLDER, service, 'dist', 'bundle', 'main.js');
+}
+
+/** The same program, its modules in files of their own: for a preload that changes one of them. */
+export function programInModules(service: string): string {
+  return join(SERVICES_FOLDER, service, 'dist', 'main.js');
 }
 
 /** What a program says to the process that started it, once it is ready. */
