@@ -137,7 +137,8 @@ export class RunningCpes {
 
   /** The process id of a service or of the broker, when each has a process of its own. */
   pidOf(part: 'gateway' | 'intake' | 'cost-factor' | 'scoring' | 'broker'): number {
-    const mark = part === 'broker' ? join(this.folder, 'rabbitmq') : join('services', part, 'dist', 'bundle', 'main.js');
+    const mark =
+      part === 'broker' ? join(this.folder, 'rabbitmq') : join('services', part, 'dist', 'bundle', 'main.js');
     const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args=', 'ww'], { encoding: 'utf8' }).split('\n');
     const found = lines
       .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
