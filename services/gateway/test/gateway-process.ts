@@ -50,6 +50,12 @@ export class GatewayProcess {
     return fetch(`${this.url}${path}`, { method: 'POST', headers: sent, body });
   }
 
+  /** Memory of the process in MB, without what is swapped out. Linux tells it. */
+  async memoryMb(): Promise<number> {
+    const status = await readFile(`/proc/${this.child.pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024;
+  }
+
   /** Ends it without a word. */
   async kill(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;

@@ -17,7 +17,7 @@ import { logger } from '../logger.ts';
 import { nestLogger } from '../nest-logger.ts';
 import { schemalessAdapter } from '../schemaless-adapter.ts';
 import type { InternalApiConfig } from './internal-api.config.ts';
-import { InternalProblemFilter, sendProblem } from './internal-problem.ts';
+import { InternalProblemFilter, sendProblem, unreadable } from './internal-problem.ts';
 import { isSecret, SECRET_HEADER } from './internal-secret.ts';
 
 /** A port: an abstract class with the calls. Nest finds the implementation by it. */
@@ -56,14 +56,23 @@ class InternalApiModule {}
 export async function openInternalApi(options: InternalApiOptions): Promise<string | undefined> {
   const { service, config, lifecycle } = options;
   if (config?.INTERNAL_PORT === undefined || config.INTERNAL_SECRET === undefined) return undefined;
-  const adapter = schemalessAdapter({ bodyLimit: BODY_BYTES_MAX, requestTimeout: REQUEST_TIMEOUT_MS });
+  const { INTERNAL_SECRET: secret } = config;
+  const adapter = schemalessAdapter({
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // An address that is none reaches no hook.
+    frameworkErrors: (_error, request, reply) => {
+      if (isSecret(request.headers[SECRET_HEADER], secret)) sendProblem(reply, 400, unreadable());
+      else sendProblem(reply, 401);
+    },
+  });
   const internal = await NestFactory.create<NestFastifyApplication>(moduleOf(options), adapter, {
     logger: nestLogger(service),
     abortOnError: false,
   });
   lifecycle.onStop('http', () => closeHttp(internal));
   lifecycle.onStop('database', () => internal.close());
-  configure(internal, service, config.INTERNAL_SECRET);
+  configure(internal, service, secret);
   await internal.listen(config.INTERNAL_PORT, config.INTERNAL_HOST);
   return internal.getUrl();
 }

@@ -57,7 +57,12 @@ function faultOfRequest(thrown: unknown): Fault {
   const status = statusOf(thrown);
   if (thrown instanceof Fault || status === undefined || status >= 500) return faultOf(thrown);
   if (status === 404) return new Fault('not-found', 'There is no such address.', { code: UNKNOWN_ADDRESS });
-  return new Fault('invalid', 'The request could not be read.', { code: 'bad-request', cause: thrown });
+  return unreadable(thrown);
+}
+
+/** What is no request that this API could look at. */
+export function unreadable(cause?: unknown): Fault {
+  return new Fault('invalid', 'The request could not be read.', { code: 'bad-request', cause });
 }
 
 function statusOf(thrown: unknown): number | undefined {
