@@ -173,6 +173,11 @@ export class Gateway {
     return row!.count;
   }
 
+  /** The number of SKUs of a tenant. */
+  async skusOf({ tenantId }: Credentials): Promise<number> {
+    return (await this.query('SELECT 1 FROM skus WHERE tenant_id = $1', [tenantId])).length;
+  }
+
   async stop(): Promise<void> {
     await this.service.stop();
     await this.broker.close();

@@ -24,12 +24,7 @@ describe('the Idempotency-Key', () => {
   const submit = (key: string, body: unknown = SHORT, apiKey = tenant.key, headers: Record<string, string> = {}) =>
     gateway.post('/v2/skus', body, apiKey, { 'idempotency-key': key, ...headers });
   const replayed = ({ headers }: Answer) => headers.get('idempotent-replayed');
-  const skusOf = async ({ tenantId }: Credentials) => {
-    const [row] = await gateway.query<{ count: number }>('SELECT count(*)::int FROM skus WHERE tenant_id = $1', [
-      tenantId,
-    ]);
-    return row?.count;
-  };
+  const skusOf = (owner: Credentials) => gateway.skusOf(owner);
   const keptOf = async ({ tenantId }: Credentials) => {
     const rows = await gateway.query<{ count: number }>(
       'SELECT count(*)::int FROM idempotency_keys WHERE tenant_id = $1',

@@ -1,6 +1,6 @@
 import type { EvidenceType } from '@cpes/contracts';
 import type { ExchangeRate } from '@cpes/money';
-import type { Finding } from './finding.ts';
+import { type Finding, statedBy } from './finding.ts';
 import { exactly, type Fraction, fraction, roundToCents, times } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
 import type { Quotes } from './quote.ts';
@@ -115,7 +115,7 @@ interface FoundRate {
 function tableRate(book: RateBook, code: string, day: string): FoundRate {
   const row = required(book.exchangeRates.find(code, day), `exchange rate of ${code}`);
   const rate = { minorUnitDigits: row.minorUnitDigits, usdMicrosPerMajorUnit: row.usdMicrosPerMajorUnit };
-  return { rate, type: row.reliability, source: row.source, asOf: row.asOf, effectiveTo: row.effectiveTo };
+  return { rate, ...statedBy(row) };
 }
 
 function quotedRate({ 'exchange-rate': quote }: Quotes, { rate }: FoundRate): FoundRate | undefined {

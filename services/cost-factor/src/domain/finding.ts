@@ -1,5 +1,6 @@
 import type { EvidenceType, OptionalField } from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
+import type { Sourced } from './rate-rows.ts';
 
 /** What a rule found out about one factor or term: the amount, and everything its evidence has to say. */
 export interface Finding {
@@ -24,4 +25,9 @@ export interface Finding {
   readonly convertedBy?: readonly Finding[];
   /** Candidate fields it rests on; when one of them was assumed, the evidence is `missing`. */
   readonly restsOn: readonly OptionalField[];
+}
+
+/** What a finding says of the row of the tables that it is made of. */
+export function statedBy({ reliability, source, asOf, effectiveTo }: Sourced) {
+  return { type: reliability, source, asOf, effectiveTo };
 }

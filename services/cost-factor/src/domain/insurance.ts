@@ -1,6 +1,6 @@
 import { applyRate, basisPoints, type Cents, cents } from '@cpes/money';
 import type { Evaluation } from './evaluation.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, statedBy } from './finding.ts';
 import { TTL_DAYS } from './freshness.ts';
 
 /** Cover always costs something. */
@@ -13,10 +13,7 @@ export function cargoInsurance({ book, day }: Evaluation, goodsCents: Cents): Fi
   const amountCents = premium < MIN_CENTS ? MIN_CENTS : premium;
   return {
     amountCents,
-    type: row.reliability,
-    source: row.source,
-    asOf: row.asOf,
-    effectiveTo: row.effectiveTo,
+    ...statedBy(row),
     ttlDays: TTL_DAYS.insurance,
     rawValue: row.value,
     rawUnit: row.unit,

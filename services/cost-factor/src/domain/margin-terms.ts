@@ -2,7 +2,7 @@ import type { MarginTerms } from '@cpes/contracts';
 import { add, applyRate, basisPoints, type Cents } from '@cpes/money';
 import { fromUsCents, fromUsCentsText, ratesOf } from './currency.ts';
 import type { Evaluation } from './evaluation.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, statedBy } from './finding.ts';
 import { fraction, roundToCents } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
 import { required } from './rate-book.ts';
@@ -49,10 +49,7 @@ function paymentFee({ book, day, candidate, currency }: Evaluation, terms: Margi
   const amountCents = add(share, terms.paymentFeeFixedCents);
   return {
     amountCents,
-    type: row.reliability,
-    source: row.source,
-    asOf: row.asOf,
-    effectiveTo: row.effectiveTo,
+    ...statedBy(row),
     ttlDays: TTL_DAYS.terms,
     rawValue: row.value,
     rawUnit: `${row.unit}, plus ${fixedUsCents} US cents per order`,
@@ -82,10 +79,7 @@ function returnFinding(row: ReturnRate, netPriceCents: Cents, terms: MarginTerms
   const amountCents = applyRate(netPriceCents, basisPoints(row.defaultBps), 'half-away-from-zero');
   return {
     amountCents,
-    type: row.reliability,
-    source: row.source,
-    asOf: row.asOf,
-    effectiveTo: row.effectiveTo,
+    ...statedBy(row),
     ttlDays: TTL_DAYS.terms,
     rawValue: row.defaultBps,
     rawUnit: 'bps of orders',

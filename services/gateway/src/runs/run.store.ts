@@ -149,12 +149,38 @@ export class RunStore {
   }
 }
 
-/** All that is written when a candidate is accepted: one row becomes a SKU, its first document, and an open run. */
-export interface AcceptedRow {
+/** What begins with a run, beside its SKU: the document `submitted`, and the row that is there while it is open. */
+interface BegunRow {
   readonly sku_id: SkuId;
   readonly tenant_id: TenantId;
   readonly run_id: RunId;
   readonly submitted_at: string;
+  readonly body: string;
+  readonly event_id: string;
+  /** From the database's clock on, by which the sweeper goes. */
+  readonly sweep_after_ms: number;
+  readonly traceparent: string | null;
+}
+
+const BEGUN = {
+  ...columnTypesOf(SkuEntity, 'sku_id', 'tenant_id', 'run_id', 'submitted_at'),
+  ...columnTypesOf(RunDocumentEntity, 'body'),
+  ...columnTypesOf(OpenRunEntity, 'event_id', 'traceparent'),
+  sweep_after_ms: 'integer',
+};
+
+/** Two parts of a statement that writes these, for the rows of `source`. */
+const begin = (source: string) => `
+    document AS (
+      INSERT INTO run_documents (kind, run_id, tenant_id, recorded_at, body)
+      SELECT 'submitted', run_id, tenant_id, submitted_at, body FROM ${source}),
+    run AS (
+      INSERT INTO open_runs (run_id, sku_id, tenant_id, submitted_at, event_id, sweep_at, traceparent)
+      SELECT run_id, sku_id, tenant_id, submitted_at, event_id, now() + make_interval(secs => sweep_after_ms / 1000.0), traceparent
+      FROM ${source})`;
+
+/** All that is written when a candidate is accepted: one row becomes a SKU, its first document, and an open run. */
+export interface AcceptedRow extends BegunRow {
   readonly external_ref: string | null;
   readonly currency: string;
   readonly title: string | null;
@@ -163,20 +189,12 @@ export interface AcceptedRow {
   readonly supplier_country: string | null;
   readonly hs_code: string | null;
   readonly tags: readonly string[];
-  readonly body: string;
-  readonly event_id: string;
-  /** From the database's clock on, by which the sweeper goes. */
-  readonly sweep_after_ms: number;
-  readonly traceparent: string | null;
 }
 
 const ACCEPTED = {
+  ...BEGUN,
   ...columnTypesOf(
     SkuEntity,
-    'sku_id',
-    'tenant_id',
-    'run_id',
-    'submitted_at',
     'external_ref',
     'currency',
     'title',
@@ -186,9 +204,6 @@ const ACCEPTED = {
     'hs_code',
     'tags',
   ),
-  ...columnTypesOf(RunDocumentEntity, 'body'),
-  ...columnTypesOf(OpenRunEntity, 'event_id', 'traceparent'),
-  sweep_after_ms: 'integer',
 };
 
 const ACCEPT: Statement<AcceptedRow> = {
@@ -196,58 +211,29 @@ const ACCEPT: Statement<AcceptedRow> = {
   keyOf: (row) => row.sku_id,
   sql: `
     WITH given AS MATERIALIZED (${rowsOf(ACCEPTED)}),
-    document AS (
-      INSERT INTO run_documents (kind, run_id, tenant_id, recorded_at, body)
-      SELECT 'submitted', run_id, tenant_id, submitted_at, body FROM given),
-    run AS (
-      INSERT INTO open_runs (run_id, sku_id, tenant_id, submitted_at, event_id, sweep_at, traceparent)
-      SELECT run_id, sku_id, tenant_id, submitted_at, event_id, now() + make_interval(secs => sweep_after_ms / 1000.0), traceparent
-      FROM given)
+    ${begin('given')}
     INSERT INTO skus (sku_id, tenant_id, run_id, submitted_at, external_ref, currency, title, words, market, supplier_country, hs_code, tags)
     SELECT sku_id, tenant_id, run_id, submitted_at, external_ref, currency, title, words, market, supplier_country, hs_code, tags
     FROM given`,
 };
 
-/** A new run of a SKU whose present run has ended. */
-export interface ReopenedRow {
-  readonly sku_id: SkuId;
-  readonly tenant_id: TenantId;
-  readonly run_id: RunId;
-  /** That of the new run; the SKU's own stays. */
-  readonly submitted_at: string;
-  readonly body: string;
-  readonly event_id: string;
-  readonly sweep_after_ms: number;
-  readonly traceparent: string | null;
-}
-
-const REOPENED = {
-  ...columnTypesOf(SkuEntity, 'sku_id', 'tenant_id', 'run_id', 'submitted_at'),
-  ...columnTypesOf(RunDocumentEntity, 'body'),
-  ...columnTypesOf(OpenRunEntity, 'event_id', 'traceparent'),
-  sweep_after_ms: 'integer',
-};
+/** A new run of a SKU whose present run has ended; `submitted_at` is that of the run, and the SKU's own stays. */
+export type ReopenedRow = BegunRow;
 
 /** The row of the SKU is what two of these meet at: the second one finds a run that has not ended. */
 const REOPEN: Statement<ReopenedRow> = {
-  columns: REOPENED,
+  columns: BEGUN,
   keyOf: (row) => row.sku_id,
   sql: `
-    WITH given AS MATERIALIZED (${rowsOf(REOPENED)}),
+    WITH given AS MATERIALIZED (${rowsOf(BEGUN)}),
     reopened AS (
       UPDATE skus s SET run_id = given.run_id, ended_as = NULL, ended_at = NULL, report_id = NULL, score = NULL, verdict = NULL,
         confidence_percent = NULL
       FROM given
-      WHERE s.sku_id = ANY(${keysOf(REOPENED, 'sku_id')}) AND s.sku_id = given.sku_id AND s.tenant_id = given.tenant_id
+      WHERE s.sku_id = ANY(${keysOf(BEGUN, 'sku_id')}) AND s.sku_id = given.sku_id AND s.tenant_id = given.tenant_id
         AND s.ended_as IS NOT NULL
       RETURNING s.run_id),
-    document AS (
-      INSERT INTO run_documents (kind, run_id, tenant_id, recorded_at, body)
-      SELECT 'submitted', run_id, tenant_id, submitted_at, body FROM given JOIN reopened USING (run_id)),
-    run AS (
-      INSERT INTO open_runs (run_id, sku_id, tenant_id, submitted_at, event_id, sweep_at, traceparent)
-      SELECT run_id, sku_id, tenant_id, submitted_at, event_id, now() + make_interval(secs => sweep_after_ms / 1000.0), traceparent
-      FROM given JOIN reopened USING (run_id))
+    ${begin('given JOIN reopened USING (run_id)')}
     ${failOnConflict('reopened')}`,
 };
 

@@ -2,7 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * What SKUs are listed by. The terms of a SKU are hashes that contain the tenant, so that one tenant's postings are found without
- * those of others. Terms and scores are indexed when a run has ended; accepting a candidate adds to the key, the time and the SKUs without a score.
+ * those of others. Terms and scores are indexed when a run has ended. Accepting a candidate adds to the key, to the time, and to the
+ * SKUs without a score.
  */
 export class Gateway0005000000000 implements MigrationInterface {
   readonly name = 'Gateway0005000000000';
