@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { Candidate } from './candidate.ts';
 import { Classification } from './classification.ts';
 import { inDeclaredOrder } from './in-declared-order.ts';
