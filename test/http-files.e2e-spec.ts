@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readHttpFile, sendHttpRequest, type Values } from './support/http-file.ts';
+import { RunningCpes } from './support/running-cpes.ts';
+
+const START_MS_MAX = 150_000;
+const FILES = readdirSync('http')
+  .filter((name) => name.endsWith('.http'))
+  .sort();
+
+describe('the request files in http/', () => {
+  let cpes: RunningCpes;
+  const called = new Set<string>();
+  beforeAll(async () => {
+    cpes = await RunningCpes.start('start', { env: { RATE_LIMIT_BURST: '100000' } });
+  }, START_MS_MAX);
+  afterAll(() => cpes.remove(), START_MS_MAX);
+
+  it.each(FILES)('get the answers that they expect: %s', async (file) => {
+    const { baseUrl, apiKey } = cpes.credentials;
+    const values: Values = { baseUrl, apiKey };
+    for (const request of readHttpFile(await readFile(join('http', file), 'utf8'))) {
+      const { title, method } = request;
+      // A request that expects nothing would pass whatever is answered.
+      expect([title, request.expected.some(({ of }) => of === 'status')]).toEqual([title, true]);
+      const { url, body, answer, unexpected } = await sendHttpRequest(request, values);
+      expect([title, unexpected]).toEqual([title, []]);
+      cpes.contract.check({ method, path: new URL(url).pathname, body }, answer);
+      called.add(`${method} ${new URL(url).pathname.replace(/(sku|rpt|key)_[0-9a-f]{32}/, '{id}')}`);
+    }
+  });
+
+  it('call every operation', async () => {
+    const { paths } = JSON.parse(await readFile('services/gateway/openapi.json', 'utf8')) as {
+      paths: Record<string, Record<string, unknown>>;
+    };
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/, '{id}')}`),
+    );
+    expect(operations.filter((operation) => !called.has(operation))).toEqual([]);
+  });
+});
