@@ -7,6 +7,7 @@ const gateway = '^services/gateway/src/';
 const gatewayFolders = {
   store: [],
   http: [],
+  docs: ['http'],
   idempotency: ['http'],
   bulk: ['http', 'access', 'admission', 'idempotency', 'skus'],
   runs: [],

@@ -9,6 +9,16 @@ const FILES = readdirSync('http')
   .filter((name) => name.endsWith('.http'))
   .sort();
 
+type Examples = Record<string, { request?: Record<string, { value: unknown }>; answer?: Record<string, unknown> }>;
+type Paths = Record<string, Record<string, DescribedOperation>>;
+
+interface DescribedOperation {
+  readonly operationId: string;
+  readonly requestBody?: {
+    readonly content: Record<string, { readonly examples?: Record<string, { value: unknown }> }>;
+  };
+}
+
 describe('the request files in http/', () => {
   let cpes: RunningCpes;
   const called = new Set<string>();
@@ -29,6 +39,30 @@ describe('the request files in http/', () => {
       cpes.contract.check({ method, path: new URL(url).pathname, body }, answer);
       called.add(`${method} ${new URL(url).pathname.replace(/(sku|rpt|key)_[0-9a-f]{32}/, '{id}')}`);
     }
+  });
+
+  it('are not alone: the examples of the description are accepted, and a report is like that of the example', async () => {
+    const examples = JSON.parse(await readFile('services/gateway/assets/examples.json', 'utf8')) as Examples;
+    const { paths } = JSON.parse(await readFile('services/gateway/openapi.json', 'utf8')) as { paths: Paths };
+    const { skuId, reportId } = (
+      await cpes.call('POST', '/skus', {
+        body: examples['createSku']!.request!['long']!.value,
+        headers: { prefer: 'wait=10' },
+      })
+    ).json;
+    const { keyId } = (await cpes.call('POST', '/keys', { body: { name: 'x', scopes: ['skus:read'] } })).json;
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const [method, { operationId, requestBody }] of Object.entries(methods)) {
+        const address = path.replace('/v2', '').replace('{skuId}', skuId).replace('{keyId}', keyId);
+        for (const [name, { value }] of Object.entries(requestBody?.content['application/json']?.examples ?? {})) {
+          const { status } = await cpes.call(method.toUpperCase(), address, { body: value });
+          expect([operationId, name, status < 300]).toEqual([operationId, name, true]);
+        }
+      }
+    }
+    const report = (await cpes.call('GET', `/reports/${reportId}`)).json;
+    const example = examples['getReport']!.answer!;
+    expect([Object.keys(report), report.candidate]).toEqual([Object.keys(example), example['candidate']]);
   });
 
   it('call every operation', async () => {

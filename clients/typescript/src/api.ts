@@ -419,7 +419,10 @@ export interface components {
             /** @description In the order of the items. */
             readonly results: readonly components["schemas"]["BulkResultResponse"][];
         };
-        /** @enum {string} */
+        /**
+         * @description How far the evaluation is.
+         * @enum {string}
+         */
         readonly SkuStatus: "SUBMITTED" | "NORMALIZED" | "COSTED" | "EVALUATED" | "FAILED";
         readonly DimensionsResponse: {
             /** @description Millimetres. */
@@ -430,113 +433,175 @@ export interface components {
             readonly height: number;
         };
         readonly CandidateResponse: {
+            /** @description As given, trimmed; null when none was. */
             readonly title: string | null;
+            /** @description As given, trimmed; null when none was. */
             readonly description: string | null;
-            /** @description In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            /** @description What the factory asks for one unit. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
             readonly factoryUnitCostCents: number;
-            /** @description In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            /** @description What a customer is to pay. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
             readonly targetRetailPriceCents: number;
             /** @description Grams, with packaging. Null while nothing is given or, from NORMALIZED on, assumed. */
             readonly weightGrams: number | null;
-            /** @description Null while nothing is given or, from NORMALIZED on, assumed. */
+            /** @description Size of the package. Null while nothing is given or, from NORMALIZED on, assumed. */
             readonly dimensionsMm: components["schemas"]["DimensionsResponse"] | null;
-            /** @description Null while nothing is given or, from NORMALIZED on, assumed. */
+            /** @description Where the supplier is, ISO 3166-1. Null while nothing is given or, from NORMALIZED on, assumed. */
             readonly supplierCountry: string | null;
-            /** @description Null while nothing is given or, from NORMALIZED on, assumed. */
+            /** @description Where the product is sold, ISO 3166-1. Null while nothing is given or, from NORMALIZED on, assumed. */
             readonly targetMarket: string | null;
+            /** @description As given, or the tenant's, ISO 4217. */
             readonly currency: string;
             /** @description As given; what was read from title and description is in `classification`. */
             readonly hsCode: string | null;
-            /** @description Null while nothing is given or, from NORMALIZED on, assumed. */
+            /** @description Units that share a shipment. Null while nothing is given or, from NORMALIZED on, assumed. */
             readonly unitsPerShipment: number | null;
             /**
-             * @description Null while nothing is given or, from NORMALIZED on, assumed.
+             * @description How the goods travel. Null while nothing is given or, from NORMALIZED on, assumed.
              * @enum {string|null}
              */
             readonly freightMode: "sea" | "air" | null;
+            /** @description The client's own reference, as given; null when none was. */
             readonly externalRef: string | null;
             /** @description Names of the members that were filled in, not given. */
             readonly assumed: readonly ("weightGrams" | "dimensionsMm" | "supplierCountry" | "targetMarket" | "unitsPerShipment" | "freightMode")[];
         };
         readonly DutyRangeResponse: {
-            /** @description Basis points. */
+            /** @description The lowest, in basis points of the customs value. */
             readonly min: number;
-            /** @description Basis points. */
+            /** @description The highest, in basis points of the customs value. */
             readonly max: number;
         };
         readonly AlternativeResponse: {
+            /** @description Digits of the other code. */
             readonly hsCode: string;
+            /** @description What that code stands for. */
             readonly description: string;
+            /** @description Its share of the certainty given to all readings. */
             readonly sharePercent: number;
         };
         readonly ClassificationResponse: {
             /** @description 6, 8 or 10 digits; 4 or 2 when only heading or chapter is known; null when nothing is. */
             readonly hsCode: string | null;
+            /** @description What the code stands for. */
             readonly description: string;
-            /** @enum {string} */
+            /**
+             * @description Supplied by the client, or how well the words tell it.
+             * @enum {string}
+             */
             readonly match: "supplied" | "strong" | "medium" | "weak" | "none";
+            /** @description Duty that the goods may bear. */
             readonly dutyRangeBps: components["schemas"]["DutyRangeResponse"];
+            /** @description Other readings of the words. */
             readonly alternatives: readonly components["schemas"]["AlternativeResponse"][];
         };
         readonly CostFactorResponse: {
-            /** @enum {string} */
+            /**
+             * @description One of the 12 landed cost factors.
+             * @enum {string}
+             */
             readonly key: "factoryUnitCost" | "originHandling" | "internationalFreight" | "cargoInsurance" | "customsDuty" | "additionalDuties" | "importTaxes" | "entryFees" | "destinationHandling" | "inboundReceivingStorage" | "pickPack" | "lastMileDelivery";
+            /** @description The same for people. */
             readonly label: string;
-            /** @enum {string} */
+            /**
+             * @description To the warehouse, or from there to the customer.
+             * @enum {string}
+             */
             readonly group: "landed" | "fulfilment";
             /** @description Per unit sold. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
             readonly amountCents: number;
+            /** @description The item of `evidence` that supports it. */
             readonly evidenceId: string;
         };
         readonly EvidenceResponse: {
+            /** @description Id of the item. */
             readonly evidenceId: string;
-            /** @enum {string} */
+            /**
+             * @description What it supports: a factor, or a term of the sale.
+             * @enum {string}
+             */
             readonly factor: "factoryUnitCost" | "originHandling" | "internationalFreight" | "cargoInsurance" | "customsDuty" | "additionalDuties" | "importTaxes" | "entryFees" | "destinationHandling" | "inboundReceivingStorage" | "pickPack" | "lastMileDelivery" | "exchangeRate" | "salesTax" | "paymentFee" | "returnRate";
-            /** @enum {string} */
+            /**
+             * @description What kind of evidence it is; decides its quality.
+             * @enum {string}
+             */
             readonly type: "client_declared" | "live_quote" | "official_table" | "index" | "vendor_rate_card" | "rule" | "estimate" | "missing";
+            /** @description Where the figure comes from. */
             readonly source: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description On which the figure was true.
+             */
             readonly asOf: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day on which the figure counts as fresh.
+             */
             readonly validUntil: string;
-            /** @description As the source gives it, in `rawUnit`. */
+            /** @description The figure as the source gives it, in `rawUnit`. */
             readonly rawValue: number;
+            /** @description The unit of `rawValue`. */
             readonly rawUnit: string;
-            /** @description Per unit sold. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            /** @description What it comes to per unit sold. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
             readonly normalizedCents: number;
-            /** @description With the numbers in it. */
+            /** @description How it comes to that, with the numbers in it. */
             readonly formula: string;
             /** @description What was taken for granted; null when nothing was. */
             readonly assumption: string | null;
+            /** @description By its type. */
             readonly qualityPercent: number;
+            /** @description By its age. */
             readonly freshnessPercent: number;
         };
         readonly ExtractionResponse: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When work on the factors began.
+             */
             readonly startedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the factors were stored.
+             */
             readonly completedAt: string;
             /** @description Milliseconds from the submission to the 12 factors being stored. */
             readonly durationMs: number;
-            /** @example 1500 */
+            /**
+             * @description The promise, in milliseconds.
+             * @example 1500
+             */
             readonly deadlineMs: number;
+            /** @description Whether the promise was kept. */
             readonly withinDeadline: boolean;
         };
         readonly FailureResponse: {
-            /** @enum {string} */
+            /**
+             * @description The service that gave up.
+             * @enum {string}
+             */
             readonly stage: "gateway" | "intake" | "cost-factor" | "scoring";
+            /** @description The kind of failure. */
             readonly code: string;
+            /** @description The same as a sentence. */
             readonly detail: string;
         };
         readonly SkuResponse: {
+            /** @description Id of the SKU, `sku_…`. */
             readonly skuId: string;
+            /** @description How far the evaluation is. */
             readonly status: components["schemas"]["SkuStatus"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the candidate was accepted.
+             */
             readonly submittedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed.
+             */
             readonly updatedAt: string;
             /** @description As given; null when none was. */
             readonly externalRef: string | null;
+            /** @description ISO 4217, of every amount in the record. */
             readonly currency: string;
             /** @description As submitted or last replaced. */
             readonly tags: readonly string[];
@@ -546,6 +611,7 @@ export interface components {
             readonly classification: components["schemas"]["ClassificationResponse"] | null;
             /** @description All 12, or none until they are extracted. */
             readonly costFactors: readonly components["schemas"]["CostFactorResponse"][];
+            /** @description Of the factors and of the terms of a sale; none until COSTED. */
             readonly evidence: readonly components["schemas"]["EvidenceResponse"][];
             /** @description Null until COSTED. */
             readonly extraction: components["schemas"]["ExtractionResponse"] | null;
@@ -559,9 +625,15 @@ export interface components {
         readonly SkuSummaryResponse: {
             readonly skuId: string;
             readonly status: components["schemas"]["SkuStatus"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the candidate was accepted.
+             */
             readonly submittedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed.
+             */
             readonly updatedAt: string;
             readonly title: string | null;
             /** @description As submitted; as evaluated once EVALUATED. */
@@ -603,45 +675,71 @@ export interface components {
             readonly tags: readonly string[];
         };
         readonly RangeResponse: {
+            /** @description No points up to here, in `unit`. */
             readonly lo: number;
+            /** @description All points from here on, in `unit`. */
             readonly hi: number;
-            /** @enum {string} */
+            /**
+             * @description Of the measure and its range; `cents` are US cents in every currency.
+             * @enum {string}
+             */
             readonly unit: "bps" | "cents" | "percent";
         };
         readonly ScorePartResponse: {
-            /** @enum {string} */
+            /**
+             * @description What the points are given for.
+             * @enum {string}
+             */
             readonly part: "margin" | "resilience" | "cacHeadroom" | "markup";
+            /** @description Points that it adds to the score. */
             readonly points: number;
+            /** @description The most points that it could add. */
             readonly maxPoints: number;
-            /** @description In the unit of its range. */
+            /** @description What was measured, in the unit of its range. */
             readonly measure: number;
+            /** @description From no points to all of them. */
             readonly range: components["schemas"]["RangeResponse"];
         };
         readonly ConfidencePartResponse: {
-            /** @enum {string} */
+            /**
+             * @description The factor's `key`.
+             * @enum {string}
+             */
             readonly factor: "factoryUnitCost" | "originHandling" | "internationalFreight" | "cargoInsurance" | "customsDuty" | "additionalDuties" | "importTaxes" | "entryFees" | "destinationHandling" | "inboundReceivingStorage" | "pickPack" | "lastMileDelivery";
+            /** @description What the factor weighs, of 100. */
             readonly weight: number;
+            /** @description Quality of its evidence. */
             readonly qualityPercent: number;
+            /** @description Freshness of its evidence. */
             readonly freshnessPercent: number;
+            /** @description How well the tariff code is known; 100 for factors that need none. */
             readonly classificationPercent: number;
-            /** @description Basis points of the whole, rounded by itself. */
+            /** @description The factor's own share of the whole in basis points, rounded by itself. */
             readonly contributionBps: number;
-            /** @description Whole percents of the 12 factors add up to `overallPercent`. */
+            /** @description The same in whole percents: those of the 12 factors add up to `overallPercent`. */
             readonly contributionPercent: number;
         };
-        /** @enum {string} */
+        /**
+         * @description For programs.
+         * @enum {string}
+         */
         readonly ImprovementCode: "candidate-facts" | "tariff-code" | "freight-quote" | "handling-quote" | "insurance-quote" | "duty-statement" | "entry-quote" | "fulfilment-quote";
         readonly ImprovementResponse: {
+            /** @description For programs. */
             readonly code: components["schemas"]["ImprovementCode"];
             /** @description One sentence in English that names what to supply. */
             readonly text: string;
-            /** @description Whose evidence would be better. */
+            /** @description Keys of the factors whose evidence would be better. */
             readonly factors: readonly ("factoryUnitCost" | "originHandling" | "internationalFreight" | "cargoInsurance" | "customsDuty" | "additionalDuties" | "importTaxes" | "entryFees" | "destinationHandling" | "inboundReceivingStorage" | "pickPack" | "lastMileDelivery")[];
+            /** @description As the report is. */
             readonly overallPercentBefore: number;
+            /** @description With this alone, all else as it is. */
             readonly overallPercentAfter: number;
         };
         readonly ConfidenceResponse: {
+            /** @description Of all 12 factors. */
             readonly overallPercent: number;
+            /** @description What each of the 12 factors adds. */
             readonly breakdown: readonly components["schemas"]["ConfidencePartResponse"][];
             /** @description What would raise it, the most first. Empty in reports issued before this was worked out. */
             readonly improvements: readonly components["schemas"]["ImprovementResponse"][];
@@ -649,101 +747,134 @@ export interface components {
         readonly LandedCostResponse: {
             /** @description All 12 factors. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
             readonly trueLandedCostCents: number;
-            /** @description In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            /** @description The nine factors of the group `landed`. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
             readonly landedToWarehouseCents: number;
-            /** @description In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            /** @description The three factors of the group `fulfilment`. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
             readonly fulfilmentCents: number;
+            /** @description All 12, in their order. */
             readonly factors: readonly components["schemas"]["CostFactorResponse"][];
         };
         readonly ReturnsResponse: {
-            /** @description Basis points of orders. */
+            /** @description Share of orders that come back, in basis points. */
             readonly returnRateBps: number;
-            /** @description In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            /** @description Net revenue that is paid back, spread over all sales. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
             readonly refundedRevenueCents: number;
-            /** @description In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            /** @description Goods that can be sold again, spread over all sales. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
             readonly recoveredGoodsCents: number;
-            /** @description In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            /** @description A second delivery and processing, spread over all sales. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
             readonly handlingCents: number;
         };
         readonly UnitEconomicsResponse: {
-            /** @description In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            /** @description The retail price without the sales tax in it. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
             readonly netRevenueCents: number;
-            /** @description In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            /** @description What the payment provider takes of a sale. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
             readonly paymentFeeCents: number;
+            /** @description Returns, spread over all sales. */
             readonly returns: components["schemas"]["ReturnsResponse"];
-            /** @description In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            /** @description Net revenue less the landed goods; may be negative. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
             readonly cm1Cents: number;
-            /** @description In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            /** @description What is left after fulfilment, payment and returns; may be negative. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
             readonly cm2Cents: number;
             /** @description CM2 in basis points of net revenue. */
             readonly cm2Bps: number;
         };
         readonly Cm2CellResponse: {
-            /** @description Price: 90, 100, 110 %. */
+            /** @description The price: 0, 1 and 2 are 90, 100 and 110 % of the target. */
             readonly row: number;
-            /** @description Cost: 85, 100, 125 %. */
+            /** @description The costs: 0, 1 and 2 are 85, 100 and 125 % of the plan. */
             readonly column: number;
-            /** @description Basis points of the target price. */
+            /** @description Its price in basis points of the target price. */
             readonly retailPriceBps: number;
-            /** @description Basis points of every factor but the factory unit cost. */
+            /** @description Its costs in basis points of every factor but the factory unit cost, which stays. */
             readonly costBps: number;
-            /** @description In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            /** @description The retail price of the cell. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
             readonly retailPriceCents: number;
-            /** @description In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            /** @description CM2 at this price and these costs; may be negative. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
             readonly cm2Cents: number;
             /** @description CM2 in basis points of net revenue. */
             readonly cm2Bps: number;
+            /** @description The plan: true in the middle cell. */
             readonly base: boolean;
+            /** @description The lowest CM2 of the nine: true in one cell. */
             readonly worst: boolean;
         };
-        /** @enum {string} */
+        /**
+         * @description For programs.
+         * @enum {string}
+         */
         readonly ReasonCode: "assumptions-decide" | "contribution" | "loss" | "worst-case-contribution" | "worst-case-loss" | "acquisition-budget" | "lowest-viable-price" | "no-viable-price";
         readonly ReasonResponse: {
+            /** @description For programs. */
             readonly code: components["schemas"]["ReasonCode"];
-            /** @description One sentence in English with figures in it. */
+            /** @description For people: one sentence in English with figures in it. */
             readonly text: string;
         };
         readonly ReportResponse: {
+            /** @description Id of the report, `rpt_…`. */
             readonly reportId: string;
+            /** @description Id of the SKU that it is about, `sku_…`. */
             readonly skuId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made; it never changes after.
+             */
             readonly issuedAt: string;
+            /** @description The formulas and the rate tables: the same inputs under the same version give the same report. */
             readonly ruleVersion: string;
+            /** @description ISO 4217, of every amount in the report but that of `cacHeadroom`. */
             readonly currency: string;
-            /** @description As evaluated. */
+            /** @description The candidate as evaluated, what was assumed filled in. */
             readonly candidate: components["schemas"]["CandidateResponse"];
             /**
              * Format: date
              * @description The last day on which all evidence is valid; the day of issue when some had run out before.
              */
             readonly validUntil: string;
+            /** @description The sum of its four parts, in points. */
             readonly score: number;
+            /** @description ADVANCE from 75 points, CAUTION from 50, else REJECT. */
             readonly verdict: components["schemas"]["Verdict"];
+            /** @description The four parts of the score. */
             readonly scoreBreakdown: readonly components["schemas"]["ScorePartResponse"][];
+            /** @description How far the figures can be trusted; no part of the score. */
             readonly confidence: components["schemas"]["ConfidenceResponse"];
+            /** @description What a unit costs. */
             readonly landedCost: components["schemas"]["LandedCostResponse"];
-            /** @description As in the SKU record. */
+            /** @description What supports each figure, as in the SKU record. */
             readonly evidence: readonly components["schemas"]["EvidenceResponse"][];
+            /** @description What a sale leaves, in expectation. */
             readonly unitEconomics: components["schemas"]["UnitEconomicsResponse"];
+            /** @description Nine cells, row by row. */
             readonly cm2Matrix: readonly components["schemas"]["Cm2CellResponse"][];
-            /** @description In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            /** @description The most that winning a customer may cost; never negative. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
             readonly breakEvenCacCents: number;
-            /** @description Null when no price covers the costs. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            /** @description The lowest retail price from which CM2 is not negative at any higher one; null when no price is. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
             readonly lowestViablePriceCents: number | null;
+            /** @description The most important first. */
             readonly reasons: readonly components["schemas"]["ReasonResponse"][];
+            /** @description What the figures contain. */
             readonly included: readonly string[];
+            /** @description What they leave out, evidence that had run out among it. */
             readonly excluded: readonly string[];
         };
         readonly ReportSummaryResponse: {
             readonly reportId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             readonly issuedAt: string;
             readonly ruleVersion: string;
             readonly currency: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day on which all its evidence is valid.
+             */
             readonly validUntil: string;
             readonly verdict: components["schemas"]["Verdict"];
+            /** @description In points. */
             readonly score: number;
+            /** @description `confidence.overallPercent` of the report. */
             readonly confidencePercent: number;
         };
         readonly ReportListResponse: {
@@ -779,7 +910,10 @@ export interface components {
             readonly scopes: readonly ("skus:read" | "skus:write" | "reports:read" | "webhooks:manage" | "keys:manage")[];
             /** @enum {string} */
             readonly state: "in-force" | "expired" | "revoked";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was made.
+             */
             readonly createdAt: string;
             /** @description The key or the person that made the key; null: an operator. */
             readonly createdBy: string | null;
@@ -815,7 +949,10 @@ export interface components {
             readonly scopes: readonly ("skus:read" | "skus:write" | "reports:read" | "webhooks:manage" | "keys:manage")[];
             /** @enum {string} */
             readonly state: "in-force" | "expired" | "revoked";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was made.
+             */
             readonly createdAt: string;
             /** @description The key or the person that made the key; null: an operator. */
             readonly createdBy: string | null;
@@ -939,35 +1076,51 @@ export interface components {
             readonly solve?: ("lowestPriceForAdvance" | "lowestPriceForPositiveCm2" | "highestUnitCostForAdvance" | "highestUnitCostForPositiveCm2" | "highestFreightForAdvance" | "highestFreightForPositiveCm2" | "largestBoxForAdvance" | "largestBoxForPositiveCm2") | readonly ("lowestPriceForAdvance" | "lowestPriceForPositiveCm2" | "highestUnitCostForAdvance" | "highestUnitCostForPositiveCm2" | "highestFreightForAdvance" | "highestFreightForPositiveCm2" | "largestBoxForAdvance" | "largestBoxForPositiveCm2")[];
         };
         readonly WhatIfReportResponse: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made; it never changes after.
+             */
             readonly issuedAt: string;
+            /** @description The formulas and the rate tables: the same inputs under the same version give the same report. */
             readonly ruleVersion: string;
+            /** @description ISO 4217, of every amount in the report but that of `cacHeadroom`. */
             readonly currency: string;
-            /** @description As evaluated. */
+            /** @description The candidate as evaluated, what was assumed filled in. */
             readonly candidate: components["schemas"]["CandidateResponse"];
             /**
              * Format: date
              * @description The last day on which all evidence is valid; the day of issue when some had run out before.
              */
             readonly validUntil: string;
+            /** @description The sum of its four parts, in points. */
             readonly score: number;
+            /** @description ADVANCE from 75 points, CAUTION from 50, else REJECT. */
             readonly verdict: components["schemas"]["Verdict"];
+            /** @description The four parts of the score. */
             readonly scoreBreakdown: readonly components["schemas"]["ScorePartResponse"][];
+            /** @description How far the figures can be trusted; no part of the score. */
             readonly confidence: components["schemas"]["ConfidenceResponse"];
+            /** @description What a unit costs. */
             readonly landedCost: components["schemas"]["LandedCostResponse"];
-            /** @description As in the SKU record. */
+            /** @description What supports each figure, as in the SKU record. */
             readonly evidence: readonly components["schemas"]["EvidenceResponse"][];
+            /** @description What a sale leaves, in expectation. */
             readonly unitEconomics: components["schemas"]["UnitEconomicsResponse"];
+            /** @description Nine cells, row by row. */
             readonly cm2Matrix: readonly components["schemas"]["Cm2CellResponse"][];
-            /** @description In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            /** @description The most that winning a customer may cost; never negative. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
             readonly breakEvenCacCents: number;
-            /** @description Null when no price covers the costs. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            /** @description The lowest retail price from which CM2 is not negative at any higher one; null when no price is. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
             readonly lowestViablePriceCents: number | null;
+            /** @description The most important first. */
             readonly reasons: readonly components["schemas"]["ReasonResponse"][];
+            /** @description What the figures contain. */
             readonly included: readonly string[];
+            /** @description What they leave out, evidence that had run out among it. */
             readonly excluded: readonly string[];
         };
         readonly SensitivityChangeResponse: {
+            /** @description In points. */
             readonly score: number;
             readonly verdict: components["schemas"]["Verdict"];
             /** @description In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
@@ -990,6 +1143,7 @@ export interface components {
         /** @enum {string} */
         readonly Solver: "lowestPriceForAdvance" | "lowestPriceForPositiveCm2" | "highestUnitCostForAdvance" | "highestUnitCostForPositiveCm2" | "highestFreightForAdvance" | "highestFreightForPositiveCm2" | "largestBoxForAdvance" | "largestBoxForPositiveCm2";
         readonly TrialResponse: {
+            /** @description In points. */
             readonly score: number;
             readonly verdict: components["schemas"]["Verdict"];
             /** @description In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
@@ -1073,6 +1227,43 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "index": 0,
+                     *           "status": 201,
+                     *           "skuId": "sku_01a2054262127531b3a7736d1aa3ad9c",
+                     *           "replayed": false,
+                     *           "retryAfterSeconds": null,
+                     *           "problem": null
+                     *         },
+                     *         {
+                     *           "index": 1,
+                     *           "status": 400,
+                     *           "skuId": null,
+                     *           "replayed": false,
+                     *           "retryAfterSeconds": null,
+                     *           "problem": {
+                     *             "type": "/docs/problems/validation-failed",
+                     *             "title": "Request not valid",
+                     *             "status": 400,
+                     *             "detail": "The request is not valid; `errors` says where.",
+                     *             "instance": "/v2/skus/bulk",
+                     *             "code": "validation-failed",
+                     *             "requestId": "025d64b2-dd31-4556-9983-a5b150d3b8bf",
+                     *             "errors": [
+                     *               {
+                     *                 "pointer": "#/retailPriceCents",
+                     *                 "code": "required",
+                     *                 "detail": "is required"
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["BulkResponse"];
                     readonly "application/x-ndjson": string;
                 };
@@ -1299,6 +1490,30 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "skuId": "sku_01a2054262127531b3a7736d1aa3ad9c",
+                     *           "status": "EVALUATED",
+                     *           "submittedAt": "2026-11-22T21:56:06.290Z",
+                     *           "updatedAt": "2026-11-22T21:56:06.374Z",
+                     *           "title": null,
+                     *           "market": "US",
+                     *           "supplierCountry": "CN",
+                     *           "externalRef": null,
+                     *           "hsCode": null,
+                     *           "currency": "USD",
+                     *           "tags": [],
+                     *           "verdict": "REJECT",
+                     *           "score": 26,
+                     *           "confidencePercent": 13,
+                     *           "reportId": "rpt_01a2054262127531b3a7768db9e4441a"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "WyJrTi1qZ3hvSlhNbzBURkk1IiwiYWxsIiwxNzk1Mzg0NTY2MjkwLCJza3VfMDFhMjA1NDI2MjEyNzUzMWIzYTc3MzZkMWFhM2FkOWMiXQ"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["SkuListResponse"];
                 };
             };
@@ -1545,6 +1760,39 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "skuId": "sku_01a2054261fa71198554063bc17600ce",
+                     *       "status": "SUBMITTED",
+                     *       "submittedAt": "2026-11-22T21:56:06.266Z",
+                     *       "updatedAt": "2026-11-22T21:56:06.266Z",
+                     *       "externalRef": null,
+                     *       "currency": "USD",
+                     *       "tags": [],
+                     *       "candidate": {
+                     *         "title": null,
+                     *         "description": null,
+                     *         "factoryUnitCostCents": 540,
+                     *         "targetRetailPriceCents": 2999,
+                     *         "weightGrams": null,
+                     *         "dimensionsMm": null,
+                     *         "supplierCountry": null,
+                     *         "targetMarket": null,
+                     *         "currency": "USD",
+                     *         "hsCode": null,
+                     *         "unitsPerShipment": null,
+                     *         "freightMode": null,
+                     *         "externalRef": null,
+                     *         "assumed": []
+                     *       },
+                     *       "classification": null,
+                     *       "costFactors": [],
+                     *       "evidence": [],
+                     *       "extraction": null,
+                     *       "reportId": null,
+                     *       "failure": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["SkuResponse"];
                 };
             };
@@ -1743,6 +1991,372 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "skuId": "sku_01a2054261947777832e2c4bd6eabb79",
+                     *       "status": "EVALUATED",
+                     *       "submittedAt": "2026-11-22T21:56:06.164Z",
+                     *       "updatedAt": "2026-11-22T21:56:06.218Z",
+                     *       "externalRef": null,
+                     *       "currency": "USD",
+                     *       "tags": [],
+                     *       "candidate": {
+                     *         "title": "Insulated stainless bottle 600 ml",
+                     *         "description": null,
+                     *         "factoryUnitCostCents": 480,
+                     *         "targetRetailPriceCents": 3495,
+                     *         "weightGrams": 450,
+                     *         "dimensionsMm": {
+                     *           "length": 80,
+                     *           "width": 80,
+                     *           "height": 270
+                     *         },
+                     *         "supplierCountry": "CN",
+                     *         "targetMarket": "US",
+                     *         "currency": "USD",
+                     *         "hsCode": null,
+                     *         "unitsPerShipment": 500,
+                     *         "freightMode": "sea",
+                     *         "externalRef": null,
+                     *         "assumed": [
+                     *           "unitsPerShipment",
+                     *           "freightMode"
+                     *         ]
+                     *       },
+                     *       "classification": {
+                     *         "hsCode": "961700",
+                     *         "description": "Vacuum flasks, insulated tumblers and food jars",
+                     *         "match": "strong",
+                     *         "dutyRangeBps": {
+                     *           "min": 1940,
+                     *           "max": 2690
+                     *         },
+                     *         "alternatives": []
+                     *       },
+                     *       "costFactors": [
+                     *         {
+                     *           "key": "factoryUnitCost",
+                     *           "label": "Factory unit cost",
+                     *           "group": "landed",
+                     *           "amountCents": 480,
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_factoryUnitCost"
+                     *         },
+                     *         {
+                     *           "key": "originHandling",
+                     *           "label": "Origin handling",
+                     *           "group": "landed",
+                     *           "amountCents": 29,
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_originHandling"
+                     *         },
+                     *         {
+                     *           "key": "internationalFreight",
+                     *           "label": "International freight",
+                     *           "group": "landed",
+                     *           "amountCents": 34,
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_internationalFreight"
+                     *         },
+                     *         {
+                     *           "key": "cargoInsurance",
+                     *           "label": "Cargo insurance",
+                     *           "group": "landed",
+                     *           "amountCents": 2,
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_cargoInsurance"
+                     *         },
+                     *         {
+                     *           "key": "customsDuty",
+                     *           "label": "Customs duty",
+                     *           "group": "landed",
+                     *           "amountCents": 37,
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_customsDuty"
+                     *         },
+                     *         {
+                     *           "key": "additionalDuties",
+                     *           "label": "Additional duties",
+                     *           "group": "landed",
+                     *           "amountCents": 64,
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_additionalDuties"
+                     *         },
+                     *         {
+                     *           "key": "importTaxes",
+                     *           "label": "Import taxes",
+                     *           "group": "landed",
+                     *           "amountCents": 0,
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_importTaxes"
+                     *         },
+                     *         {
+                     *           "key": "entryFees",
+                     *           "label": "Entry fees",
+                     *           "group": "landed",
+                     *           "amountCents": 53,
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_entryFees"
+                     *         },
+                     *         {
+                     *           "key": "destinationHandling",
+                     *           "label": "Destination handling",
+                     *           "group": "landed",
+                     *           "amountCents": 49,
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_destinationHandling"
+                     *         },
+                     *         {
+                     *           "key": "inboundReceivingStorage",
+                     *           "label": "Receiving and storage",
+                     *           "group": "fulfilment",
+                     *           "amountCents": 32,
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_inboundReceivingStorage"
+                     *         },
+                     *         {
+                     *           "key": "pickPack",
+                     *           "label": "Pick and pack",
+                     *           "group": "fulfilment",
+                     *           "amountCents": 335,
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_pickPack"
+                     *         },
+                     *         {
+                     *           "key": "lastMileDelivery",
+                     *           "label": "Last-mile delivery",
+                     *           "group": "fulfilment",
+                     *           "amountCents": 560,
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_lastMileDelivery"
+                     *         }
+                     *       ],
+                     *       "evidence": [
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_factoryUnitCost",
+                     *           "factor": "factoryUnitCost",
+                     *           "type": "client_declared",
+                     *           "source": "declared by the client",
+                     *           "asOf": "2026-11-22",
+                     *           "rawValue": 480,
+                     *           "rawUnit": "minor units of USD per unit",
+                     *           "normalizedCents": 480,
+                     *           "formula": "480 declared → 480",
+                     *           "assumption": "taken as the price free on board at the port of origin",
+                     *           "validUntil": "2027-02-20",
+                     *           "qualityPercent": 80,
+                     *           "freshnessPercent": 100
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_originHandling",
+                     *           "factor": "originHandling",
+                     *           "type": "estimate",
+                     *           "source": "estimate: export declaration, documents, origin CFS, pick-up",
+                     *           "asOf": "2026-11-01",
+                     *           "rawValue": 12000,
+                     *           "rawUnit": "US cents per shipment, plus 2500 per revenue ton",
+                     *           "normalizedCents": 29,
+                     *           "formula": "(12000 + 2500 × 1 revenue tons) ÷ 500 units → 29",
+                     *           "assumption": "shipment of 500 units, 1 revenue tons",
+                     *           "validUntil": "2027-04-30",
+                     *           "qualityPercent": 40,
+                     *           "freshnessPercent": 100
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_internationalFreight",
+                     *           "factor": "internationalFreight",
+                     *           "type": "index",
+                     *           "source": "Drewry WCI 2026-09-03 per 40 ft, 58 usable m3, LCL mark-up 1.25",
+                     *           "asOf": "2026-09-03",
+                     *           "rawValue": 17000,
+                     *           "rawUnit": "US cents per revenue ton",
+                     *           "normalizedCents": 34,
+                     *           "formula": "17000 × 1 revenue tons ÷ 500 units → 34",
+                     *           "assumption": "lane CN to US by sea, likely range 10200 to 25500; shipment of 500 units, 1 revenue tons",
+                     *           "validUntil": "2026-09-17",
+                     *           "qualityPercent": 75,
+                     *           "freshnessPercent": 40
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_cargoInsurance",
+                     *           "factor": "cargoInsurance",
+                     *           "type": "estimate",
+                     *           "source": "estimate inside the market range of 30 to 50 bps of 110 % CIF",
+                     *           "asOf": "2026-11-01",
+                     *           "rawValue": 44,
+                     *           "rawUnit": "bps of goods, origin handling and freight: 40 bps of 110 % of their value",
+                     *           "normalizedCents": 2,
+                     *           "formula": "543 × 44 ÷ 10000, at least 1 → 2",
+                     *           "validUntil": "2027-11-01",
+                     *           "qualityPercent": 40,
+                     *           "freshnessPercent": 100,
+                     *           "assumption": null
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_customsDuty",
+                     *           "factor": "customsDuty",
+                     *           "type": "official_table",
+                     *           "source": "USITC Harmonized Tariff Schedule, general rates, chapter exports 2024-12 to 2025-05",
+                     *           "asOf": "2025-05-31",
+                     *           "rawValue": 720,
+                     *           "rawUnit": "bps of the customs value",
+                     *           "normalizedCents": 37,
+                     *           "formula": "509 × 720 ÷ 10000 → 37",
+                     *           "assumption": "Vacuum flasks, US line 96170010; MFN rate, no preference is taken; FOB value; the 4 lines of HS 961700 bear 1940 to 2690 bps, ordinary and additional duty together",
+                     *           "validUntil": "2026-05-31",
+                     *           "qualityPercent": 90,
+                     *           "freshnessPercent": 90
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_additionalDuties",
+                     *           "factor": "additionalDuties",
+                     *           "type": "official_table",
+                     *           "source": "China Section 301 lists, via the Yale Budget Lab tariff tracker, 2026-05-11; HTSUS ch.99 subch.III note 52, HTS 2026 Rev 20 (export 2026-09-29), via public compilation dated 2026-10-01",
+                     *           "asOf": "2026-09-29",
+                     *           "rawValue": 1250,
+                     *           "rawUnit": "bps of the customs value",
+                     *           "normalizedCents": 64,
+                     *           "formula": "509 × (0 + 1250) ÷ 10000 → 64",
+                     *           "assumption": "Section 301 list 4B: 0 bps; forced-labour duty 9903.05.31 (additive): 1250 bps; the line is not among the lines exempt from the forced-labour duty, HTSUS ch.99 subch.III note 52(b), final list in force 2026-07-24, via public compilation; the Section 301 duty on goods of China comes on top; the 4 lines of HS 961700 bear 1940 to 2690 bps, ordinary and additional duty together; anti-dumping and countervailing duties are not modelled",
+                     *           "validUntil": "2026-10-29",
+                     *           "qualityPercent": 90,
+                     *           "freshnessPercent": 84
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_importTaxes",
+                     *           "factor": "importTaxes",
+                     *           "type": "rule",
+                     *           "source": "import tax is recoverable by a registered importer",
+                     *           "asOf": "2026-11-22",
+                     *           "rawValue": 0,
+                     *           "rawUnit": "bps of the tax base",
+                     *           "normalizedCents": 0,
+                     *           "formula": "0 bps charged − 0 bps recovered → 0",
+                     *           "assumption": "the importer is registered for tax in US; import tax of 0 bps is recovered",
+                     *           "validUntil": "2027-05-21",
+                     *           "qualityPercent": 90,
+                     *           "freshnessPercent": 100
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_entryFees",
+                     *           "factor": "entryFees",
+                     *           "type": "vendor_rate_card",
+                     *           "source": "sum of vendor pages, 2026: entry 125.00, ISF 45.00, bond 55.00 USD; US Merchandise Processing Fee FY2027, FR 2026-15530 of 2026-07-31; US Harbor Maintenance Fee, 26 USC 4461",
+                     *           "asOf": "2026-01-01",
+                     *           "rawValue": 22500,
+                     *           "rawUnit": "US cents of broker, filing and bond per entry",
+                     *           "normalizedCents": 53,
+                     *           "formula": "509 × 500 units × 3464 ÷ 1000000, at least 3458, at most 67086 → 3458 merchandise processing fee; 509 × 500 units × 1250 ÷ 1000000 → 318 harbor maintenance fee; (3458 + 318 + 22500) ÷ 500 units → 53",
+                     *           "assumption": "formal entry of 254500 customs value; shipment of 500 units, 1 revenue tons",
+                     *           "validUntil": "2027-09-30",
+                     *           "qualityPercent": 60,
+                     *           "freshnessPercent": 100
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_destinationHandling",
+                     *           "factor": "destinationHandling",
+                     *           "type": "estimate",
+                     *           "source": "estimate: CFS, release, drayage, delivery, inside published vendor ranges",
+                     *           "asOf": "2026-11-01",
+                     *           "rawValue": 18000,
+                     *           "rawUnit": "US cents per shipment, plus 6500 per revenue ton",
+                     *           "normalizedCents": 49,
+                     *           "formula": "(18000 + 6500 × 1 revenue tons) ÷ 500 units → 49",
+                     *           "assumption": "shipment of 500 units, 1 revenue tons",
+                     *           "validUntil": "2027-04-30",
+                     *           "qualityPercent": 40,
+                     *           "freshnessPercent": 100
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_inboundReceivingStorage",
+                     *           "factor": "inboundReceivingStorage",
+                     *           "type": "vendor_rate_card",
+                     *           "source": "default inside published 3PL ranges: study of 600+ US warehouses 2025, UK price pages 2026-03",
+                     *           "asOf": "2026-11-01",
+                     *           "rawValue": 25,
+                     *           "rawUnit": "US cents of receiving per unit, plus 2650 of storage per m³ and month",
+                     *           "normalizedCents": 32,
+                     *           "formula": "25 + 2650 × 0.001728 m³ × 1.5 months → 32",
+                     *           "assumption": "package of 1728 cm³",
+                     *           "validUntil": "2027-04-30",
+                     *           "qualityPercent": 60,
+                     *           "freshnessPercent": 100
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_pickPack",
+                     *           "factor": "pickPack",
+                     *           "type": "vendor_rate_card",
+                     *           "source": "default inside published 3PL ranges: study of 600+ US warehouses 2025, UK price pages 2026-03",
+                     *           "asOf": "2026-11-01",
+                     *           "rawValue": 300,
+                     *           "rawUnit": "US cents per order, plus 35 of packaging",
+                     *           "normalizedCents": 335,
+                     *           "formula": "300 + 35 packaging → 335",
+                     *           "assumption": "package of 1728 cm³",
+                     *           "validUntil": "2027-04-30",
+                     *           "qualityPercent": 60,
+                     *           "freshnessPercent": 100
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_lastMileDelivery",
+                     *           "factor": "lastMileDelivery",
+                     *           "type": "estimate",
+                     *           "source": "estimate inside published parcel price ranges 2024 to 2026",
+                     *           "asOf": "2026-11-01",
+                     *           "rawValue": 560,
+                     *           "rawUnit": "US cents per parcel",
+                     *           "normalizedCents": 560,
+                     *           "formula": "560 → 560",
+                     *           "assumption": "11 × 4 × 4 in, 176 in³, actual 1 lb, dimensional 0 lb; tier up to 454 g",
+                     *           "validUntil": "2027-04-30",
+                     *           "qualityPercent": 40,
+                     *           "freshnessPercent": 100
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_salesTax",
+                     *           "factor": "salesTax",
+                     *           "type": "official_table",
+                     *           "source": "sales tax is added on top of the shelf price",
+                     *           "asOf": "2026-01-01",
+                     *           "rawValue": 0,
+                     *           "rawUnit": "bps, added to the retail price",
+                     *           "normalizedCents": 0,
+                     *           "formula": "3495 − 3495 net → 0",
+                     *           "validUntil": "2026-06-30",
+                     *           "qualityPercent": 90,
+                     *           "freshnessPercent": 84,
+                     *           "assumption": null
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_paymentFee",
+                     *           "factor": "paymentFee",
+                     *           "type": "vendor_rate_card",
+                     *           "source": "usual published card fee, vendor pages 2026-02",
+                     *           "asOf": "2026-02-01",
+                     *           "rawValue": 290,
+                     *           "rawUnit": "bps of the gross price, plus 30 US cents per order",
+                     *           "normalizedCents": 131,
+                     *           "formula": "3495 × 290 ÷ 10000 + 30 → 131",
+                     *           "validUntil": "2027-02-01",
+                     *           "qualityPercent": 60,
+                     *           "freshnessPercent": 100,
+                     *           "assumption": null
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_returnRate",
+                     *           "factor": "returnRate",
+                     *           "type": "estimate",
+                     *           "source": "estimate; upper end is the NRF online average",
+                     *           "asOf": "2026-01-01",
+                     *           "rawValue": 1200,
+                     *           "rawUnit": "bps of orders",
+                     *           "normalizedCents": 419,
+                     *           "formula": "3495 × 1200 ÷ 10000 → 419 refunded per order",
+                     *           "assumption": "category default, likely range 800 to 1930 bps; 6500 bps of the landed cost of a return are recovered; processing costs 300",
+                     *           "validUntil": "2027-01-01",
+                     *           "qualityPercent": 40,
+                     *           "freshnessPercent": 100
+                     *         }
+                     *       ],
+                     *       "extraction": {
+                     *         "startedAt": "2026-11-22T21:56:06.186Z",
+                     *         "completedAt": "2026-11-22T21:56:06.192Z",
+                     *         "durationMs": 28,
+                     *         "deadlineMs": 1500,
+                     *         "withinDeadline": true
+                     *       },
+                     *       "reportId": "rpt_01a2054261947777832e31c6c5d37b33",
+                     *       "failure": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["SkuResponse"];
                 };
             };
@@ -2421,6 +3035,728 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "reportId": "rpt_01a2054261947777832e31c6c5d37b33",
+                     *       "skuId": "sku_01a2054261947777832e2c4bd6eabb79",
+                     *       "issuedAt": "2026-11-22T21:56:06.205Z",
+                     *       "ruleVersion": "2.2.1+52d723219e8f",
+                     *       "currency": "USD",
+                     *       "candidate": {
+                     *         "title": "Insulated stainless bottle 600 ml",
+                     *         "description": null,
+                     *         "factoryUnitCostCents": 480,
+                     *         "targetRetailPriceCents": 3495,
+                     *         "weightGrams": 450,
+                     *         "dimensionsMm": {
+                     *           "length": 80,
+                     *           "width": 80,
+                     *           "height": 270
+                     *         },
+                     *         "supplierCountry": "CN",
+                     *         "targetMarket": "US",
+                     *         "currency": "USD",
+                     *         "hsCode": null,
+                     *         "unitsPerShipment": 500,
+                     *         "freightMode": "sea",
+                     *         "externalRef": null,
+                     *         "assumed": [
+                     *           "unitsPerShipment",
+                     *           "freightMode"
+                     *         ]
+                     *       },
+                     *       "validUntil": "2026-11-22",
+                     *       "score": 74,
+                     *       "verdict": "CAUTION",
+                     *       "scoreBreakdown": [
+                     *         {
+                     *           "part": "margin",
+                     *           "points": 39,
+                     *           "maxPoints": 45,
+                     *           "measure": 3505,
+                     *           "range": {
+                     *             "lo": 0,
+                     *             "hi": 4000,
+                     *             "unit": "bps"
+                     *           }
+                     *         },
+                     *         {
+                     *           "part": "resilience",
+                     *           "points": 21,
+                     *           "maxPoints": 25,
+                     *           "measure": 1961,
+                     *           "range": {
+                     *             "lo": -1000,
+                     *             "hi": 2500,
+                     *             "unit": "bps"
+                     *           }
+                     *         },
+                     *         {
+                     *           "part": "cacHeadroom",
+                     *           "points": 4,
+                     *           "maxPoints": 20,
+                     *           "measure": 1225,
+                     *           "range": {
+                     *             "lo": 500,
+                     *             "hi": 4000,
+                     *             "unit": "cents"
+                     *           }
+                     *         },
+                     *         {
+                     *           "part": "markup",
+                     *           "points": 10,
+                     *           "maxPoints": 10,
+                     *           "measure": 467,
+                     *           "range": {
+                     *             "lo": 150,
+                     *             "hi": 400,
+                     *             "unit": "percent"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "confidence": {
+                     *         "overallPercent": 57,
+                     *         "breakdown": [
+                     *           {
+                     *             "factor": "factoryUnitCost",
+                     *             "weight": 15,
+                     *             "qualityPercent": 80,
+                     *             "freshnessPercent": 100,
+                     *             "classificationPercent": 100,
+                     *             "contributionBps": 1200,
+                     *             "contributionPercent": 12
+                     *           },
+                     *           {
+                     *             "factor": "originHandling",
+                     *             "weight": 4,
+                     *             "qualityPercent": 40,
+                     *             "freshnessPercent": 100,
+                     *             "classificationPercent": 100,
+                     *             "contributionBps": 160,
+                     *             "contributionPercent": 1
+                     *           },
+                     *           {
+                     *             "factor": "internationalFreight",
+                     *             "weight": 16,
+                     *             "qualityPercent": 75,
+                     *             "freshnessPercent": 40,
+                     *             "classificationPercent": 100,
+                     *             "contributionBps": 480,
+                     *             "contributionPercent": 5
+                     *           },
+                     *           {
+                     *             "factor": "cargoInsurance",
+                     *             "weight": 2,
+                     *             "qualityPercent": 40,
+                     *             "freshnessPercent": 100,
+                     *             "classificationPercent": 100,
+                     *             "contributionBps": 80,
+                     *             "contributionPercent": 1
+                     *           },
+                     *           {
+                     *             "factor": "customsDuty",
+                     *             "weight": 14,
+                     *             "qualityPercent": 90,
+                     *             "freshnessPercent": 90,
+                     *             "classificationPercent": 85,
+                     *             "contributionBps": 964,
+                     *             "contributionPercent": 10
+                     *           },
+                     *           {
+                     *             "factor": "additionalDuties",
+                     *             "weight": 12,
+                     *             "qualityPercent": 90,
+                     *             "freshnessPercent": 84,
+                     *             "classificationPercent": 85,
+                     *             "contributionBps": 771,
+                     *             "contributionPercent": 8
+                     *           },
+                     *           {
+                     *             "factor": "importTaxes",
+                     *             "weight": 4,
+                     *             "qualityPercent": 90,
+                     *             "freshnessPercent": 100,
+                     *             "classificationPercent": 100,
+                     *             "contributionBps": 360,
+                     *             "contributionPercent": 4
+                     *           },
+                     *           {
+                     *             "factor": "entryFees",
+                     *             "weight": 5,
+                     *             "qualityPercent": 60,
+                     *             "freshnessPercent": 100,
+                     *             "classificationPercent": 100,
+                     *             "contributionBps": 300,
+                     *             "contributionPercent": 3
+                     *           },
+                     *           {
+                     *             "factor": "destinationHandling",
+                     *             "weight": 6,
+                     *             "qualityPercent": 40,
+                     *             "freshnessPercent": 100,
+                     *             "classificationPercent": 100,
+                     *             "contributionBps": 240,
+                     *             "contributionPercent": 2
+                     *           },
+                     *           {
+                     *             "factor": "inboundReceivingStorage",
+                     *             "weight": 6,
+                     *             "qualityPercent": 60,
+                     *             "freshnessPercent": 100,
+                     *             "classificationPercent": 100,
+                     *             "contributionBps": 360,
+                     *             "contributionPercent": 4
+                     *           },
+                     *           {
+                     *             "factor": "pickPack",
+                     *             "weight": 6,
+                     *             "qualityPercent": 60,
+                     *             "freshnessPercent": 100,
+                     *             "classificationPercent": 100,
+                     *             "contributionBps": 360,
+                     *             "contributionPercent": 3
+                     *           },
+                     *           {
+                     *             "factor": "lastMileDelivery",
+                     *             "weight": 10,
+                     *             "qualityPercent": 40,
+                     *             "freshnessPercent": 100,
+                     *             "classificationPercent": 100,
+                     *             "contributionBps": 400,
+                     *             "contributionPercent": 4
+                     *           }
+                     *         ],
+                     *         "improvements": [
+                     *           {
+                     *             "code": "freight-quote",
+                     *             "text": "Get a forwarder's quote for CN to US by sea.",
+                     *             "factors": [
+                     *               "internationalFreight"
+                     *             ],
+                     *             "overallPercentBefore": 57,
+                     *             "overallPercentAfter": 65
+                     *           },
+                     *           {
+                     *             "code": "fulfilment-quote",
+                     *             "text": "Get a fulfilment provider's quote for the package in US.",
+                     *             "factors": [
+                     *               "inboundReceivingStorage",
+                     *               "pickPack",
+                     *               "lastMileDelivery"
+                     *             ],
+                     *             "overallPercentBefore": 57,
+                     *             "overallPercentAfter": 63
+                     *           },
+                     *           {
+                     *             "code": "handling-quote",
+                     *             "text": "Get a forwarder's quote for handling at origin and destination.",
+                     *             "factors": [
+                     *               "originHandling",
+                     *               "destinationHandling"
+                     *             ],
+                     *             "overallPercentBefore": 57,
+                     *             "overallPercentAfter": 61
+                     *           },
+                     *           {
+                     *             "code": "tariff-code",
+                     *             "text": "State the tariff code of the goods, of 10 digits.",
+                     *             "factors": [
+                     *               "customsDuty",
+                     *               "additionalDuties"
+                     *             ],
+                     *             "overallPercentBefore": 57,
+                     *             "overallPercentAfter": 60
+                     *           },
+                     *           {
+                     *             "code": "entry-quote",
+                     *             "text": "Get a customs broker's quote for the entry in US.",
+                     *             "factors": [
+                     *               "entryFees"
+                     *             ],
+                     *             "overallPercentBefore": 57,
+                     *             "overallPercentAfter": 58
+                     *           },
+                     *           {
+                     *             "code": "insurance-quote",
+                     *             "text": "Get an insurer's premium for the shipment.",
+                     *             "factors": [
+                     *               "cargoInsurance"
+                     *             ],
+                     *             "overallPercentBefore": 57,
+                     *             "overallPercentAfter": 58
+                     *           }
+                     *         ]
+                     *       },
+                     *       "landedCost": {
+                     *         "trueLandedCostCents": 1675,
+                     *         "landedToWarehouseCents": 748,
+                     *         "fulfilmentCents": 927,
+                     *         "factors": [
+                     *           {
+                     *             "key": "factoryUnitCost",
+                     *             "label": "Factory unit cost",
+                     *             "group": "landed",
+                     *             "amountCents": 480,
+                     *             "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_factoryUnitCost"
+                     *           },
+                     *           {
+                     *             "key": "originHandling",
+                     *             "label": "Origin handling",
+                     *             "group": "landed",
+                     *             "amountCents": 29,
+                     *             "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_originHandling"
+                     *           },
+                     *           {
+                     *             "key": "internationalFreight",
+                     *             "label": "International freight",
+                     *             "group": "landed",
+                     *             "amountCents": 34,
+                     *             "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_internationalFreight"
+                     *           },
+                     *           {
+                     *             "key": "cargoInsurance",
+                     *             "label": "Cargo insurance",
+                     *             "group": "landed",
+                     *             "amountCents": 2,
+                     *             "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_cargoInsurance"
+                     *           },
+                     *           {
+                     *             "key": "customsDuty",
+                     *             "label": "Customs duty",
+                     *             "group": "landed",
+                     *             "amountCents": 37,
+                     *             "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_customsDuty"
+                     *           },
+                     *           {
+                     *             "key": "additionalDuties",
+                     *             "label": "Additional duties",
+                     *             "group": "landed",
+                     *             "amountCents": 64,
+                     *             "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_additionalDuties"
+                     *           },
+                     *           {
+                     *             "key": "importTaxes",
+                     *             "label": "Import taxes",
+                     *             "group": "landed",
+                     *             "amountCents": 0,
+                     *             "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_importTaxes"
+                     *           },
+                     *           {
+                     *             "key": "entryFees",
+                     *             "label": "Entry fees",
+                     *             "group": "landed",
+                     *             "amountCents": 53,
+                     *             "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_entryFees"
+                     *           },
+                     *           {
+                     *             "key": "destinationHandling",
+                     *             "label": "Destination handling",
+                     *             "group": "landed",
+                     *             "amountCents": 49,
+                     *             "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_destinationHandling"
+                     *           },
+                     *           {
+                     *             "key": "inboundReceivingStorage",
+                     *             "label": "Receiving and storage",
+                     *             "group": "fulfilment",
+                     *             "amountCents": 32,
+                     *             "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_inboundReceivingStorage"
+                     *           },
+                     *           {
+                     *             "key": "pickPack",
+                     *             "label": "Pick and pack",
+                     *             "group": "fulfilment",
+                     *             "amountCents": 335,
+                     *             "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_pickPack"
+                     *           },
+                     *           {
+                     *             "key": "lastMileDelivery",
+                     *             "label": "Last-mile delivery",
+                     *             "group": "fulfilment",
+                     *             "amountCents": 560,
+                     *             "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_lastMileDelivery"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "evidence": [
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_factoryUnitCost",
+                     *           "factor": "factoryUnitCost",
+                     *           "type": "client_declared",
+                     *           "source": "declared by the client",
+                     *           "asOf": "2026-11-22",
+                     *           "rawValue": 480,
+                     *           "rawUnit": "minor units of USD per unit",
+                     *           "normalizedCents": 480,
+                     *           "formula": "480 declared → 480",
+                     *           "assumption": "taken as the price free on board at the port of origin",
+                     *           "validUntil": "2027-02-20",
+                     *           "qualityPercent": 80,
+                     *           "freshnessPercent": 100
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_originHandling",
+                     *           "factor": "originHandling",
+                     *           "type": "estimate",
+                     *           "source": "estimate: export declaration, documents, origin CFS, pick-up",
+                     *           "asOf": "2026-11-01",
+                     *           "rawValue": 12000,
+                     *           "rawUnit": "US cents per shipment, plus 2500 per revenue ton",
+                     *           "normalizedCents": 29,
+                     *           "formula": "(12000 + 2500 × 1 revenue tons) ÷ 500 units → 29",
+                     *           "assumption": "shipment of 500 units, 1 revenue tons",
+                     *           "validUntil": "2027-04-30",
+                     *           "qualityPercent": 40,
+                     *           "freshnessPercent": 100
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_internationalFreight",
+                     *           "factor": "internationalFreight",
+                     *           "type": "index",
+                     *           "source": "Drewry WCI 2026-09-03 per 40 ft, 58 usable m3, LCL mark-up 1.25",
+                     *           "asOf": "2026-09-03",
+                     *           "rawValue": 17000,
+                     *           "rawUnit": "US cents per revenue ton",
+                     *           "normalizedCents": 34,
+                     *           "formula": "17000 × 1 revenue tons ÷ 500 units → 34",
+                     *           "assumption": "lane CN to US by sea, likely range 10200 to 25500; shipment of 500 units, 1 revenue tons",
+                     *           "validUntil": "2026-09-17",
+                     *           "qualityPercent": 75,
+                     *           "freshnessPercent": 40
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_cargoInsurance",
+                     *           "factor": "cargoInsurance",
+                     *           "type": "estimate",
+                     *           "source": "estimate inside the market range of 30 to 50 bps of 110 % CIF",
+                     *           "asOf": "2026-11-01",
+                     *           "rawValue": 44,
+                     *           "rawUnit": "bps of goods, origin handling and freight: 40 bps of 110 % of their value",
+                     *           "normalizedCents": 2,
+                     *           "formula": "543 × 44 ÷ 10000, at least 1 → 2",
+                     *           "validUntil": "2027-11-01",
+                     *           "qualityPercent": 40,
+                     *           "freshnessPercent": 100,
+                     *           "assumption": null
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_customsDuty",
+                     *           "factor": "customsDuty",
+                     *           "type": "official_table",
+                     *           "source": "USITC Harmonized Tariff Schedule, general rates, chapter exports 2024-12 to 2025-05",
+                     *           "asOf": "2025-05-31",
+                     *           "rawValue": 720,
+                     *           "rawUnit": "bps of the customs value",
+                     *           "normalizedCents": 37,
+                     *           "formula": "509 × 720 ÷ 10000 → 37",
+                     *           "assumption": "Vacuum flasks, US line 96170010; MFN rate, no preference is taken; FOB value; the 4 lines of HS 961700 bear 1940 to 2690 bps, ordinary and additional duty together",
+                     *           "validUntil": "2026-05-31",
+                     *           "qualityPercent": 90,
+                     *           "freshnessPercent": 90
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_additionalDuties",
+                     *           "factor": "additionalDuties",
+                     *           "type": "official_table",
+                     *           "source": "China Section 301 lists, via the Yale Budget Lab tariff tracker, 2026-05-11; HTSUS ch.99 subch.III note 52, HTS 2026 Rev 20 (export 2026-09-29), via public compilation dated 2026-10-01",
+                     *           "asOf": "2026-09-29",
+                     *           "rawValue": 1250,
+                     *           "rawUnit": "bps of the customs value",
+                     *           "normalizedCents": 64,
+                     *           "formula": "509 × (0 + 1250) ÷ 10000 → 64",
+                     *           "assumption": "Section 301 list 4B: 0 bps; forced-labour duty 9903.05.31 (additive): 1250 bps; the line is not among the lines exempt from the forced-labour duty, HTSUS ch.99 subch.III note 52(b), final list in force 2026-07-24, via public compilation; the Section 301 duty on goods of China comes on top; the 4 lines of HS 961700 bear 1940 to 2690 bps, ordinary and additional duty together; anti-dumping and countervailing duties are not modelled",
+                     *           "validUntil": "2026-10-29",
+                     *           "qualityPercent": 90,
+                     *           "freshnessPercent": 84
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_importTaxes",
+                     *           "factor": "importTaxes",
+                     *           "type": "rule",
+                     *           "source": "import tax is recoverable by a registered importer",
+                     *           "asOf": "2026-11-22",
+                     *           "rawValue": 0,
+                     *           "rawUnit": "bps of the tax base",
+                     *           "normalizedCents": 0,
+                     *           "formula": "0 bps charged − 0 bps recovered → 0",
+                     *           "assumption": "the importer is registered for tax in US; import tax of 0 bps is recovered",
+                     *           "validUntil": "2027-05-21",
+                     *           "qualityPercent": 90,
+                     *           "freshnessPercent": 100
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_entryFees",
+                     *           "factor": "entryFees",
+                     *           "type": "vendor_rate_card",
+                     *           "source": "sum of vendor pages, 2026: entry 125.00, ISF 45.00, bond 55.00 USD; US Merchandise Processing Fee FY2027, FR 2026-15530 of 2026-07-31; US Harbor Maintenance Fee, 26 USC 4461",
+                     *           "asOf": "2026-01-01",
+                     *           "rawValue": 22500,
+                     *           "rawUnit": "US cents of broker, filing and bond per entry",
+                     *           "normalizedCents": 53,
+                     *           "formula": "509 × 500 units × 3464 ÷ 1000000, at least 3458, at most 67086 → 3458 merchandise processing fee; 509 × 500 units × 1250 ÷ 1000000 → 318 harbor maintenance fee; (3458 + 318 + 22500) ÷ 500 units → 53",
+                     *           "assumption": "formal entry of 254500 customs value; shipment of 500 units, 1 revenue tons",
+                     *           "validUntil": "2027-09-30",
+                     *           "qualityPercent": 60,
+                     *           "freshnessPercent": 100
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_destinationHandling",
+                     *           "factor": "destinationHandling",
+                     *           "type": "estimate",
+                     *           "source": "estimate: CFS, release, drayage, delivery, inside published vendor ranges",
+                     *           "asOf": "2026-11-01",
+                     *           "rawValue": 18000,
+                     *           "rawUnit": "US cents per shipment, plus 6500 per revenue ton",
+                     *           "normalizedCents": 49,
+                     *           "formula": "(18000 + 6500 × 1 revenue tons) ÷ 500 units → 49",
+                     *           "assumption": "shipment of 500 units, 1 revenue tons",
+                     *           "validUntil": "2027-04-30",
+                     *           "qualityPercent": 40,
+                     *           "freshnessPercent": 100
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_inboundReceivingStorage",
+                     *           "factor": "inboundReceivingStorage",
+                     *           "type": "vendor_rate_card",
+                     *           "source": "default inside published 3PL ranges: study of 600+ US warehouses 2025, UK price pages 2026-03",
+                     *           "asOf": "2026-11-01",
+                     *           "rawValue": 25,
+                     *           "rawUnit": "US cents of receiving per unit, plus 2650 of storage per m³ and month",
+                     *           "normalizedCents": 32,
+                     *           "formula": "25 + 2650 × 0.001728 m³ × 1.5 months → 32",
+                     *           "assumption": "package of 1728 cm³",
+                     *           "validUntil": "2027-04-30",
+                     *           "qualityPercent": 60,
+                     *           "freshnessPercent": 100
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_pickPack",
+                     *           "factor": "pickPack",
+                     *           "type": "vendor_rate_card",
+                     *           "source": "default inside published 3PL ranges: study of 600+ US warehouses 2025, UK price pages 2026-03",
+                     *           "asOf": "2026-11-01",
+                     *           "rawValue": 300,
+                     *           "rawUnit": "US cents per order, plus 35 of packaging",
+                     *           "normalizedCents": 335,
+                     *           "formula": "300 + 35 packaging → 335",
+                     *           "assumption": "package of 1728 cm³",
+                     *           "validUntil": "2027-04-30",
+                     *           "qualityPercent": 60,
+                     *           "freshnessPercent": 100
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_lastMileDelivery",
+                     *           "factor": "lastMileDelivery",
+                     *           "type": "estimate",
+                     *           "source": "estimate inside published parcel price ranges 2024 to 2026",
+                     *           "asOf": "2026-11-01",
+                     *           "rawValue": 560,
+                     *           "rawUnit": "US cents per parcel",
+                     *           "normalizedCents": 560,
+                     *           "formula": "560 → 560",
+                     *           "assumption": "11 × 4 × 4 in, 176 in³, actual 1 lb, dimensional 0 lb; tier up to 454 g",
+                     *           "validUntil": "2027-04-30",
+                     *           "qualityPercent": 40,
+                     *           "freshnessPercent": 100
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_salesTax",
+                     *           "factor": "salesTax",
+                     *           "type": "official_table",
+                     *           "source": "sales tax is added on top of the shelf price",
+                     *           "asOf": "2026-01-01",
+                     *           "rawValue": 0,
+                     *           "rawUnit": "bps, added to the retail price",
+                     *           "normalizedCents": 0,
+                     *           "formula": "3495 − 3495 net → 0",
+                     *           "validUntil": "2026-06-30",
+                     *           "qualityPercent": 90,
+                     *           "freshnessPercent": 84,
+                     *           "assumption": null
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_paymentFee",
+                     *           "factor": "paymentFee",
+                     *           "type": "vendor_rate_card",
+                     *           "source": "usual published card fee, vendor pages 2026-02",
+                     *           "asOf": "2026-02-01",
+                     *           "rawValue": 290,
+                     *           "rawUnit": "bps of the gross price, plus 30 US cents per order",
+                     *           "normalizedCents": 131,
+                     *           "formula": "3495 × 290 ÷ 10000 + 30 → 131",
+                     *           "validUntil": "2027-02-01",
+                     *           "qualityPercent": 60,
+                     *           "freshnessPercent": 100,
+                     *           "assumption": null
+                     *         },
+                     *         {
+                     *           "evidenceId": "evd_01a2054261947777832e31c6c5d37b33_returnRate",
+                     *           "factor": "returnRate",
+                     *           "type": "estimate",
+                     *           "source": "estimate; upper end is the NRF online average",
+                     *           "asOf": "2026-01-01",
+                     *           "rawValue": 1200,
+                     *           "rawUnit": "bps of orders",
+                     *           "normalizedCents": 419,
+                     *           "formula": "3495 × 1200 ÷ 10000 → 419 refunded per order",
+                     *           "assumption": "category default, likely range 800 to 1930 bps; 6500 bps of the landed cost of a return are recovered; processing costs 300",
+                     *           "validUntil": "2027-01-01",
+                     *           "qualityPercent": 40,
+                     *           "freshnessPercent": 100
+                     *         }
+                     *       ],
+                     *       "unitEconomics": {
+                     *         "netRevenueCents": 3495,
+                     *         "paymentFeeCents": 131,
+                     *         "returns": {
+                     *           "returnRateBps": 1200,
+                     *           "refundedRevenueCents": 419,
+                     *           "recoveredGoodsCents": 58,
+                     *           "handlingCents": 103
+                     *         },
+                     *         "cm1Cents": 2747,
+                     *         "cm2Cents": 1225,
+                     *         "cm2Bps": 3505
+                     *       },
+                     *       "cm2Matrix": [
+                     *         {
+                     *           "row": 0,
+                     *           "column": 0,
+                     *           "retailPriceBps": 9000,
+                     *           "costBps": 8500,
+                     *           "retailPriceCents": 3146,
+                     *           "cm2Cents": 1113,
+                     *           "cm2Bps": 3538,
+                     *           "base": false,
+                     *           "worst": false
+                     *         },
+                     *         {
+                     *           "row": 0,
+                     *           "column": 1,
+                     *           "retailPriceBps": 9000,
+                     *           "costBps": 10000,
+                     *           "retailPriceCents": 3146,
+                     *           "cm2Cents": 927,
+                     *           "cm2Bps": 2947,
+                     *           "base": false,
+                     *           "worst": false
+                     *         },
+                     *         {
+                     *           "row": 0,
+                     *           "column": 2,
+                     *           "retailPriceBps": 9000,
+                     *           "costBps": 12500,
+                     *           "retailPriceCents": 3146,
+                     *           "cm2Cents": 617,
+                     *           "cm2Bps": 1961,
+                     *           "base": false,
+                     *           "worst": true
+                     *         },
+                     *         {
+                     *           "row": 1,
+                     *           "column": 0,
+                     *           "retailPriceBps": 10000,
+                     *           "costBps": 8500,
+                     *           "retailPriceCents": 3495,
+                     *           "cm2Cents": 1411,
+                     *           "cm2Bps": 4037,
+                     *           "base": false,
+                     *           "worst": false
+                     *         },
+                     *         {
+                     *           "row": 1,
+                     *           "column": 1,
+                     *           "retailPriceBps": 10000,
+                     *           "costBps": 10000,
+                     *           "retailPriceCents": 3495,
+                     *           "cm2Cents": 1225,
+                     *           "cm2Bps": 3505,
+                     *           "base": true,
+                     *           "worst": false
+                     *         },
+                     *         {
+                     *           "row": 1,
+                     *           "column": 2,
+                     *           "retailPriceBps": 10000,
+                     *           "costBps": 12500,
+                     *           "retailPriceCents": 3495,
+                     *           "cm2Cents": 915,
+                     *           "cm2Bps": 2618,
+                     *           "base": false,
+                     *           "worst": false
+                     *         },
+                     *         {
+                     *           "row": 2,
+                     *           "column": 0,
+                     *           "retailPriceBps": 11000,
+                     *           "costBps": 8500,
+                     *           "retailPriceCents": 3845,
+                     *           "cm2Cents": 1708,
+                     *           "cm2Bps": 4442,
+                     *           "base": false,
+                     *           "worst": false
+                     *         },
+                     *         {
+                     *           "row": 2,
+                     *           "column": 1,
+                     *           "retailPriceBps": 11000,
+                     *           "costBps": 10000,
+                     *           "retailPriceCents": 3845,
+                     *           "cm2Cents": 1522,
+                     *           "cm2Bps": 3958,
+                     *           "base": false,
+                     *           "worst": false
+                     *         },
+                     *         {
+                     *           "row": 2,
+                     *           "column": 2,
+                     *           "retailPriceBps": 11000,
+                     *           "costBps": 12500,
+                     *           "retailPriceCents": 3845,
+                     *           "cm2Cents": 1212,
+                     *           "cm2Bps": 3152,
+                     *           "base": false,
+                     *           "worst": false
+                     *         }
+                     *       ],
+                     *       "breakEvenCacCents": 1225,
+                     *       "lowestViablePriceCents": 2057,
+                     *       "reasons": [
+                     *         {
+                     *           "code": "contribution",
+                     *           "text": "A sale leaves USD 12.25 (35.05 % of net revenue) after goods, fulfilment, payment and returns, 39 of 45 points."
+                     *         },
+                     *         {
+                     *           "code": "worst-case-contribution",
+                     *           "text": "In the worst of nine cases, price at 90 % and costs at 125 %, it leaves USD 6.17 (19.61 % of net revenue), 21 of 25 points."
+                     *         },
+                     *         {
+                     *           "code": "acquisition-budget",
+                     *           "text": "Winning a customer may cost up to USD 12.25, 4 of 20 points; the largest cost is last-mile delivery, USD 5.60 of USD 16.75."
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         "The 12 landed cost factors of one unit, for a shipment of 500 by sea.",
+                     *         "Most-favoured-nation duty, and additional duties by origin and tariff line.",
+                     *         "Import tax at nothing: an importer registered for sales tax recovers it.",
+                     *         "The whole retail price as revenue: sales tax, if any, is added on top of it.",
+                     *         "A payment fee of 2.90 % of the retail price and USD 0.30.",
+                     *         "Returns of 12 % of orders: the refund, a second delivery and USD 3.00 of processing, with 65 % of the landed goods recovered."
+                     *       ],
+                     *       "excluded": [
+                     *         "What changed after these figures had run out: international freight (2026-09-17), customs duty (2026-05-31), additional duties (2026-10-29), sales tax (2026-06-30).",
+                     *         "Marketing: the contribution is what is left to pay for it.",
+                     *         "Repeat purchases: a first order stands for itself.",
+                     *         "Anti-dumping and countervailing duties, which depend on the product and its producer.",
+                     *         "Lower duty under trade agreements and preference schemes, which needs a proof of origin.",
+                     *         "Compliance: testing, certification, labelling, packaging schemes and product registration.",
+                     *         "Currency movements after the rates were read.",
+                     *         "Overheads, financing, shrinkage and unsold stock.",
+                     *         "The final list of raw materials and chemicals exempt from the duties on forced labour: the proposed one stands in for it.",
+                     *         "The list of goods exempt from the Section 301 duty on Brazil: that of the duties on forced labour stands in for it."
+                     *       ]
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["ReportResponse"];
                 };
             };
@@ -2658,6 +3994,23 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "reportId": "rpt_01a2054261947777832e31c6c5d37b33",
+                     *           "issuedAt": "2026-11-22T21:56:06.205Z",
+                     *           "ruleVersion": "2.2.1+52d723219e8f",
+                     *           "currency": "USD",
+                     *           "validUntil": "2026-11-22",
+                     *           "verdict": "CAUTION",
+                     *           "score": 74,
+                     *           "confidencePercent": 57
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["ReportListResponse"];
                 };
             };
@@ -2897,6 +4250,29 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "keyId": "key_01a2054262ad75149613c9b237c87701",
+                     *           "name": "the price robot",
+                     *           "prefix": "cpes_live_0000",
+                     *           "scopes": [
+                     *             "skus:read",
+                     *             "skus:write"
+                     *           ],
+                     *           "state": "in-force",
+                     *           "createdAt": "2026-11-22T21:56:06.436Z",
+                     *           "createdBy": "key_01a205425bee74858164c07e39237bd9",
+                     *           "expiresAt": "2030-01-01T00:00:00.000Z",
+                     *           "revokedAt": null,
+                     *           "lastUsedAt": null,
+                     *           "replacedBy": null
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["KeyListResponse"];
                 };
             };
@@ -3137,6 +4513,25 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "keyId": "key_01a2054262ad75149613c9b237c87701",
+                     *       "name": "the price robot",
+                     *       "prefix": "cpes_live_0000",
+                     *       "scopes": [
+                     *         "skus:read",
+                     *         "skus:write"
+                     *       ],
+                     *       "state": "in-force",
+                     *       "createdAt": "2026-11-22T21:56:06.436Z",
+                     *       "createdBy": "key_01a205425bee74858164c07e39237bd9",
+                     *       "expiresAt": "2030-01-01T00:00:00.000Z",
+                     *       "revokedAt": null,
+                     *       "lastUsedAt": null,
+                     *       "replacedBy": null,
+                     *       "apiKey": "cpes_live_000000000000000000000000000000000000"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["NewKeyResponse"];
                 };
             };
@@ -3335,6 +4730,24 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "keyId": "key_01a2054262ad75149613c9b237c87701",
+                     *       "name": "the price robot",
+                     *       "prefix": "cpes_live_0000",
+                     *       "scopes": [
+                     *         "skus:read",
+                     *         "skus:write"
+                     *       ],
+                     *       "state": "in-force",
+                     *       "createdAt": "2026-11-22T21:56:06.436Z",
+                     *       "createdBy": "key_01a205425bee74858164c07e39237bd9",
+                     *       "expiresAt": "2030-01-01T00:00:00.000Z",
+                     *       "revokedAt": null,
+                     *       "lastUsedAt": null,
+                     *       "replacedBy": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["KeyResponse"];
                 };
             };
@@ -3563,6 +4976,24 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "keyId": "key_01a2054262ad75149613c9b237c87701",
+                     *       "name": "the price robot",
+                     *       "prefix": "cpes_live_0000",
+                     *       "scopes": [
+                     *         "skus:read",
+                     *         "skus:write"
+                     *       ],
+                     *       "state": "revoked",
+                     *       "createdAt": "2026-11-22T21:56:06.436Z",
+                     *       "createdBy": "key_01a205425bee74858164c07e39237bd9",
+                     *       "expiresAt": "2026-11-22T22:56:06.466Z",
+                     *       "revokedAt": "2026-11-22T21:56:06.484Z",
+                     *       "lastUsedAt": null,
+                     *       "replacedBy": "key_01a2054262c8717688d0d6f7185d49a4"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["KeyResponse"];
                 };
             };
@@ -3782,6 +5213,25 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "keyId": "key_01a2054262c8717688d0d6f7185d49a4",
+                     *       "name": "the price robot",
+                     *       "prefix": "cpes_live_0000",
+                     *       "scopes": [
+                     *         "skus:read",
+                     *         "skus:write"
+                     *       ],
+                     *       "state": "in-force",
+                     *       "createdAt": "2026-11-22T21:56:06.466Z",
+                     *       "createdBy": "key_01a205425bee74858164c07e39237bd9",
+                     *       "expiresAt": "2030-01-01T00:00:00.000Z",
+                     *       "revokedAt": null,
+                     *       "lastUsedAt": null,
+                     *       "replacedBy": null,
+                     *       "apiKey": "cpes_live_000000000000000000000000000000000000"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["NewKeyResponse"];
                 };
             };
@@ -3997,6 +5447,1172 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "report": {
+                     *         "issuedAt": "2026-11-22T21:56:06.517Z",
+                     *         "ruleVersion": "2.2.1+52d723219e8f",
+                     *         "currency": "USD",
+                     *         "candidate": {
+                     *           "title": "Insulated stainless bottle 600 ml",
+                     *           "description": null,
+                     *           "factoryUnitCostCents": 480,
+                     *           "targetRetailPriceCents": 3495,
+                     *           "weightGrams": 450,
+                     *           "dimensionsMm": {
+                     *             "length": 80,
+                     *             "width": 80,
+                     *             "height": 270
+                     *           },
+                     *           "supplierCountry": "CN",
+                     *           "targetMarket": "US",
+                     *           "currency": "USD",
+                     *           "hsCode": null,
+                     *           "unitsPerShipment": 500,
+                     *           "freightMode": "sea",
+                     *           "externalRef": null,
+                     *           "assumed": [
+                     *             "unitsPerShipment",
+                     *             "freightMode"
+                     *           ]
+                     *         },
+                     *         "validUntil": "2026-11-22",
+                     *         "score": 74,
+                     *         "verdict": "CAUTION",
+                     *         "scoreBreakdown": [
+                     *           {
+                     *             "part": "margin",
+                     *             "points": 39,
+                     *             "maxPoints": 45,
+                     *             "measure": 3505,
+                     *             "range": {
+                     *               "lo": 0,
+                     *               "hi": 4000,
+                     *               "unit": "bps"
+                     *             }
+                     *           },
+                     *           {
+                     *             "part": "resilience",
+                     *             "points": 21,
+                     *             "maxPoints": 25,
+                     *             "measure": 1961,
+                     *             "range": {
+                     *               "lo": -1000,
+                     *               "hi": 2500,
+                     *               "unit": "bps"
+                     *             }
+                     *           },
+                     *           {
+                     *             "part": "cacHeadroom",
+                     *             "points": 4,
+                     *             "maxPoints": 20,
+                     *             "measure": 1225,
+                     *             "range": {
+                     *               "lo": 500,
+                     *               "hi": 4000,
+                     *               "unit": "cents"
+                     *             }
+                     *           },
+                     *           {
+                     *             "part": "markup",
+                     *             "points": 10,
+                     *             "maxPoints": 10,
+                     *             "measure": 467,
+                     *             "range": {
+                     *               "lo": 150,
+                     *               "hi": 400,
+                     *               "unit": "percent"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "confidence": {
+                     *           "overallPercent": 57,
+                     *           "breakdown": [
+                     *             {
+                     *               "factor": "factoryUnitCost",
+                     *               "weight": 15,
+                     *               "qualityPercent": 80,
+                     *               "freshnessPercent": 100,
+                     *               "classificationPercent": 100,
+                     *               "contributionBps": 1200,
+                     *               "contributionPercent": 12
+                     *             },
+                     *             {
+                     *               "factor": "originHandling",
+                     *               "weight": 4,
+                     *               "qualityPercent": 40,
+                     *               "freshnessPercent": 100,
+                     *               "classificationPercent": 100,
+                     *               "contributionBps": 160,
+                     *               "contributionPercent": 1
+                     *             },
+                     *             {
+                     *               "factor": "internationalFreight",
+                     *               "weight": 16,
+                     *               "qualityPercent": 75,
+                     *               "freshnessPercent": 40,
+                     *               "classificationPercent": 100,
+                     *               "contributionBps": 480,
+                     *               "contributionPercent": 5
+                     *             },
+                     *             {
+                     *               "factor": "cargoInsurance",
+                     *               "weight": 2,
+                     *               "qualityPercent": 40,
+                     *               "freshnessPercent": 100,
+                     *               "classificationPercent": 100,
+                     *               "contributionBps": 80,
+                     *               "contributionPercent": 1
+                     *             },
+                     *             {
+                     *               "factor": "customsDuty",
+                     *               "weight": 14,
+                     *               "qualityPercent": 90,
+                     *               "freshnessPercent": 90,
+                     *               "classificationPercent": 85,
+                     *               "contributionBps": 964,
+                     *               "contributionPercent": 10
+                     *             },
+                     *             {
+                     *               "factor": "additionalDuties",
+                     *               "weight": 12,
+                     *               "qualityPercent": 90,
+                     *               "freshnessPercent": 84,
+                     *               "classificationPercent": 85,
+                     *               "contributionBps": 771,
+                     *               "contributionPercent": 8
+                     *             },
+                     *             {
+                     *               "factor": "importTaxes",
+                     *               "weight": 4,
+                     *               "qualityPercent": 90,
+                     *               "freshnessPercent": 100,
+                     *               "classificationPercent": 100,
+                     *               "contributionBps": 360,
+                     *               "contributionPercent": 4
+                     *             },
+                     *             {
+                     *               "factor": "entryFees",
+                     *               "weight": 5,
+                     *               "qualityPercent": 60,
+                     *               "freshnessPercent": 100,
+                     *               "classificationPercent": 100,
+                     *               "contributionBps": 300,
+                     *               "contributionPercent": 3
+                     *             },
+                     *             {
+                     *               "factor": "destinationHandling",
+                     *               "weight": 6,
+                     *               "qualityPercent": 40,
+                     *               "freshnessPercent": 100,
+                     *               "classificationPercent": 100,
+                     *               "contributionBps": 240,
+                     *               "contributionPercent": 2
+                     *             },
+                     *             {
+                     *               "factor": "inboundReceivingStorage",
+                     *               "weight": 6,
+                     *               "qualityPercent": 60,
+                     *               "freshnessPercent": 100,
+                     *               "classificationPercent": 100,
+                     *               "contributionBps": 360,
+                     *               "contributionPercent": 4
+                     *             },
+                     *             {
+                     *               "factor": "pickPack",
+                     *               "weight": 6,
+                     *               "qualityPercent": 60,
+                     *               "freshnessPercent": 100,
+                     *               "classificationPercent": 100,
+                     *               "contributionBps": 360,
+                     *               "contributionPercent": 3
+                     *             },
+                     *             {
+                     *               "factor": "lastMileDelivery",
+                     *               "weight": 10,
+                     *               "qualityPercent": 40,
+                     *               "freshnessPercent": 100,
+                     *               "classificationPercent": 100,
+                     *               "contributionBps": 400,
+                     *               "contributionPercent": 4
+                     *             }
+                     *           ],
+                     *           "improvements": [
+                     *             {
+                     *               "code": "freight-quote",
+                     *               "text": "Get a forwarder's quote for CN to US by sea.",
+                     *               "factors": [
+                     *                 "internationalFreight"
+                     *               ],
+                     *               "overallPercentBefore": 57,
+                     *               "overallPercentAfter": 65
+                     *             },
+                     *             {
+                     *               "code": "fulfilment-quote",
+                     *               "text": "Get a fulfilment provider's quote for the package in US.",
+                     *               "factors": [
+                     *                 "inboundReceivingStorage",
+                     *                 "pickPack",
+                     *                 "lastMileDelivery"
+                     *               ],
+                     *               "overallPercentBefore": 57,
+                     *               "overallPercentAfter": 63
+                     *             },
+                     *             {
+                     *               "code": "handling-quote",
+                     *               "text": "Get a forwarder's quote for handling at origin and destination.",
+                     *               "factors": [
+                     *                 "originHandling",
+                     *                 "destinationHandling"
+                     *               ],
+                     *               "overallPercentBefore": 57,
+                     *               "overallPercentAfter": 61
+                     *             },
+                     *             {
+                     *               "code": "tariff-code",
+                     *               "text": "State the tariff code of the goods, of 10 digits.",
+                     *               "factors": [
+                     *                 "customsDuty",
+                     *                 "additionalDuties"
+                     *               ],
+                     *               "overallPercentBefore": 57,
+                     *               "overallPercentAfter": 60
+                     *             },
+                     *             {
+                     *               "code": "entry-quote",
+                     *               "text": "Get a customs broker's quote for the entry in US.",
+                     *               "factors": [
+                     *                 "entryFees"
+                     *               ],
+                     *               "overallPercentBefore": 57,
+                     *               "overallPercentAfter": 58
+                     *             },
+                     *             {
+                     *               "code": "insurance-quote",
+                     *               "text": "Get an insurer's premium for the shipment.",
+                     *               "factors": [
+                     *                 "cargoInsurance"
+                     *               ],
+                     *               "overallPercentBefore": 57,
+                     *               "overallPercentAfter": 58
+                     *             }
+                     *           ]
+                     *         },
+                     *         "landedCost": {
+                     *           "trueLandedCostCents": 1675,
+                     *           "landedToWarehouseCents": 748,
+                     *           "fulfilmentCents": 927,
+                     *           "factors": [
+                     *             {
+                     *               "key": "factoryUnitCost",
+                     *               "label": "Factory unit cost",
+                     *               "group": "landed",
+                     *               "amountCents": 480,
+                     *               "evidenceId": "evd_unstored_factoryUnitCost"
+                     *             },
+                     *             {
+                     *               "key": "originHandling",
+                     *               "label": "Origin handling",
+                     *               "group": "landed",
+                     *               "amountCents": 29,
+                     *               "evidenceId": "evd_unstored_originHandling"
+                     *             },
+                     *             {
+                     *               "key": "internationalFreight",
+                     *               "label": "International freight",
+                     *               "group": "landed",
+                     *               "amountCents": 34,
+                     *               "evidenceId": "evd_unstored_internationalFreight"
+                     *             },
+                     *             {
+                     *               "key": "cargoInsurance",
+                     *               "label": "Cargo insurance",
+                     *               "group": "landed",
+                     *               "amountCents": 2,
+                     *               "evidenceId": "evd_unstored_cargoInsurance"
+                     *             },
+                     *             {
+                     *               "key": "customsDuty",
+                     *               "label": "Customs duty",
+                     *               "group": "landed",
+                     *               "amountCents": 37,
+                     *               "evidenceId": "evd_unstored_customsDuty"
+                     *             },
+                     *             {
+                     *               "key": "additionalDuties",
+                     *               "label": "Additional duties",
+                     *               "group": "landed",
+                     *               "amountCents": 64,
+                     *               "evidenceId": "evd_unstored_additionalDuties"
+                     *             },
+                     *             {
+                     *               "key": "importTaxes",
+                     *               "label": "Import taxes",
+                     *               "group": "landed",
+                     *               "amountCents": 0,
+                     *               "evidenceId": "evd_unstored_importTaxes"
+                     *             },
+                     *             {
+                     *               "key": "entryFees",
+                     *               "label": "Entry fees",
+                     *               "group": "landed",
+                     *               "amountCents": 53,
+                     *               "evidenceId": "evd_unstored_entryFees"
+                     *             },
+                     *             {
+                     *               "key": "destinationHandling",
+                     *               "label": "Destination handling",
+                     *               "group": "landed",
+                     *               "amountCents": 49,
+                     *               "evidenceId": "evd_unstored_destinationHandling"
+                     *             },
+                     *             {
+                     *               "key": "inboundReceivingStorage",
+                     *               "label": "Receiving and storage",
+                     *               "group": "fulfilment",
+                     *               "amountCents": 32,
+                     *               "evidenceId": "evd_unstored_inboundReceivingStorage"
+                     *             },
+                     *             {
+                     *               "key": "pickPack",
+                     *               "label": "Pick and pack",
+                     *               "group": "fulfilment",
+                     *               "amountCents": 335,
+                     *               "evidenceId": "evd_unstored_pickPack"
+                     *             },
+                     *             {
+                     *               "key": "lastMileDelivery",
+                     *               "label": "Last-mile delivery",
+                     *               "group": "fulfilment",
+                     *               "amountCents": 560,
+                     *               "evidenceId": "evd_unstored_lastMileDelivery"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "evidence": [
+                     *           {
+                     *             "evidenceId": "evd_unstored_factoryUnitCost",
+                     *             "factor": "factoryUnitCost",
+                     *             "type": "client_declared",
+                     *             "source": "declared by the client",
+                     *             "asOf": "2026-11-22",
+                     *             "rawValue": 480,
+                     *             "rawUnit": "minor units of USD per unit",
+                     *             "normalizedCents": 480,
+                     *             "formula": "480 declared → 480",
+                     *             "assumption": "taken as the price free on board at the port of origin",
+                     *             "validUntil": "2027-02-20",
+                     *             "qualityPercent": 80,
+                     *             "freshnessPercent": 100
+                     *           },
+                     *           {
+                     *             "evidenceId": "evd_unstored_originHandling",
+                     *             "factor": "originHandling",
+                     *             "type": "estimate",
+                     *             "source": "estimate: export declaration, documents, origin CFS, pick-up",
+                     *             "asOf": "2026-11-01",
+                     *             "rawValue": 12000,
+                     *             "rawUnit": "US cents per shipment, plus 2500 per revenue ton",
+                     *             "normalizedCents": 29,
+                     *             "formula": "(12000 + 2500 × 1 revenue tons) ÷ 500 units → 29",
+                     *             "assumption": "shipment of 500 units, 1 revenue tons",
+                     *             "validUntil": "2027-04-30",
+                     *             "qualityPercent": 40,
+                     *             "freshnessPercent": 100
+                     *           },
+                     *           {
+                     *             "evidenceId": "evd_unstored_internationalFreight",
+                     *             "factor": "internationalFreight",
+                     *             "type": "index",
+                     *             "source": "Drewry WCI 2026-09-03 per 40 ft, 58 usable m3, LCL mark-up 1.25",
+                     *             "asOf": "2026-09-03",
+                     *             "rawValue": 17000,
+                     *             "rawUnit": "US cents per revenue ton",
+                     *             "normalizedCents": 34,
+                     *             "formula": "17000 × 1 revenue tons ÷ 500 units → 34",
+                     *             "assumption": "lane CN to US by sea, likely range 10200 to 25500; shipment of 500 units, 1 revenue tons",
+                     *             "validUntil": "2026-09-17",
+                     *             "qualityPercent": 75,
+                     *             "freshnessPercent": 40
+                     *           },
+                     *           {
+                     *             "evidenceId": "evd_unstored_cargoInsurance",
+                     *             "factor": "cargoInsurance",
+                     *             "type": "estimate",
+                     *             "source": "estimate inside the market range of 30 to 50 bps of 110 % CIF",
+                     *             "asOf": "2026-11-01",
+                     *             "rawValue": 44,
+                     *             "rawUnit": "bps of goods, origin handling and freight: 40 bps of 110 % of their value",
+                     *             "normalizedCents": 2,
+                     *             "formula": "543 × 44 ÷ 10000, at least 1 → 2",
+                     *             "validUntil": "2027-11-01",
+                     *             "qualityPercent": 40,
+                     *             "freshnessPercent": 100,
+                     *             "assumption": null
+                     *           },
+                     *           {
+                     *             "evidenceId": "evd_unstored_customsDuty",
+                     *             "factor": "customsDuty",
+                     *             "type": "official_table",
+                     *             "source": "USITC Harmonized Tariff Schedule, general rates, chapter exports 2024-12 to 2025-05",
+                     *             "asOf": "2025-05-31",
+                     *             "rawValue": 720,
+                     *             "rawUnit": "bps of the customs value",
+                     *             "normalizedCents": 37,
+                     *             "formula": "509 × 720 ÷ 10000 → 37",
+                     *             "assumption": "Vacuum flasks, US line 96170010; MFN rate, no preference is taken; FOB value; the 4 lines of HS 961700 bear 1940 to 2690 bps, ordinary and additional duty together",
+                     *             "validUntil": "2026-05-31",
+                     *             "qualityPercent": 90,
+                     *             "freshnessPercent": 90
+                     *           },
+                     *           {
+                     *             "evidenceId": "evd_unstored_additionalDuties",
+                     *             "factor": "additionalDuties",
+                     *             "type": "official_table",
+                     *             "source": "China Section 301 lists, via the Yale Budget Lab tariff tracker, 2026-05-11; HTSUS ch.99 subch.III note 52, HTS 2026 Rev 20 (export 2026-09-29), via public compilation dated 2026-10-01",
+                     *             "asOf": "2026-09-29",
+                     *             "rawValue": 1250,
+                     *             "rawUnit": "bps of the customs value",
+                     *             "normalizedCents": 64,
+                     *             "formula": "509 × (0 + 1250) ÷ 10000 → 64",
+                     *             "assumption": "Section 301 list 4B: 0 bps; forced-labour duty 9903.05.31 (additive): 1250 bps; the line is not among the lines exempt from the forced-labour duty, HTSUS ch.99 subch.III note 52(b), final list in force 2026-07-24, via public compilation; the Section 301 duty on goods of China comes on top; the 4 lines of HS 961700 bear 1940 to 2690 bps, ordinary and additional duty together; anti-dumping and countervailing duties are not modelled",
+                     *             "validUntil": "2026-10-29",
+                     *             "qualityPercent": 90,
+                     *             "freshnessPercent": 84
+                     *           },
+                     *           {
+                     *             "evidenceId": "evd_unstored_importTaxes",
+                     *             "factor": "importTaxes",
+                     *             "type": "rule",
+                     *             "source": "import tax is recoverable by a registered importer",
+                     *             "asOf": "2026-11-22",
+                     *             "rawValue": 0,
+                     *             "rawUnit": "bps of the tax base",
+                     *             "normalizedCents": 0,
+                     *             "formula": "0 bps charged − 0 bps recovered → 0",
+                     *             "assumption": "the importer is registered for tax in US; import tax of 0 bps is recovered",
+                     *             "validUntil": "2027-05-21",
+                     *             "qualityPercent": 90,
+                     *             "freshnessPercent": 100
+                     *           },
+                     *           {
+                     *             "evidenceId": "evd_unstored_entryFees",
+                     *             "factor": "entryFees",
+                     *             "type": "vendor_rate_card",
+                     *             "source": "sum of vendor pages, 2026: entry 125.00, ISF 45.00, bond 55.00 USD; US Merchandise Processing Fee FY2027, FR 2026-15530 of 2026-07-31; US Harbor Maintenance Fee, 26 USC 4461",
+                     *             "asOf": "2026-01-01",
+                     *             "rawValue": 22500,
+                     *             "rawUnit": "US cents of broker, filing and bond per entry",
+                     *             "normalizedCents": 53,
+                     *             "formula": "509 × 500 units × 3464 ÷ 1000000, at least 3458, at most 67086 → 3458 merchandise processing fee; 509 × 500 units × 1250 ÷ 1000000 → 318 harbor maintenance fee; (3458 + 318 + 22500) ÷ 500 units → 53",
+                     *             "assumption": "formal entry of 254500 customs value; shipment of 500 units, 1 revenue tons",
+                     *             "validUntil": "2027-09-30",
+                     *             "qualityPercent": 60,
+                     *             "freshnessPercent": 100
+                     *           },
+                     *           {
+                     *             "evidenceId": "evd_unstored_destinationHandling",
+                     *             "factor": "destinationHandling",
+                     *             "type": "estimate",
+                     *             "source": "estimate: CFS, release, drayage, delivery, inside published vendor ranges",
+                     *             "asOf": "2026-11-01",
+                     *             "rawValue": 18000,
+                     *             "rawUnit": "US cents per shipment, plus 6500 per revenue ton",
+                     *             "normalizedCents": 49,
+                     *             "formula": "(18000 + 6500 × 1 revenue tons) ÷ 500 units → 49",
+                     *             "assumption": "shipment of 500 units, 1 revenue tons",
+                     *             "validUntil": "2027-04-30",
+                     *             "qualityPercent": 40,
+                     *             "freshnessPercent": 100
+                     *           },
+                     *           {
+                     *             "evidenceId": "evd_unstored_inboundReceivingStorage",
+                     *             "factor": "inboundReceivingStorage",
+                     *             "type": "vendor_rate_card",
+                     *             "source": "default inside published 3PL ranges: study of 600+ US warehouses 2025, UK price pages 2026-03",
+                     *             "asOf": "2026-11-01",
+                     *             "rawValue": 25,
+                     *             "rawUnit": "US cents of receiving per unit, plus 2650 of storage per m³ and month",
+                     *             "normalizedCents": 32,
+                     *             "formula": "25 + 2650 × 0.001728 m³ × 1.5 months → 32",
+                     *             "assumption": "package of 1728 cm³",
+                     *             "validUntil": "2027-04-30",
+                     *             "qualityPercent": 60,
+                     *             "freshnessPercent": 100
+                     *           },
+                     *           {
+                     *             "evidenceId": "evd_unstored_pickPack",
+                     *             "factor": "pickPack",
+                     *             "type": "vendor_rate_card",
+                     *             "source": "default inside published 3PL ranges: study of 600+ US warehouses 2025, UK price pages 2026-03",
+                     *             "asOf": "2026-11-01",
+                     *             "rawValue": 300,
+                     *             "rawUnit": "US cents per order, plus 35 of packaging",
+                     *             "normalizedCents": 335,
+                     *             "formula": "300 + 35 packaging → 335",
+                     *             "assumption": "package of 1728 cm³",
+                     *             "validUntil": "2027-04-30",
+                     *             "qualityPercent": 60,
+                     *             "freshnessPercent": 100
+                     *           },
+                     *           {
+                     *             "evidenceId": "evd_unstored_lastMileDelivery",
+                     *             "factor": "lastMileDelivery",
+                     *             "type": "estimate",
+                     *             "source": "estimate inside published parcel price ranges 2024 to 2026",
+                     *             "asOf": "2026-11-01",
+                     *             "rawValue": 560,
+                     *             "rawUnit": "US cents per parcel",
+                     *             "normalizedCents": 560,
+                     *             "formula": "560 → 560",
+                     *             "assumption": "11 × 4 × 4 in, 176 in³, actual 1 lb, dimensional 0 lb; tier up to 454 g",
+                     *             "validUntil": "2027-04-30",
+                     *             "qualityPercent": 40,
+                     *             "freshnessPercent": 100
+                     *           },
+                     *           {
+                     *             "evidenceId": "evd_unstored_salesTax",
+                     *             "factor": "salesTax",
+                     *             "type": "official_table",
+                     *             "source": "sales tax is added on top of the shelf price",
+                     *             "asOf": "2026-01-01",
+                     *             "rawValue": 0,
+                     *             "rawUnit": "bps, added to the retail price",
+                     *             "normalizedCents": 0,
+                     *             "formula": "3495 − 3495 net → 0",
+                     *             "validUntil": "2026-06-30",
+                     *             "qualityPercent": 90,
+                     *             "freshnessPercent": 84,
+                     *             "assumption": null
+                     *           },
+                     *           {
+                     *             "evidenceId": "evd_unstored_paymentFee",
+                     *             "factor": "paymentFee",
+                     *             "type": "vendor_rate_card",
+                     *             "source": "usual published card fee, vendor pages 2026-02",
+                     *             "asOf": "2026-02-01",
+                     *             "rawValue": 290,
+                     *             "rawUnit": "bps of the gross price, plus 30 US cents per order",
+                     *             "normalizedCents": 131,
+                     *             "formula": "3495 × 290 ÷ 10000 + 30 → 131",
+                     *             "validUntil": "2027-02-01",
+                     *             "qualityPercent": 60,
+                     *             "freshnessPercent": 100,
+                     *             "assumption": null
+                     *           },
+                     *           {
+                     *             "evidenceId": "evd_unstored_returnRate",
+                     *             "factor": "returnRate",
+                     *             "type": "estimate",
+                     *             "source": "estimate; upper end is the NRF online average",
+                     *             "asOf": "2026-01-01",
+                     *             "rawValue": 1200,
+                     *             "rawUnit": "bps of orders",
+                     *             "normalizedCents": 419,
+                     *             "formula": "3495 × 1200 ÷ 10000 → 419 refunded per order",
+                     *             "assumption": "category default, likely range 800 to 1930 bps; 6500 bps of the landed cost of a return are recovered; processing costs 300",
+                     *             "validUntil": "2027-01-01",
+                     *             "qualityPercent": 40,
+                     *             "freshnessPercent": 100
+                     *           }
+                     *         ],
+                     *         "unitEconomics": {
+                     *           "netRevenueCents": 3495,
+                     *           "paymentFeeCents": 131,
+                     *           "returns": {
+                     *             "returnRateBps": 1200,
+                     *             "refundedRevenueCents": 419,
+                     *             "recoveredGoodsCents": 58,
+                     *             "handlingCents": 103
+                     *           },
+                     *           "cm1Cents": 2747,
+                     *           "cm2Cents": 1225,
+                     *           "cm2Bps": 3505
+                     *         },
+                     *         "cm2Matrix": [
+                     *           {
+                     *             "row": 0,
+                     *             "column": 0,
+                     *             "retailPriceBps": 9000,
+                     *             "costBps": 8500,
+                     *             "retailPriceCents": 3146,
+                     *             "cm2Cents": 1113,
+                     *             "cm2Bps": 3538,
+                     *             "base": false,
+                     *             "worst": false
+                     *           },
+                     *           {
+                     *             "row": 0,
+                     *             "column": 1,
+                     *             "retailPriceBps": 9000,
+                     *             "costBps": 10000,
+                     *             "retailPriceCents": 3146,
+                     *             "cm2Cents": 927,
+                     *             "cm2Bps": 2947,
+                     *             "base": false,
+                     *             "worst": false
+                     *           },
+                     *           {
+                     *             "row": 0,
+                     *             "column": 2,
+                     *             "retailPriceBps": 9000,
+                     *             "costBps": 12500,
+                     *             "retailPriceCents": 3146,
+                     *             "cm2Cents": 617,
+                     *             "cm2Bps": 1961,
+                     *             "base": false,
+                     *             "worst": true
+                     *           },
+                     *           {
+                     *             "row": 1,
+                     *             "column": 0,
+                     *             "retailPriceBps": 10000,
+                     *             "costBps": 8500,
+                     *             "retailPriceCents": 3495,
+                     *             "cm2Cents": 1411,
+                     *             "cm2Bps": 4037,
+                     *             "base": false,
+                     *             "worst": false
+                     *           },
+                     *           {
+                     *             "row": 1,
+                     *             "column": 1,
+                     *             "retailPriceBps": 10000,
+                     *             "costBps": 10000,
+                     *             "retailPriceCents": 3495,
+                     *             "cm2Cents": 1225,
+                     *             "cm2Bps": 3505,
+                     *             "base": true,
+                     *             "worst": false
+                     *           },
+                     *           {
+                     *             "row": 1,
+                     *             "column": 2,
+                     *             "retailPriceBps": 10000,
+                     *             "costBps": 12500,
+                     *             "retailPriceCents": 3495,
+                     *             "cm2Cents": 915,
+                     *             "cm2Bps": 2618,
+                     *             "base": false,
+                     *             "worst": false
+                     *           },
+                     *           {
+                     *             "row": 2,
+                     *             "column": 0,
+                     *             "retailPriceBps": 11000,
+                     *             "costBps": 8500,
+                     *             "retailPriceCents": 3845,
+                     *             "cm2Cents": 1708,
+                     *             "cm2Bps": 4442,
+                     *             "base": false,
+                     *             "worst": false
+                     *           },
+                     *           {
+                     *             "row": 2,
+                     *             "column": 1,
+                     *             "retailPriceBps": 11000,
+                     *             "costBps": 10000,
+                     *             "retailPriceCents": 3845,
+                     *             "cm2Cents": 1522,
+                     *             "cm2Bps": 3958,
+                     *             "base": false,
+                     *             "worst": false
+                     *           },
+                     *           {
+                     *             "row": 2,
+                     *             "column": 2,
+                     *             "retailPriceBps": 11000,
+                     *             "costBps": 12500,
+                     *             "retailPriceCents": 3845,
+                     *             "cm2Cents": 1212,
+                     *             "cm2Bps": 3152,
+                     *             "base": false,
+                     *             "worst": false
+                     *           }
+                     *         ],
+                     *         "breakEvenCacCents": 1225,
+                     *         "lowestViablePriceCents": 2057,
+                     *         "reasons": [
+                     *           {
+                     *             "code": "contribution",
+                     *             "text": "A sale leaves USD 12.25 (35.05 % of net revenue) after goods, fulfilment, payment and returns, 39 of 45 points."
+                     *           },
+                     *           {
+                     *             "code": "worst-case-contribution",
+                     *             "text": "In the worst of nine cases, price at 90 % and costs at 125 %, it leaves USD 6.17 (19.61 % of net revenue), 21 of 25 points."
+                     *           },
+                     *           {
+                     *             "code": "acquisition-budget",
+                     *             "text": "Winning a customer may cost up to USD 12.25, 4 of 20 points; the largest cost is last-mile delivery, USD 5.60 of USD 16.75."
+                     *           }
+                     *         ],
+                     *         "included": [
+                     *           "The 12 landed cost factors of one unit, for a shipment of 500 by sea.",
+                     *           "Most-favoured-nation duty, and additional duties by origin and tariff line.",
+                     *           "Import tax at nothing: an importer registered for sales tax recovers it.",
+                     *           "The whole retail price as revenue: sales tax, if any, is added on top of it.",
+                     *           "A payment fee of 2.90 % of the retail price and USD 0.30.",
+                     *           "Returns of 12 % of orders: the refund, a second delivery and USD 3.00 of processing, with 65 % of the landed goods recovered."
+                     *         ],
+                     *         "excluded": [
+                     *           "What changed after these figures had run out: international freight (2026-09-17), customs duty (2026-05-31), additional duties (2026-10-29), sales tax (2026-06-30).",
+                     *           "Marketing: the contribution is what is left to pay for it.",
+                     *           "Repeat purchases: a first order stands for itself.",
+                     *           "Anti-dumping and countervailing duties, which depend on the product and its producer.",
+                     *           "Lower duty under trade agreements and preference schemes, which needs a proof of origin.",
+                     *           "Compliance: testing, certification, labelling, packaging schemes and product registration.",
+                     *           "Currency movements after the rates were read.",
+                     *           "Overheads, financing, shrinkage and unsold stock.",
+                     *           "The final list of raw materials and chemicals exempt from the duties on forced labour: the proposed one stands in for it.",
+                     *           "The list of goods exempt from the Section 301 duty on Brazil: that of the duties on forced labour stands in for it."
+                     *         ]
+                     *       },
+                     *       "classification": {
+                     *         "hsCode": "961700",
+                     *         "description": "Vacuum flasks, insulated tumblers and food jars",
+                     *         "match": "strong",
+                     *         "dutyRangeBps": {
+                     *           "min": 1940,
+                     *           "max": 2690
+                     *         },
+                     *         "alternatives": []
+                     *       },
+                     *       "sensitivity": [
+                     *         {
+                     *           "factor": "lastMileDelivery",
+                     *           "amountCents": 560,
+                     *           "changes": [
+                     *             {
+                     *               "changePercent": -25,
+                     *               "amountCents": 420,
+                     *               "score": 84,
+                     *               "verdict": "ADVANCE",
+                     *               "cm2Cents": 1382
+                     *             },
+                     *             {
+                     *               "changePercent": -10,
+                     *               "amountCents": 504,
+                     *               "score": 79,
+                     *               "verdict": "ADVANCE",
+                     *               "cm2Cents": 1288
+                     *             },
+                     *             {
+                     *               "changePercent": 10,
+                     *               "amountCents": 616,
+                     *               "score": 70,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1162
+                     *             },
+                     *             {
+                     *               "changePercent": 25,
+                     *               "amountCents": 700,
+                     *               "score": 64,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1068
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "factor": "factoryUnitCost",
+                     *           "amountCents": 480,
+                     *           "changes": [
+                     *             {
+                     *               "changePercent": -25,
+                     *               "amountCents": 360,
+                     *               "score": 82,
+                     *               "verdict": "ADVANCE",
+                     *               "cm2Cents": 1336
+                     *             },
+                     *             {
+                     *               "changePercent": -10,
+                     *               "amountCents": 432,
+                     *               "score": 77,
+                     *               "verdict": "ADVANCE",
+                     *               "cm2Cents": 1270
+                     *             },
+                     *             {
+                     *               "changePercent": 10,
+                     *               "amountCents": 528,
+                     *               "score": 72,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1181
+                     *             },
+                     *             {
+                     *               "changePercent": 25,
+                     *               "amountCents": 600,
+                     *               "score": 69,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1115
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "factor": "pickPack",
+                     *           "amountCents": 335,
+                     *           "changes": [
+                     *             {
+                     *               "changePercent": -25,
+                     *               "amountCents": 251,
+                     *               "score": 81,
+                     *               "verdict": "ADVANCE",
+                     *               "cm2Cents": 1309
+                     *             },
+                     *             {
+                     *               "changePercent": -10,
+                     *               "amountCents": 302,
+                     *               "score": 76,
+                     *               "verdict": "ADVANCE",
+                     *               "cm2Cents": 1258
+                     *             },
+                     *             {
+                     *               "changePercent": 10,
+                     *               "amountCents": 369,
+                     *               "score": 72,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1191
+                     *             },
+                     *             {
+                     *               "changePercent": 25,
+                     *               "amountCents": 419,
+                     *               "score": 70,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1141
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "factor": "additionalDuties",
+                     *           "amountCents": 64,
+                     *           "changes": [
+                     *             {
+                     *               "changePercent": -25,
+                     *               "amountCents": 48,
+                     *               "score": 76,
+                     *               "verdict": "ADVANCE",
+                     *               "cm2Cents": 1240
+                     *             },
+                     *             {
+                     *               "changePercent": -10,
+                     *               "amountCents": 58,
+                     *               "score": 75,
+                     *               "verdict": "ADVANCE",
+                     *               "cm2Cents": 1231
+                     *             },
+                     *             {
+                     *               "changePercent": 10,
+                     *               "amountCents": 70,
+                     *               "score": 74,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1220
+                     *             },
+                     *             {
+                     *               "changePercent": 25,
+                     *               "amountCents": 80,
+                     *               "score": 74,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1211
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "factor": "entryFees",
+                     *           "amountCents": 53,
+                     *           "changes": [
+                     *             {
+                     *               "changePercent": -25,
+                     *               "amountCents": 40,
+                     *               "score": 75,
+                     *               "verdict": "ADVANCE",
+                     *               "cm2Cents": 1237
+                     *             },
+                     *             {
+                     *               "changePercent": -10,
+                     *               "amountCents": 48,
+                     *               "score": 75,
+                     *               "verdict": "ADVANCE",
+                     *               "cm2Cents": 1230
+                     *             },
+                     *             {
+                     *               "changePercent": 10,
+                     *               "amountCents": 58,
+                     *               "score": 74,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1221
+                     *             },
+                     *             {
+                     *               "changePercent": 25,
+                     *               "amountCents": 66,
+                     *               "score": 74,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1213
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "factor": "destinationHandling",
+                     *           "amountCents": 49,
+                     *           "changes": [
+                     *             {
+                     *               "changePercent": -25,
+                     *               "amountCents": 37,
+                     *               "score": 75,
+                     *               "verdict": "ADVANCE",
+                     *               "cm2Cents": 1236
+                     *             },
+                     *             {
+                     *               "changePercent": -10,
+                     *               "amountCents": 44,
+                     *               "score": 75,
+                     *               "verdict": "ADVANCE",
+                     *               "cm2Cents": 1230
+                     *             },
+                     *             {
+                     *               "changePercent": 10,
+                     *               "amountCents": 54,
+                     *               "score": 74,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1221
+                     *             },
+                     *             {
+                     *               "changePercent": 25,
+                     *               "amountCents": 61,
+                     *               "score": 74,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1214
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "factor": "customsDuty",
+                     *           "amountCents": 37,
+                     *           "changes": [
+                     *             {
+                     *               "changePercent": -25,
+                     *               "amountCents": 28,
+                     *               "score": 75,
+                     *               "verdict": "ADVANCE",
+                     *               "cm2Cents": 1234
+                     *             },
+                     *             {
+                     *               "changePercent": -10,
+                     *               "amountCents": 33,
+                     *               "score": 75,
+                     *               "verdict": "ADVANCE",
+                     *               "cm2Cents": 1229
+                     *             },
+                     *             {
+                     *               "changePercent": 10,
+                     *               "amountCents": 41,
+                     *               "score": 74,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1222
+                     *             },
+                     *             {
+                     *               "changePercent": 25,
+                     *               "amountCents": 46,
+                     *               "score": 74,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1217
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "factor": "internationalFreight",
+                     *           "amountCents": 34,
+                     *           "changes": [
+                     *             {
+                     *               "changePercent": -25,
+                     *               "amountCents": 26,
+                     *               "score": 75,
+                     *               "verdict": "ADVANCE",
+                     *               "cm2Cents": 1233
+                     *             },
+                     *             {
+                     *               "changePercent": -10,
+                     *               "amountCents": 31,
+                     *               "score": 75,
+                     *               "verdict": "ADVANCE",
+                     *               "cm2Cents": 1228
+                     *             },
+                     *             {
+                     *               "changePercent": 10,
+                     *               "amountCents": 37,
+                     *               "score": 74,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1223
+                     *             },
+                     *             {
+                     *               "changePercent": 25,
+                     *               "amountCents": 43,
+                     *               "score": 74,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1217
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "factor": "inboundReceivingStorage",
+                     *           "amountCents": 32,
+                     *           "changes": [
+                     *             {
+                     *               "changePercent": -25,
+                     *               "amountCents": 24,
+                     *               "score": 75,
+                     *               "verdict": "ADVANCE",
+                     *               "cm2Cents": 1233
+                     *             },
+                     *             {
+                     *               "changePercent": -10,
+                     *               "amountCents": 29,
+                     *               "score": 75,
+                     *               "verdict": "ADVANCE",
+                     *               "cm2Cents": 1228
+                     *             },
+                     *             {
+                     *               "changePercent": 10,
+                     *               "amountCents": 35,
+                     *               "score": 74,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1222
+                     *             },
+                     *             {
+                     *               "changePercent": 25,
+                     *               "amountCents": 40,
+                     *               "score": 74,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1217
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "factor": "originHandling",
+                     *           "amountCents": 29,
+                     *           "changes": [
+                     *             {
+                     *               "changePercent": -25,
+                     *               "amountCents": 22,
+                     *               "score": 75,
+                     *               "verdict": "ADVANCE",
+                     *               "cm2Cents": 1232
+                     *             },
+                     *             {
+                     *               "changePercent": -10,
+                     *               "amountCents": 26,
+                     *               "score": 75,
+                     *               "verdict": "ADVANCE",
+                     *               "cm2Cents": 1228
+                     *             },
+                     *             {
+                     *               "changePercent": 10,
+                     *               "amountCents": 32,
+                     *               "score": 74,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1223
+                     *             },
+                     *             {
+                     *               "changePercent": 25,
+                     *               "amountCents": 36,
+                     *               "score": 74,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1219
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "factor": "cargoInsurance",
+                     *           "amountCents": 2,
+                     *           "changes": [
+                     *             {
+                     *               "changePercent": -25,
+                     *               "amountCents": 2,
+                     *               "score": 74,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1225
+                     *             },
+                     *             {
+                     *               "changePercent": -10,
+                     *               "amountCents": 2,
+                     *               "score": 74,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1225
+                     *             },
+                     *             {
+                     *               "changePercent": 10,
+                     *               "amountCents": 2,
+                     *               "score": 74,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1225
+                     *             },
+                     *             {
+                     *               "changePercent": 25,
+                     *               "amountCents": 3,
+                     *               "score": 74,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1224
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "factor": "importTaxes",
+                     *           "amountCents": 0,
+                     *           "changes": [
+                     *             {
+                     *               "changePercent": -25,
+                     *               "amountCents": 0,
+                     *               "score": 74,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1225
+                     *             },
+                     *             {
+                     *               "changePercent": -10,
+                     *               "amountCents": 0,
+                     *               "score": 74,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1225
+                     *             },
+                     *             {
+                     *               "changePercent": 10,
+                     *               "amountCents": 0,
+                     *               "score": 74,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1225
+                     *             },
+                     *             {
+                     *               "changePercent": 25,
+                     *               "amountCents": 0,
+                     *               "score": 74,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1225
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "solutions": [
+                     *         {
+                     *           "solve": "lowestPriceForAdvance",
+                     *           "outcome": "found",
+                     *           "amountCents": 3502,
+                     *           "dimensionsMm": null,
+                     *           "proof": {
+                     *             "passes": {
+                     *               "amountCents": 3502,
+                     *               "dimensionsMm": null,
+                     *               "score": 75,
+                     *               "verdict": "ADVANCE",
+                     *               "cm2Cents": 1230
+                     *             },
+                     *             "fails": {
+                     *               "amountCents": 3501,
+                     *               "dimensionsMm": null,
+                     *               "score": 74,
+                     *               "verdict": "CAUTION",
+                     *               "cm2Cents": 1229
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["WhatIfResponse"];
                 };
             };

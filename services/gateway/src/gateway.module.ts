@@ -28,7 +28,7 @@ import { IdempotencyPurge } from './idempotency/idempotency-purge.ts';
 import { IdempotencyStore } from './idempotency/idempotency.store.ts';
 import { Idempotency } from './idempotency/idempotency.ts';
 import { AllowedMethods } from './http/allowed-methods.ts';
-import { DocsController } from './http/docs.controller.ts';
+import { DocsController } from './docs/docs.controller.ts';
 import { HealthController } from './http/health.controller.ts';
 import { ApiDocument } from './http/openapi.ts';
 import { ProblemFilter } from './http/problem.filter.ts';

@@ -46,7 +46,9 @@ describe('the gateway beside its API', () => {
   it('serves the reference, its parts, and a page for each kind of problem', async () => {
     for (const path of [
       '/docs',
-      '/docs/reference.js',
+      '/docs/console',
+      '/docs/console.js',
+      '/docs/assets/docs.css',
       '/docs/assets/swagger-ui.css',
       '/docs/problems/validation-failed',
     ]) {

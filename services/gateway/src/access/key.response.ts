@@ -10,7 +10,7 @@ export class KeyResponse {
   @ApiProperty({ description: 'How the key begins.', example: 'cpes_live_1a2B' }) prefix!: string;
   @ApiProperty({ enum: SCOPES, isArray: true }) scopes!: Scope[];
   @ApiProperty({ enum: KEY_STATES }) state!: KeyState;
-  @Moment() createdAt!: string;
+  @Moment('When the key was made.') createdAt!: string;
   @ApiProperty({
     type: String,
     nullable: true,

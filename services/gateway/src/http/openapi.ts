@@ -1,5 +1,6 @@
 import { type INestApplication, Injectable } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { describeExamples } from './openapi-examples.ts';
 import { describeLines } from './openapi-lines.ts';
 import { objectRulesOf } from './schema.ts';
 
@@ -57,6 +58,7 @@ export function describeApi(app: INestApplication): OpenAPIObject {
       const operation = path[method];
       if (operation === undefined) continue;
       describeLines(operation);
+      describeExamples(operation);
       for (const tag of operation.tags ?? []) tags.add(tag);
       const scope = (operation as object as Record<string, unknown>)[SCOPE_EXTENSION];
       operation.description ??= `${operation.summary ?? ''}. Needs the scope \`${String(scope)}\`.`;

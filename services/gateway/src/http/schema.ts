@@ -42,13 +42,13 @@ export function Integer(extra: ApiPropertyOptions = {}): PropertyDecorator {
 export const AMOUNT = 'In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY.';
 
 /** A share of a whole, 0 to 100. */
-export function Percent(): PropertyDecorator {
-  return Integer({ minimum: 0, maximum: 100 });
+export function Percent(description: string): PropertyDecorator {
+  return Integer({ minimum: 0, maximum: 100, description });
 }
 
 /** A moment, ISO 8601 in UTC. */
-export function Moment(): PropertyDecorator {
-  return ApiProperty({ type: String, format: 'date-time' });
+export function Moment(description: string): PropertyDecorator {
+  return ApiProperty({ type: String, format: 'date-time', description });
 }
 
 /** A day, YYYY-MM-DD. */

@@ -5,13 +5,13 @@ import { Day, Moment, Percent } from '../http/schema.ts';
 /** A report in a list; the whole is at `/v2/reports/{reportId}`. */
 export class ReportSummaryResponse {
   @ApiProperty() reportId!: string;
-  @Moment() issuedAt!: string;
+  @Moment('When it was made.') issuedAt!: string;
   @ApiProperty() ruleVersion!: string;
   @ApiProperty() currency!: string;
-  @Day() validUntil!: string;
+  @Day({ description: 'The last day on which all its evidence is valid.' }) validUntil!: string;
   @ApiProperty({ enum: VERDICTS, enumName: 'Verdict' }) verdict!: string;
-  @Percent() score!: number;
-  @Percent() confidencePercent!: number;
+  @Percent('In points.') score!: number;
+  @Percent('`confidence.overallPercent` of the report.') confidencePercent!: number;
 }
 
 export class ReportListResponse {

@@ -4,41 +4,52 @@ import { AMOUNT, Day, Integer, Moment, Percent } from '../http/schema.ts';
 import { CandidateResponse, CostFactorResponse, EvidenceResponse } from '../skus/sku.response.ts';
 
 export class RangeResponse {
-  @Integer() lo!: number;
-  @Integer() hi!: number;
-  @ApiProperty({ enum: ['bps', 'cents', 'percent'] }) unit!: string;
+  @Integer({ description: 'No points up to here, in `unit`.' }) lo!: number;
+  @Integer({ description: 'All points from here on, in `unit`.' }) hi!: number;
+  @ApiProperty({
+    enum: ['bps', 'cents', 'percent'],
+    description: 'Of the measure and its range; `cents` are US cents in every currency.',
+  })
+  unit!: string;
 }
 
 export class ScorePartResponse {
-  @ApiProperty({ enum: ['margin', 'resilience', 'cacHeadroom', 'markup'] }) part!: string;
-  @Integer() points!: number;
-  @Integer() maxPoints!: number;
-  @Integer({ description: 'In the unit of its range.' }) measure!: number;
-  @ApiProperty({ type: RangeResponse }) range!: RangeResponse;
+  @ApiProperty({
+    enum: ['margin', 'resilience', 'cacHeadroom', 'markup'],
+    description: 'What the points are given for.',
+  })
+  part!: string;
+  @Integer({ description: 'Points that it adds to the score.' }) points!: number;
+  @Integer({ description: 'The most points that it could add.' }) maxPoints!: number;
+  @Integer({ description: 'What was measured, in the unit of its range.' }) measure!: number;
+  @ApiProperty({ type: RangeResponse, description: 'From no points to all of them.' }) range!: RangeResponse;
 }
 
 export class ConfidencePartResponse {
-  @ApiProperty({ enum: FACTOR_KEYS }) factor!: string;
-  @Integer() weight!: number;
-  @Percent() qualityPercent!: number;
-  @Percent() freshnessPercent!: number;
-  @Percent() classificationPercent!: number;
-  @Integer({ description: 'Basis points of the whole, rounded by itself.' }) contributionBps!: number;
-  @Integer({ description: 'Whole percents of the 12 factors add up to `overallPercent`.' })
+  @ApiProperty({ enum: FACTOR_KEYS, description: "The factor's `key`." }) factor!: string;
+  @Integer({ description: 'What the factor weighs, of 100.' }) weight!: number;
+  @Percent('Quality of its evidence.') qualityPercent!: number;
+  @Percent('Freshness of its evidence.') freshnessPercent!: number;
+  @Percent('How well the tariff code is known; 100 for factors that need none.') classificationPercent!: number;
+  @Integer({ description: "The factor's own share of the whole in basis points, rounded by itself." })
+  contributionBps!: number;
+  @Integer({ description: 'The same in whole percents: those of the 12 factors add up to `overallPercent`.' })
   contributionPercent!: number;
 }
 
 export class ImprovementResponse {
-  @ApiProperty({ enum: IMPROVEMENT_CODES, enumName: 'ImprovementCode' }) code!: string;
+  @ApiProperty({ enum: IMPROVEMENT_CODES, enumName: 'ImprovementCode', description: 'For programs.' }) code!: string;
   @ApiProperty({ description: 'One sentence in English that names what to supply.' }) text!: string;
-  @ApiProperty({ enum: FACTOR_KEYS, isArray: true, description: 'Whose evidence would be better.' }) factors!: string[];
-  @Percent() overallPercentBefore!: number;
-  @Percent() overallPercentAfter!: number;
+  @ApiProperty({ enum: FACTOR_KEYS, isArray: true, description: 'Keys of the factors whose evidence would be better.' })
+  factors!: string[];
+  @Percent('As the report is.') overallPercentBefore!: number;
+  @Percent('With this alone, all else as it is.') overallPercentAfter!: number;
 }
 
 export class ConfidenceResponse {
-  @Percent() overallPercent!: number;
-  @ApiProperty({ type: [ConfidencePartResponse] }) breakdown!: ConfidencePartResponse[];
+  @Percent('Of all 12 factors.') overallPercent!: number;
+  @ApiProperty({ type: [ConfidencePartResponse], description: 'What each of the 12 factors adds.' })
+  breakdown!: ConfidencePartResponse[];
   @ApiProperty({
     type: [ImprovementResponse],
     description: 'What would raise it, the most first. Empty in reports issued before this was worked out.',
@@ -48,66 +59,93 @@ export class ConfidenceResponse {
 
 export class LandedCostResponse {
   @Integer({ description: `All 12 factors. ${AMOUNT}` }) trueLandedCostCents!: number;
-  @Integer({ description: AMOUNT }) landedToWarehouseCents!: number;
-  @Integer({ description: AMOUNT }) fulfilmentCents!: number;
-  @ApiProperty({ type: [CostFactorResponse] }) factors!: CostFactorResponse[];
+  @Integer({ description: `The nine factors of the group \`landed\`. ${AMOUNT}` }) landedToWarehouseCents!: number;
+  @Integer({ description: `The three factors of the group \`fulfilment\`. ${AMOUNT}` }) fulfilmentCents!: number;
+  @ApiProperty({ type: [CostFactorResponse], description: 'All 12, in their order.' }) factors!: CostFactorResponse[];
 }
 
 export class ReturnsResponse {
-  @Integer({ description: 'Basis points of orders.' }) returnRateBps!: number;
-  @Integer({ description: AMOUNT }) refundedRevenueCents!: number;
-  @Integer({ description: AMOUNT }) recoveredGoodsCents!: number;
-  @Integer({ description: AMOUNT }) handlingCents!: number;
+  @Integer({ description: 'Share of orders that come back, in basis points.' }) returnRateBps!: number;
+  @Integer({ description: `Net revenue that is paid back, spread over all sales. ${AMOUNT}` })
+  refundedRevenueCents!: number;
+  @Integer({ description: `Goods that can be sold again, spread over all sales. ${AMOUNT}` })
+  recoveredGoodsCents!: number;
+  @Integer({ description: `A second delivery and processing, spread over all sales. ${AMOUNT}` })
+  handlingCents!: number;
 }
 
 export class UnitEconomicsResponse {
-  @Integer({ description: AMOUNT }) netRevenueCents!: number;
-  @Integer({ description: AMOUNT }) paymentFeeCents!: number;
-  @ApiProperty({ type: ReturnsResponse }) returns!: ReturnsResponse;
-  @Integer({ description: AMOUNT }) cm1Cents!: number;
-  @Integer({ description: AMOUNT }) cm2Cents!: number;
+  @Integer({ description: `The retail price without the sales tax in it. ${AMOUNT}` }) netRevenueCents!: number;
+  @Integer({ description: `What the payment provider takes of a sale. ${AMOUNT}` }) paymentFeeCents!: number;
+  @ApiProperty({ type: ReturnsResponse, description: 'Returns, spread over all sales.' }) returns!: ReturnsResponse;
+  @Integer({ description: `Net revenue less the landed goods; may be negative. ${AMOUNT}` }) cm1Cents!: number;
+  @Integer({ description: `What is left after fulfilment, payment and returns; may be negative. ${AMOUNT}` })
+  cm2Cents!: number;
   @Integer({ description: 'CM2 in basis points of net revenue.' }) cm2Bps!: number;
 }
 
 export class Cm2CellResponse {
-  @Integer({ minimum: 0, maximum: 2, description: 'Price: 90, 100, 110 %.' }) row!: number;
-  @Integer({ minimum: 0, maximum: 2, description: 'Cost: 85, 100, 125 %.' }) column!: number;
-  @Integer({ description: 'Basis points of the target price.' }) retailPriceBps!: number;
-  @Integer({ description: 'Basis points of every factor but the factory unit cost.' }) costBps!: number;
-  @Integer({ description: AMOUNT }) retailPriceCents!: number;
-  @Integer({ description: AMOUNT }) cm2Cents!: number;
+  @Integer({ minimum: 0, maximum: 2, description: 'The price: 0, 1 and 2 are 90, 100 and 110 % of the target.' })
+  row!: number;
+  @Integer({ minimum: 0, maximum: 2, description: 'The costs: 0, 1 and 2 are 85, 100 and 125 % of the plan.' })
+  column!: number;
+  @Integer({ description: 'Its price in basis points of the target price.' }) retailPriceBps!: number;
+  @Integer({ description: 'Its costs in basis points of every factor but the factory unit cost, which stays.' })
+  costBps!: number;
+  @Integer({ description: `The retail price of the cell. ${AMOUNT}` }) retailPriceCents!: number;
+  @Integer({ description: `CM2 at this price and these costs; may be negative. ${AMOUNT}` }) cm2Cents!: number;
   @Integer({ description: 'CM2 in basis points of net revenue.' }) cm2Bps!: number;
-  @ApiProperty() base!: boolean;
-  @ApiProperty() worst!: boolean;
+  @ApiProperty({ description: 'The plan: true in the middle cell.' }) base!: boolean;
+  @ApiProperty({ description: 'The lowest CM2 of the nine: true in one cell.' }) worst!: boolean;
 }
 
 export class ReasonResponse {
-  @ApiProperty({ enum: REASON_CODES, enumName: 'ReasonCode' }) code!: string;
-  @ApiProperty({ description: 'One sentence in English with figures in it.' }) text!: string;
+  @ApiProperty({ enum: REASON_CODES, enumName: 'ReasonCode', description: 'For programs.' }) code!: string;
+  @ApiProperty({ description: 'For people: one sentence in English with figures in it.' }) text!: string;
 }
 
 /** A decision report as it is read. It never changes. */
 export class ReportResponse {
-  @ApiProperty() reportId!: string;
-  @ApiProperty() skuId!: string;
-  @Moment() issuedAt!: string;
-  @ApiProperty() ruleVersion!: string;
-  @ApiProperty() currency!: string;
-  @ApiProperty({ type: CandidateResponse, description: 'As evaluated.' }) candidate!: CandidateResponse;
+  @ApiProperty({ description: 'Id of the report, `rpt_…`.' }) reportId!: string;
+  @ApiProperty({ description: 'Id of the SKU that it is about, `sku_…`.' }) skuId!: string;
+  @Moment('When it was made; it never changes after.') issuedAt!: string;
+  @ApiProperty({
+    description: 'The formulas and the rate tables: the same inputs under the same version give the same report.',
+  })
+  ruleVersion!: string;
+  @ApiProperty({ description: 'ISO 4217, of every amount in the report but that of `cacHeadroom`.' }) currency!: string;
+  @ApiProperty({ type: CandidateResponse, description: 'The candidate as evaluated, what was assumed filled in.' })
+  candidate!: CandidateResponse;
   @Day({ description: 'The last day on which all evidence is valid; the day of issue when some had run out before.' })
   validUntil!: string;
-  @Percent() score!: number;
-  @ApiProperty({ enum: VERDICTS, enumName: 'Verdict' }) verdict!: string;
-  @ApiProperty({ type: [ScorePartResponse] }) scoreBreakdown!: ScorePartResponse[];
-  @ApiProperty({ type: ConfidenceResponse }) confidence!: ConfidenceResponse;
-  @ApiProperty({ type: LandedCostResponse }) landedCost!: LandedCostResponse;
-  @ApiProperty({ type: [EvidenceResponse], description: 'As in the SKU record.' }) evidence!: EvidenceResponse[];
-  @ApiProperty({ type: UnitEconomicsResponse }) unitEconomics!: UnitEconomicsResponse;
-  @ApiProperty({ type: [Cm2CellResponse], minItems: 9, maxItems: 9 }) cm2Matrix!: Cm2CellResponse[];
-  @Integer({ description: AMOUNT }) breakEvenCacCents!: number;
-  @Integer({ nullable: true, description: `Null when no price covers the costs. ${AMOUNT}` }) lowestViablePriceCents!:
-    number | null;
-  @ApiProperty({ type: [ReasonResponse], minItems: 1, maxItems: 3 }) reasons!: ReasonResponse[];
-  @ApiProperty({ type: [String] }) included!: string[];
-  @ApiProperty({ type: [String] }) excluded!: string[];
+  @Percent('The sum of its four parts, in points.') score!: number;
+  @ApiProperty({
+    enum: VERDICTS,
+    enumName: 'Verdict',
+    description: 'ADVANCE from 75 points, CAUTION from 50, else REJECT.',
+  })
+  verdict!: string;
+  @ApiProperty({ type: [ScorePartResponse], description: 'The four parts of the score.' })
+  scoreBreakdown!: ScorePartResponse[];
+  @ApiProperty({ type: ConfidenceResponse, description: 'How far the figures can be trusted; no part of the score.' })
+  confidence!: ConfidenceResponse;
+  @ApiProperty({ type: LandedCostResponse, description: 'What a unit costs.' }) landedCost!: LandedCostResponse;
+  @ApiProperty({ type: [EvidenceResponse], description: 'What supports each figure, as in the SKU record.' })
+  evidence!: EvidenceResponse[];
+  @ApiProperty({ type: UnitEconomicsResponse, description: 'What a sale leaves, in expectation.' })
+  unitEconomics!: UnitEconomicsResponse;
+  @ApiProperty({ type: [Cm2CellResponse], minItems: 9, maxItems: 9, description: 'Nine cells, row by row.' })
+  cm2Matrix!: Cm2CellResponse[];
+  @Integer({ description: `The most that winning a customer may cost; never negative. ${AMOUNT}` })
+  breakEvenCacCents!: number;
+  @Integer({
+    nullable: true,
+    description: `The lowest retail price from which CM2 is not negative at any higher one; null when no price is. ${AMOUNT}`,
+  })
+  lowestViablePriceCents!: number | null;
+  @ApiProperty({ type: [ReasonResponse], minItems: 1, maxItems: 3, description: 'The most important first.' })
+  reasons!: ReasonResponse[];
+  @ApiProperty({ type: [String], description: 'What the figures contain.' }) included!: string[];
+  @ApiProperty({ type: [String], description: 'What they leave out, evidence that had run out among it.' })
+  excluded!: string[];
 }

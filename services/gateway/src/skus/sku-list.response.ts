@@ -8,8 +8,8 @@ const NOT_EVALUATED = 'Null unless EVALUATED.';
 export class SkuSummaryResponse {
   @ApiProperty() skuId!: string;
   @ApiProperty({ enum: SKU_STATUSES, enumName: 'SkuStatus' }) status!: SkuStatus;
-  @Moment() submittedAt!: string;
-  @Moment() updatedAt!: string;
+  @Moment('When the candidate was accepted.') submittedAt!: string;
+  @Moment('When the record last changed.') updatedAt!: string;
   @ApiProperty({ type: String, nullable: true }) title!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'As submitted; as evaluated once EVALUATED.' })
   market!: string | null;

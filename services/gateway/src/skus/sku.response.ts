@@ -30,25 +30,35 @@ export class DimensionsResponse {
 const NOT_YET = 'Null while nothing is given or, from NORMALIZED on, assumed.';
 
 export class CandidateResponse {
-  @ApiProperty({ type: String, nullable: true }) title!: string | null;
-  @ApiProperty({ type: String, nullable: true }) description!: string | null;
-  @Integer({ description: AMOUNT }) factoryUnitCostCents!: number;
-  @Integer({ description: AMOUNT }) targetRetailPriceCents!: number;
+  @ApiProperty({ type: String, nullable: true, description: 'As given, trimmed; null when none was.' }) title!:
+    string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'As given, trimmed; null when none was.' }) description!:
+    string | null;
+  @Integer({ description: `What the factory asks for one unit. ${AMOUNT}` }) factoryUnitCostCents!: number;
+  @Integer({ description: `What a customer is to pay. ${AMOUNT}` }) targetRetailPriceCents!: number;
   @Integer({ nullable: true, description: `Grams, with packaging. ${NOT_YET}` }) weightGrams!: number | null;
-  @ApiProperty({ type: DimensionsResponse, nullable: true, description: NOT_YET })
+  @ApiProperty({ type: DimensionsResponse, nullable: true, description: `Size of the package. ${NOT_YET}` })
   dimensionsMm!: DimensionsResponse | null;
-  @ApiProperty({ type: String, nullable: true, description: NOT_YET }) supplierCountry!: string | null;
-  @ApiProperty({ type: String, nullable: true, description: NOT_YET }) targetMarket!: string | null;
-  @ApiProperty() currency!: string;
+  @ApiProperty({ type: String, nullable: true, description: `Where the supplier is, ISO 3166-1. ${NOT_YET}` })
+  supplierCountry!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: `Where the product is sold, ISO 3166-1. ${NOT_YET}` })
+  targetMarket!: string | null;
+  @ApiProperty({ description: "As given, or the tenant's, ISO 4217." }) currency!: string;
   @ApiProperty({
     type: String,
     nullable: true,
     description: 'As given; what was read from title and description is in `classification`.',
   })
   hsCode!: string | null;
-  @Integer({ nullable: true, description: NOT_YET }) unitsPerShipment!: number | null;
-  @ApiProperty({ type: String, enum: FREIGHT_MODES, nullable: true, description: NOT_YET }) freightMode!: string | null;
-  @ApiProperty({ type: String, nullable: true }) externalRef!: string | null;
+  @Integer({ nullable: true, description: `Units that share a shipment. ${NOT_YET}` }) unitsPerShipment!: number | null;
+  @ApiProperty({ type: String, enum: FREIGHT_MODES, nullable: true, description: `How the goods travel. ${NOT_YET}` })
+  freightMode!: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: "The client's own reference, as given; null when none was.",
+  })
+  externalRef!: string | null;
   @ApiProperty({
     enum: ASSUMABLE_FIELDS,
     isArray: true,
@@ -58,14 +68,14 @@ export class CandidateResponse {
 }
 
 export class DutyRangeResponse {
-  @Integer({ description: 'Basis points.' }) min!: number;
-  @Integer({ description: 'Basis points.' }) max!: number;
+  @Integer({ description: 'The lowest, in basis points of the customs value.' }) min!: number;
+  @Integer({ description: 'The highest, in basis points of the customs value.' }) max!: number;
 }
 
 export class AlternativeResponse {
-  @ApiProperty() hsCode!: string;
-  @ApiProperty() description!: string;
-  @Percent() sharePercent!: number;
+  @ApiProperty({ description: 'Digits of the other code.' }) hsCode!: string;
+  @ApiProperty({ description: 'What that code stands for.' }) description!: string;
+  @Percent('Its share of the certainty given to all readings.') sharePercent!: number;
 }
 
 export class ClassificationResponse {
@@ -75,60 +85,66 @@ export class ClassificationResponse {
     description: '6, 8 or 10 digits; 4 or 2 when only heading or chapter is known; null when nothing is.',
   })
   hsCode!: string | null;
-  @ApiProperty() description!: string;
-  @ApiProperty({ enum: MATCHES }) match!: string;
-  @ApiProperty({ type: DutyRangeResponse }) dutyRangeBps!: DutyRangeResponse;
-  @ApiProperty({ type: [AlternativeResponse] }) alternatives!: AlternativeResponse[];
+  @ApiProperty({ description: 'What the code stands for.' }) description!: string;
+  @ApiProperty({ enum: MATCHES, description: 'Supplied by the client, or how well the words tell it.' }) match!: string;
+  @ApiProperty({ type: DutyRangeResponse, description: 'Duty that the goods may bear.' })
+  dutyRangeBps!: DutyRangeResponse;
+  @ApiProperty({ type: [AlternativeResponse], description: 'Other readings of the words.' })
+  alternatives!: AlternativeResponse[];
 }
 
 export class CostFactorResponse {
-  @ApiProperty({ enum: FACTOR_KEYS }) key!: string;
-  @ApiProperty() label!: string;
-  @ApiProperty({ enum: ['landed', 'fulfilment'] }) group!: string;
+  @ApiProperty({ enum: FACTOR_KEYS, description: 'One of the 12 landed cost factors.' }) key!: string;
+  @ApiProperty({ description: 'The same for people.' }) label!: string;
+  @ApiProperty({ enum: ['landed', 'fulfilment'], description: 'To the warehouse, or from there to the customer.' })
+  group!: string;
   @Integer({ description: `Per unit sold. ${AMOUNT}` }) amountCents!: number;
-  @ApiProperty() evidenceId!: string;
+  @ApiProperty({ description: 'The item of `evidence` that supports it.' }) evidenceId!: string;
 }
 
 export class EvidenceResponse {
-  @ApiProperty() evidenceId!: string;
-  @ApiProperty({ enum: EVIDENCE_SUBJECTS }) factor!: string;
-  @ApiProperty({ enum: EVIDENCE_TYPES }) type!: string;
-  @ApiProperty() source!: string;
-  @Day() asOf!: string;
-  @Day() validUntil!: string;
-  @Integer({ description: 'As the source gives it, in `rawUnit`.' }) rawValue!: number;
-  @ApiProperty() rawUnit!: string;
-  @Integer({ description: `Per unit sold. ${AMOUNT}` }) normalizedCents!: number;
-  @ApiProperty({ description: 'With the numbers in it.' }) formula!: string;
+  @ApiProperty({ description: 'Id of the item.' }) evidenceId!: string;
+  @ApiProperty({ enum: EVIDENCE_SUBJECTS, description: 'What it supports: a factor, or a term of the sale.' })
+  factor!: string;
+  @ApiProperty({ enum: EVIDENCE_TYPES, description: 'What kind of evidence it is; decides its quality.' })
+  type!: string;
+  @ApiProperty({ description: 'Where the figure comes from.' }) source!: string;
+  @Day({ description: 'On which the figure was true.' }) asOf!: string;
+  @Day({ description: 'The last day on which the figure counts as fresh.' }) validUntil!: string;
+  @Integer({ description: 'The figure as the source gives it, in `rawUnit`.' }) rawValue!: number;
+  @ApiProperty({ description: 'The unit of `rawValue`.' }) rawUnit!: string;
+  @Integer({ description: `What it comes to per unit sold. ${AMOUNT}` }) normalizedCents!: number;
+  @ApiProperty({ description: 'How it comes to that, with the numbers in it.' }) formula!: string;
   @ApiProperty({ type: String, nullable: true, description: 'What was taken for granted; null when nothing was.' })
   assumption!: string | null;
-  @Percent() qualityPercent!: number;
-  @Percent() freshnessPercent!: number;
+  @Percent('By its type.') qualityPercent!: number;
+  @Percent('By its age.') freshnessPercent!: number;
 }
 
 export class ExtractionResponse {
-  @Moment() startedAt!: string;
-  @Moment() completedAt!: string;
+  @Moment('When work on the factors began.') startedAt!: string;
+  @Moment('When the factors were stored.') completedAt!: string;
   @Integer({ description: 'Milliseconds from the submission to the 12 factors being stored.' }) durationMs!: number;
-  @Integer({ example: EVALUATION_DEADLINE_MS }) deadlineMs!: number;
-  @ApiProperty() withinDeadline!: boolean;
+  @Integer({ example: EVALUATION_DEADLINE_MS, description: 'The promise, in milliseconds.' }) deadlineMs!: number;
+  @ApiProperty({ description: 'Whether the promise was kept.' }) withinDeadline!: boolean;
 }
 
 export class FailureResponse {
-  @ApiProperty({ enum: SERVICES }) stage!: string;
-  @ApiProperty() code!: string;
-  @ApiProperty() detail!: string;
+  @ApiProperty({ enum: SERVICES, description: 'The service that gave up.' }) stage!: string;
+  @ApiProperty({ description: 'The kind of failure.' }) code!: string;
+  @ApiProperty({ description: 'The same as a sentence.' }) detail!: string;
 }
 
 /** A SKU as it is read. */
 export class SkuResponse {
-  @ApiProperty() skuId!: string;
-  @ApiProperty({ enum: SKU_STATUSES, enumName: 'SkuStatus' }) status!: SkuStatus;
-  @Moment() submittedAt!: string;
-  @Moment() updatedAt!: string;
+  @ApiProperty({ description: 'Id of the SKU, `sku_…`.' }) skuId!: string;
+  @ApiProperty({ enum: SKU_STATUSES, enumName: 'SkuStatus', description: 'How far the evaluation is.' })
+  status!: SkuStatus;
+  @Moment('When the candidate was accepted.') submittedAt!: string;
+  @Moment('When the record last changed.') updatedAt!: string;
   @ApiProperty({ type: String, nullable: true, description: 'As given; null when none was.' }) externalRef!:
     string | null;
-  @ApiProperty() currency!: string;
+  @ApiProperty({ description: 'ISO 4217, of every amount in the record.' }) currency!: string;
   @ApiProperty({ type: [String], description: 'As submitted or last replaced.' }) tags!: readonly string[];
   @ApiProperty({ type: CandidateResponse, description: 'As submitted; as normalised from NORMALIZED on.' })
   candidate!: CandidateRecord<Candidate | SubmittedCandidate>;
@@ -136,7 +152,11 @@ export class SkuResponse {
   classification!: ClassificationRecord | null;
   @ApiProperty({ type: [CostFactorResponse], description: 'All 12, or none until they are extracted.' })
   costFactors!: readonly CostFactor[];
-  @ApiProperty({ type: [EvidenceResponse] }) evidence!: readonly EvidenceRecord[];
+  @ApiProperty({
+    type: [EvidenceResponse],
+    description: 'Of the factors and of the terms of a sale; none until COSTED.',
+  })
+  evidence!: readonly EvidenceRecord[];
   @ApiProperty({ type: ExtractionResponse, nullable: true, description: 'Null until COSTED.' })
   extraction!: Extraction | null;
   @ApiProperty({ type: String, nullable: true, description: 'Null until the report can be read.' }) reportId!:

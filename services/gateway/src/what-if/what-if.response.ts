@@ -9,7 +9,7 @@ import { SOLUTION_OUTCOMES, SOLVER_NAMES } from './solvers.ts';
 export class WhatIfReportResponse extends OmitType(ReportResponse, ['reportId', 'skuId'] as const) {}
 
 export class OutcomeResponse {
-  @Percent() score!: number;
+  @Percent('In points.') score!: number;
   @ApiProperty({ enum: VERDICTS, enumName: 'Verdict' }) verdict!: string;
   @Integer({ description: AMOUNT }) cm2Cents!: number;
 }

@@ -1,0 +1,75 @@
+import type { Described } from '../src/docs/described.ts';
+import { operationsIn } from '../src/docs/described.ts';
+import { allFieldsOf, meaningOf } from '../src/docs/fields.ts';
+import { prose } from '../src/docs/html.ts';
+import { PROBLEMS } from '../src/http/problems.ts';
+import { type Answer, Gateway } from './harness.ts';
+
+describe('GET /docs', () => {
+  let gateway: Gateway;
+  let page: Answer;
+  let document: Described;
+  beforeAll(async () => {
+    gateway = await Gateway.start();
+    page = await gateway.get('/docs');
+    document = (await gateway.get('/openapi.json')).body as Described;
+  });
+  afterAll(() => gateway.stop());
+
+  it('is readable without a script, and lets none run', () => {
+    expect(page.status).toBe(200);
+    expect(page.text).not.toMatch(/<script|style=|\son\w+=/);
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'; /);
+  });
+
+  it('needs nothing from elsewhere', async () => {
+    const sources = [...page.text.matchAll(/<link [^>]*href="([^"]+)"|<img [^>]*src="([^"]+)"/g)].map(
+      ([, one]) => one!,
+    );
+    expect(sources.length).toBeGreaterThan(0);
+    for (const source of sources) {
+      expect(source).toMatch(/^\/docs\/assets\//);
+      expect([source, (await gateway.get(source)).status]).toEqual([source, 200]);
+    }
+  });
+
+  it('has every operation with its parameters, and every problem, at an address of its own', () => {
+    for (const { path, operation } of operationsIn(document.paths)) {
+      const [, section = ''] = page.text.split(`<article id="${operation.operationId}">`);
+      const [article = ''] = section.split('</article>');
+      const told = [path, ...(operation.parameters ?? []).map(({ name }) => name)];
+      expect([operation.operationId, told.filter((word) => !article.includes(`<code>${word}</code>`))]).toEqual([
+        operation.operationId,
+        [],
+      ]);
+    }
+    for (const code of Object.keys(PROBLEMS)) expect(page.text).toContain(`<article id="problem-${code}">`);
+  });
+
+  it('explains every field of a report, with its value in the example', () => {
+    const { schemas } = document.components;
+    const fields = allFieldsOf(schemas['ReportResponse']!, schemas);
+    expect(fields.length).toBeGreaterThan(100);
+    for (const { path, schema } of fields) {
+      const meaning = meaningOf(schema, schemas);
+      expect([path, meaning]).not.toEqual([path, '']);
+      const [, row = ''] = page.text.split(`<tr id="report-${path}"`);
+      expect([path, row.split('</tr>')[0]]).toEqual([path, expect.stringContaining(prose(meaning).text)]);
+    }
+    const [, score = ''] = page.text.split('<tr id="report-score"');
+    expect(score.split('</tr>')[0]).toMatch(/<code>\d+<\/code>/);
+  });
+
+  it('leads nowhere in vain', () => {
+    const ids = [...page.text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    const targets = [...page.text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(targets.filter((id) => !ids.includes(id))).toEqual([]);
+  });
+
+  it('has a console beside it, which says so where scripts do not run', async () => {
+    const console = await gateway.get('/docs/console');
+    expect([console.status, console.text]).toEqual([200, expect.stringContaining('needs scripts')]);
+    expect((await gateway.get('/docs/console.js')).status).toBe(200);
+  });
+});
