@@ -91,9 +91,10 @@ describe('the examples in the documents', () => {
       );
     });
     expect(bodies.length).toBeGreaterThan(0);
+    const { keyId } = (await gateway.post('/v2/keys', { name: 'a key', scopes: ['skus:read'] }, tenant.key)).body;
     for (const { operation, type, value } of bodies) {
       const body = typeof value === 'string' ? value : JSON.stringify(value);
-      const path = operation.template.replace('{skuId}', skuId);
+      const path = operation.template.replace('{skuId}', skuId).replace('{keyId}', keyId);
       const { status, text } = await gateway.call(operation.method, path, {
         key: tenant.key,
         headers: { 'content-type': type },
@@ -181,7 +182,7 @@ function examplesIn(node: unknown): { schema: Schema; value: unknown }[] {
   if (typeof node !== 'object' || node === null) return [];
   const { example, ...schema } = node as Schema;
   const { schema: of, examples } = node as { schema?: Schema; examples?: Record<string, { value: unknown }> };
-  const own = example === undefined ? [] : [{ schema: schema, value: example as unknown }];
+  const own = example === undefined ? [] : [{ schema: of ?? schema, value: example as unknown }];
   const media = of === undefined ? [] : Object.values(examples ?? {}).map(({ value }) => ({ schema: of, value }));
   return [...own, ...media, ...Object.values(schema).flatMap(examplesIn)];
 }
