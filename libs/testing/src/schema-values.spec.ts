@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { SchemaValues } from './schema-values.ts';
+
+const COLOUR = { type: 'string', enum: ['red', 'blue'] };
+const LAMP = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name', 'watts'],
+  properties: {
+    name: { type: 'string', pattern: '^[A-Z][a-z]{1,9}$', example: 'Lamp' },
+    watts: { type: 'integer', minimum: 1, maximum: 100 },
+    colour: { $ref: '#/components/schemas/Colour' },
+    parts: { type: 'array', maxItems: 3, uniqueItems: true, items: { oneOf: [COLOUR, { type: 'null' }] } },
+    soldAt: { type: 'string', format: 'date-time' },
+    code: { type: 'string', format: 'hs-2022', example: '961700' },
+    place: { type: 'string', format: 'cursor' },
+  },
+};
+const RUNS = { seed: 1, numRuns: 500 };
+
+describe('values of a schema', () => {
+  const values = new SchemaValues({ Colour: COLOUR, Lamp: LAMP });
+  const schema = { $ref: '#/components/schemas/Lamp' };
+  const drawn = fc.sample(values.fitting(schema), RUNS) as Record<string, unknown>[];
+
+  it('fit it, with each bound, each choice, and each optional member there and not', () => {
+    expect(drawn.filter((value) => !values.fits(schema, value))).toEqual([]);
+    const watts = new Set(drawn.map((value) => value.watts));
+    expect([watts.has(1), watts.has(100)]).toEqual([true, true]);
+    expect(new Set(drawn.map(({ colour }) => colour))).toEqual(new Set([undefined, 'red', 'blue']));
+  });
+
+  it('are the example where a format says that the schema does not say everything, and absent without one', () => {
+    expect(new Set(drawn.map(({ code }) => code))).toEqual(new Set([undefined, '961700']));
+    expect(drawn.filter((value) => 'place' in value)).toEqual([]);
+    expect([values.canDraw(LAMP.properties.code), values.canDraw(LAMP.properties.place)]).toEqual([true, false]);
+  });
+
+  it('do not fit it when they are to be wrong: in a type, a bound, a choice, or a member', () => {
+    const wrong = fc.sample(values.unfitting(schema), RUNS) as Record<string, unknown>[];
+    expect(wrong.filter((value) => values.fits(schema, value))).toEqual([]);
+    const lamps = wrong.filter((value) => typeof value === 'object' && value !== null);
+    const kinds = [
+      ({ watts }: Record<string, unknown>) => watts === 0,
+      ({ watts }: Record<string, unknown>) => watts === 101,
+      ({ watts }: Record<string, unknown>) => typeof watts === 'string',
+      ({ name, watts }: Record<string, unknown>) => name === undefined && watts !== undefined,
+      ({ noMemberOfTheSchema: member }: Record<string, unknown>) => member !== undefined,
+      ({ parts }: Record<string, unknown>) => Array.isArray(parts) && new Set(parts).size < parts.length,
+    ];
+    expect(kinds.map((isOne) => lamps.some(isOne))).toEqual(kinds.map(() => true));
+  });
+});
