@@ -60,9 +60,18 @@ export class ContractRun {
     }
     this.keepIds(exchange.answer.body);
     if (exchange.answer.status >= 300) return;
+    try {
+      await this.follow(exchange);
+    } catch (error) {
+      this.find(exchange, `is followed by an answer that is not described: ${String(error)}`);
+    }
+  }
+
+  private async follow(exchange: Exchange): Promise<void> {
+    const { request, answer } = exchange;
     if (request.method === 'GET') await this.readAgain(exchange);
-    if (typeof exchange.answer.body?.nextCursor === 'string') await this.readOn(exchange);
-    if (exchange.answer.status === 201) await this.readWhatWasMade(exchange);
+    if (typeof answer.body?.nextCursor === 'string') await this.readOn(exchange);
+    if (answer.status === 201) await this.readWhatWasMade(exchange);
     if (request.method === 'DELETE') await this.missWhatWasDeleted(exchange);
   }
 
