@@ -150,6 +150,8 @@ describe('the description of the API', () => {
       await gateway.post('/v2/keys', A_KEY, tenant.key, REPEAT);
       await gateway.post(`/v2/keys/${made.body.keyId}/roll`, {}, tenant.key, REPEAT);
     }
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+    await gateway.get('/v2/skus/nothing', tenant.key, { traceparent });
     const calls: readonly Call[] = [
       { method: 'POST', path: '/v2/skus', body: SHORT },
       { method: 'POST', path: '/v2/skus/bulk', body: { candidates: [SHORT, {}] } },
