@@ -19,6 +19,7 @@ const gatewayFolders = {
   skus: ['http', 'access', 'admission', 'idempotency', 'runs'],
   handlers: ['runs', 'reports'],
   'what-if': ['http', 'access', 'admission', 'skus', 'reports'],
+  webhooks: ['http', 'access', 'idempotency'],
 };
 /** Stores of the gateway that somebody outside their folder uses, and who. */
 const gatewayStoreUsers = {

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Receiver } from '../services/webhook/test/receiver.ts';
 import { readHttpFile, sendHttpRequest, type Values } from './support/http-file.ts';
 import { RunningCpes } from './support/running-cpes.ts';
 
@@ -21,15 +22,22 @@ interface DescribedOperation {
 
 describe('the request files in http/', () => {
   let cpes: RunningCpes;
+  let receiver: Receiver;
   const called = new Set<string>();
   beforeAll(async () => {
-    cpes = await RunningCpes.start('start', { env: { RATE_LIMIT_BURST: '100000' } });
+    receiver = await Receiver.start();
+    cpes = await RunningCpes.start('start', {
+      env: { RATE_LIMIT_BURST: '100000', WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' },
+    });
   }, START_MS_MAX);
-  afterAll(() => cpes.remove(), START_MS_MAX);
+  afterAll(async () => {
+    await cpes.remove();
+    await receiver.stop();
+  }, START_MS_MAX);
 
   it.each(FILES)('get the answers that they expect: %s', async (file) => {
     const { baseUrl, apiKey } = cpes.credentials;
-    const values: Values = { baseUrl, apiKey };
+    const values: Values = { baseUrl, apiKey, receiverUrl: receiver.url };
     for (const request of readHttpFile(await readFile(join('http', file), 'utf8'))) {
       const { title, method } = request;
       // A request that expects nothing would pass whatever is answered.
@@ -37,7 +45,7 @@ describe('the request files in http/', () => {
       const { url, body, answer, unexpected } = await sendHttpRequest(request, values);
       expect([title, unexpected]).toEqual([title, []]);
       cpes.contract.check({ method, path: new URL(url).pathname, body }, answer);
-      called.add(`${method} ${new URL(url).pathname.replace(/(sku|rpt|key)_[0-9a-f]{32}/, '{id}')}`);
+      called.add(`${method} ${new URL(url).pathname.replaceAll(/(sku|rpt|key|whe|dlv|rcv)_[0-9a-f]{32}/g, '{id}')}`);
     }
   });
 
@@ -70,7 +78,7 @@ describe('the request files in http/', () => {
       paths: Record<string, Record<string, unknown>>;
     };
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/, '{id}')}`),
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '{id}')}`),
     );
     expect(operations.filter((operation) => !called.has(operation))).toEqual([]);
   });

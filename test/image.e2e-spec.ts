@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseOf, type ServiceName, SERVICES } from '@cpes/contracts';
-import { endProcess, privateFolder, type PrivateFolder, SERVICE_FLAGS } from '@cpes/local-servers';
+import { endProcess, newSecretKeys, privateFolder, type PrivateFolder, SERVICE_FLAGS } from '@cpes/local-servers';
 import { type TestDatabase, testDatabase, testInfrastructure, WORKED_EXAMPLES } from '@cpes/testing';
 
 /** What an image may have beyond its base. */
@@ -53,7 +53,12 @@ describe('the image of each service', () => {
           const database = await testDatabase(name);
           databases.push(database);
           const { brokerUrl } = testInfrastructure();
-          return start(service, { BROKER_URL: brokerUrl, BROKER_PREFIX: prefix, [setting]: database.url });
+          return start(service, {
+            BROKER_URL: brokerUrl,
+            BROKER_PREFIX: prefix,
+            WEBHOOK_SECRET_KEYS: newSecretKeys(),
+            [setting]: database.url,
+          });
         }),
       );
       const url = urls[SERVICES.indexOf('gateway')];

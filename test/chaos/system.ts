@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { databaseOf, type ServiceName, STAGES } from '@cpes/contracts';
 import {
   freePort,
+  newSecretKeys,
   type PostgresInstance,
   privateFolder,
   type PrivateFolder,
@@ -39,6 +40,8 @@ export class System {
   private readonly lines = new Map<string, TcpProxy>();
   private liveSources: QuoteServer | undefined;
   private readonly databases = new ServiceDatabases();
+  /** All instances of the webhook service read the same secrets. */
+  private readonly secretKeys = newSecretKeys();
   /** Where events of processes go; the scenario under way sets it. */
   onEvent: (what: string, fields: object) => void = () => undefined;
 
@@ -199,6 +202,7 @@ export class System {
       ...this.environment(),
       [setting]: await this.through(service, 'database', databaseUrl),
       BROKER_URL: await this.brokerUrl(service),
+      WEBHOOK_SECRET_KEYS: this.secretKeys,
       ...(service === 'gateway' ? { DEMO_CREDENTIALS_FILE: join(this.folder.path, 'demo-credentials.json') } : {}),
       ...env,
       ...envOf?.[service],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { databaseOf, SERVICES } from '@cpes/contracts';
-import { programOf } from '@cpes/local-servers';
+import { newSecretKeys, programOf } from '@cpes/local-servers';
 import type { Door } from '../load/plan.ts';
 import { ServiceGroup } from './service-group.ts';
 import type { ServerTimes, SystemContext, SystemUnderTest } from './system.ts';
@@ -29,6 +29,7 @@ export async function cpes(context: SystemContext): Promise<SystemUnderTest & { 
     PORT: '0',
     METRICS_PORT: '0',
     DEMO_CREDENTIALS_FILE: credentialsFile,
+    WEBHOOK_SECRET_KEYS: newSecretKeys(),
   };
   const members = SERVICES.map((service) => ({ service, program: programOf(service), env }));
   const group = new ServiceGroup(context);
@@ -45,6 +46,7 @@ export async function cpes(context: SystemContext): Promise<SystemUnderTest & { 
       intake: [...MESSAGING, 'normalisations'],
       cost_factor: [...MESSAGING, 'factor_sets'],
       scoring: [...MESSAGING, 'reports'],
+      webhook: [...MESSAGING],
     },
     door: (): Door => ({ origins: group.origins(), headers: { authorization: `Bearer ${apiKey}` } }),
     processes: () => group.measured(),

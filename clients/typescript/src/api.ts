@@ -232,6 +232,198 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v2/webhook-endpoints": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The endpoints of the tenant, the newest first
+         * @description The endpoints of the tenant, the newest first. Needs the scope `webhooks:manage`.
+         */
+        readonly get: operations["listWebhookEndpoints"];
+        readonly put?: never;
+        /**
+         * Make an endpoint, whose secret is shown once
+         * @description Make an endpoint, whose secret is shown once. Needs the scope `webhooks:manage`.
+         */
+        readonly post: operations["createWebhookEndpoint"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/webhook-endpoints/{endpointId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * An endpoint, without its secret
+         * @description An endpoint, without its secret. Needs the scope `webhooks:manage`.
+         */
+        readonly get: operations["getWebhookEndpoint"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Remove an endpoint and its secrets
+         * @description Remove an endpoint and its secrets. Needs the scope `webhooks:manage`.
+         */
+        readonly delete: operations["deleteWebhookEndpoint"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change, disable or enable an endpoint
+         * @description Change, disable or enable an endpoint. Needs the scope `webhooks:manage`.
+         */
+        readonly patch: operations["updateWebhookEndpoint"];
+        readonly trace?: never;
+    };
+    readonly "/v2/webhook-endpoints/{endpointId}/secret:rotate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Replace the secret, which is shown once; messages are signed with both for a while
+         * @description Replace the secret, which is shown once; messages are signed with both for a while. Needs the scope `webhooks:manage`.
+         */
+        readonly post: operations["rotateWebhookSecret"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/webhook-endpoints/{endpointId}/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send a ping in the way of every message; it confirms an endpoint that is pending
+         * @description Send a ping in the way of every message; it confirms an endpoint that is pending. Needs the scope `webhooks:manage`.
+         */
+        readonly post: operations["testWebhookEndpoint"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/webhook-endpoints/{endpointId}/recover": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send again all that failed or was never sent since a moment, or only plan it
+         * @description Send again all that failed or was never sent since a moment, or only plan it. Needs the scope `webhooks:manage`.
+         */
+        readonly post: operations["recoverWebhookEndpoint"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/webhook-endpoints/{endpointId}/recoveries/{recoveryId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * How far sending again has come
+         * @description How far sending again has come. Needs the scope `webhooks:manage`.
+         */
+        readonly get: operations["getWebhookRecovery"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/webhook-deliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What was sent or is to be sent, the newest first
+         * @description What was sent or is to be sent, the newest first. Needs the scope `webhooks:manage`.
+         */
+        readonly get: operations["listWebhookDeliveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/webhook-deliveries/{deliveryId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A delivery with its body and every attempt
+         * @description A delivery with its body and every attempt. Needs the scope `webhooks:manage`.
+         */
+        readonly get: operations["getWebhookDelivery"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/webhook-deliveries/{deliveryId}/redeliver": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send the same message again, under the same `webhook-id`
+         * @description Send the same message again, under the same `webhook-id`. Needs the scope `webhooks:manage`.
+         */
+        readonly post: operations["redeliverWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1177,6 +1369,294 @@ export interface components {
             readonly sensitivity: readonly components["schemas"]["SensitivityResponse"][];
             /** @description In the order of `solve`. */
             readonly solutions: readonly components["schemas"]["SolutionResponse"][];
+        };
+        readonly CreateWebhookEndpointRequest: {
+            /**
+             * Format: uri
+             * @description A public address, with https. It is checked here and again at each attempt.
+             * @example https://shop.example/hooks/cpes
+             */
+            readonly url: string;
+            /** @description For people. */
+            readonly description?: string | null;
+            /** @description What the endpoint is told of. Null, the default: everything, also types that come later. */
+            readonly eventTypes?: readonly ("sku.evaluated" | "sku.failed" | "endpoint.disabled")[] | null;
+            /** @description Messages a minute, at most. Null, the default: as many as it answers. */
+            readonly ratePerMinute?: number | null;
+            /**
+             * @description True: messages are signed with Ed25519 too, and anybody can verify them with `publicKey`.
+             * @default false
+             */
+            readonly hasPublicKey?: boolean;
+        };
+        /**
+         * @description Pending: its messages wait until it has accepted a ping. Disabled: it gets nothing but tests.
+         * @enum {string}
+         */
+        readonly WebhookEndpointState: "pending" | "enabled" | "disabled";
+        readonly WebhookEndpointWithSecretResponse: {
+            /** @example whe_01980000000070008000000000000000 */
+            readonly endpointId: string;
+            /** Format: uri */
+            readonly url: string;
+            readonly description: string | null;
+            /** @description What it is told of; null: everything. */
+            readonly eventTypes: readonly ("sku.evaluated" | "sku.failed" | "endpoint.disabled")[] | null;
+            /** @description Messages a minute, at most. */
+            readonly ratePerMinute: number | null;
+            /** @description The newest Ed25519 key that verifies `v1a` signatures: `whpk_` and 32 bytes in base64. */
+            readonly publicKey: string | null;
+            /** @description Pending: its messages wait until it has accepted a ping. Disabled: it gets nothing but tests. */
+            readonly state: components["schemas"]["WebhookEndpointState"];
+            /** @description Why: `not-confirmed` (no ping was accepted), `failing` (nothing was accepted for 5 days), `gone` (it answered 410), `asked` (it answered `webhook-delivery: disable`), `by-hand`. */
+            readonly stateReason: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it is in that state.
+             */
+            readonly stateSince: string;
+            /**
+             * Format: date-time
+             * @description Since then every attempt has failed; null while they succeed.
+             */
+            readonly failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description Until then messages are signed with the secret before the present one, too.
+             */
+            readonly previousSecretUntil: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             */
+            readonly updatedAt: string;
+            /**
+             * @description Shown once: null in the answer to a repeat with the same `Idempotency-Key`.
+             * @example whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=
+             */
+            readonly secret: string | null;
+        };
+        readonly WebhookEndpointResponse: {
+            /** @example whe_01980000000070008000000000000000 */
+            readonly endpointId: string;
+            /** Format: uri */
+            readonly url: string;
+            readonly description: string | null;
+            /** @description What it is told of; null: everything. */
+            readonly eventTypes: readonly ("sku.evaluated" | "sku.failed" | "endpoint.disabled")[] | null;
+            /** @description Messages a minute, at most. */
+            readonly ratePerMinute: number | null;
+            /** @description The newest Ed25519 key that verifies `v1a` signatures: `whpk_` and 32 bytes in base64. */
+            readonly publicKey: string | null;
+            /** @description Pending: its messages wait until it has accepted a ping. Disabled: it gets nothing but tests. */
+            readonly state: components["schemas"]["WebhookEndpointState"];
+            /** @description Why: `not-confirmed` (no ping was accepted), `failing` (nothing was accepted for 5 days), `gone` (it answered 410), `asked` (it answered `webhook-delivery: disable`), `by-hand`. */
+            readonly stateReason: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it is in that state.
+             */
+            readonly stateSince: string;
+            /**
+             * Format: date-time
+             * @description Since then every attempt has failed; null while they succeed.
+             */
+            readonly failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description Until then messages are signed with the secret before the present one, too.
+             */
+            readonly previousSecretUntil: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             */
+            readonly updatedAt: string;
+        };
+        readonly WebhookEndpointListResponse: {
+            /** @description The newest first. */
+            readonly data: readonly components["schemas"]["WebhookEndpointResponse"][];
+            /** @description For the next page; null on the last. */
+            readonly nextCursor: string | null;
+        };
+        readonly UpdateWebhookEndpointRequest: {
+            /**
+             * Format: uri
+             * @description A public address, with https. It is checked here and again at each attempt.
+             * @example https://shop.example/hooks/cpes
+             */
+            readonly url?: string;
+            /** @description For people. */
+            readonly description?: string | null;
+            /** @description What the endpoint is told of. Null, the default: everything, also types that come later. */
+            readonly eventTypes?: readonly ("sku.evaluated" | "sku.failed" | "endpoint.disabled")[] | null;
+            /** @description Messages a minute, at most. Null, the default: as many as it answers. */
+            readonly ratePerMinute?: number | null;
+            /**
+             * @description An endpoint that is enabled again is pending until it accepts a ping. What failed is not sent by itself.
+             * @enum {string}
+             */
+            readonly state?: "enabled" | "disabled";
+        };
+        readonly RotateWebhookSecretRequest: {
+            /**
+             * @description How long messages are signed with the old secret too, in seconds.
+             * @default 86400
+             */
+            readonly overlapSeconds?: number;
+        };
+        /** @enum {string} */
+        readonly WebhookType: "sku.evaluated" | "sku.failed" | "endpoint.disabled" | "ping";
+        /** @enum {string} */
+        readonly WebhookDeliveryState: "pending" | "succeeded" | "failed";
+        readonly WebhookDeliveryResponse: {
+            /** @example dlv_01980000000070008000000000000000 */
+            readonly deliveryId: string;
+            readonly endpointId: string;
+            /**
+             * @description The `webhook-id` of every attempt.
+             * @example msg_01980000000070008000000000000000
+             */
+            readonly webhookId: string;
+            readonly type: components["schemas"]["WebhookType"];
+            readonly skuId: string | null;
+            readonly state: components["schemas"]["WebhookDeliveryState"];
+            readonly attempts: number;
+            /** @description The status of the last answer, if there was one. */
+            readonly lastStatus: number | null;
+            /** @description What was wrong with the last attempt; null after a success. */
+            readonly lastError: string | null;
+            /**
+             * Format: date-time
+             * @description When it was to be sent first.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the next attempt is due; null once it has ended.
+             */
+            readonly nextAttemptAt: string | null;
+            /** Format: date-time */
+            readonly endedAt: string | null;
+        };
+        readonly RecoverWebhookEndpointRequest: {
+            /**
+             * Format: date-time
+             * @description What was to be sent at this moment or later.
+             */
+            readonly since: string;
+            /**
+             * @description True: only say how much that is, and send nothing.
+             * @default false
+             */
+            readonly isPlan?: boolean;
+        };
+        readonly WebhookRecoveryResponse: {
+            /** @description Null for a plan. */
+            readonly recoveryId: string | null;
+            readonly endpointId: string;
+            /**
+             * Format: date-time
+             * @description What was to be sent then or later.
+             */
+            readonly since: string;
+            /** @enum {string} */
+            readonly state: "planned" | "running" | "done";
+            /** @description Deliveries that have failed. */
+            readonly failedDeliveries: number;
+            /** @description Messages that were never sent to it, for it was disabled or not there yet. */
+            readonly missedMessages: number;
+            /** @description Of those: not ended yet. */
+            readonly waiting: number;
+            readonly succeeded: number;
+            /** @description Of those: failed again. */
+            readonly failed: number;
+        };
+        readonly WebhookDeliveryListResponse: {
+            /** @description The newest first; fewer than `limit` while `nextCursor` is there. */
+            readonly data: readonly components["schemas"]["WebhookDeliveryResponse"][];
+            /** @description For the next page; null on the last. */
+            readonly nextCursor: string | null;
+        };
+        readonly WebhookRequestResponse: {
+            readonly url: string;
+            readonly headers: {
+                readonly [key: string]: string;
+            };
+        };
+        readonly WebhookAnswerResponse: {
+            readonly status: number;
+            readonly headers: {
+                readonly [key: string]: string;
+            };
+            /** @description The first 16 KiB. */
+            readonly body: string;
+            readonly isBodyCut: boolean;
+        };
+        readonly WebhookAttemptResponse: {
+            readonly number: number;
+            /**
+             * Format: date-time
+             * @description When the attempt began.
+             */
+            readonly startedAt: string;
+            readonly durationMs: number;
+            readonly request: components["schemas"]["WebhookRequestResponse"];
+            /** @description Null when there was no answer. */
+            readonly response: components["schemas"]["WebhookAnswerResponse"] | null;
+            /** @description The address that the connection led to. */
+            readonly address: string | null;
+            /** @description Whole milliseconds of the steps that were reached: `dnsMs`, `connectMs`, `tlsMs`, `firstByteMs`, `wholeMs`. */
+            readonly timingsMs: {
+                readonly [key: string]: number;
+            };
+            /** @description `http`, `timeout`, `connection`, `dns`, `tls`, `invalid_target`; null after a success. */
+            readonly errorClass: string | null;
+            readonly errorDetail: string | null;
+        };
+        readonly WebhookDeliveryDetailResponse: {
+            /** @example dlv_01980000000070008000000000000000 */
+            readonly deliveryId: string;
+            readonly endpointId: string;
+            /**
+             * @description The `webhook-id` of every attempt.
+             * @example msg_01980000000070008000000000000000
+             */
+            readonly webhookId: string;
+            readonly type: components["schemas"]["WebhookType"];
+            readonly skuId: string | null;
+            readonly state: components["schemas"]["WebhookDeliveryState"];
+            readonly attempts: number;
+            /** @description The status of the last answer, if there was one. */
+            readonly lastStatus: number | null;
+            /** @description What was wrong with the last attempt; null after a success. */
+            readonly lastError: string | null;
+            /**
+             * Format: date-time
+             * @description When it was to be sent first.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the next attempt is due; null once it has ended.
+             */
+            readonly nextAttemptAt: string | null;
+            /** Format: date-time */
+            readonly endedAt: string | null;
+            /** @description The bytes that were signed. */
+            readonly body: string;
+            /** @description The last 100 attempts, in order. */
+            readonly log: readonly components["schemas"]["WebhookAttemptResponse"][];
         };
     };
     responses: never;
@@ -6777,6 +7257,2701 @@ export interface operations {
             };
         };
     };
+    readonly listWebhookEndpoints: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many entries at most. */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: {
+                /** @description An id of your own for this request. */
+                readonly "X-Request-Id"?: string;
+                /** @description An entity tag. */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The entity tag of the body, for `If-None-Match`. */
+                    readonly ETag: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookEndpointListResponse"];
+                };
+            };
+            /** @description Not modified: `If-None-Match` names the present entity tag. */
+            readonly 304: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The entity tag of the body, for `If-None-Match`. */
+                    readonly ETag: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid, or not allowed to do this. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+        };
+    };
+    readonly createWebhookEndpoint: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description An id of your own for this request. */
+                readonly "X-Request-Id"?: string;
+                /** @description For 24 hours, a repeat with this key and the same body gets the first answer and makes nothing. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateWebhookEndpointRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Made. */
+            readonly 201: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The address of what was made. */
+                    readonly Location: string;
+                    /** @description The answer is that of an earlier request with this key. */
+                    readonly "Idempotent-Replayed"?: "true";
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookEndpointWithSecretResponse"];
+                };
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid, or not allowed to do this. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+        };
+    };
+    readonly getWebhookEndpoint: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description An id of your own for this request. */
+                readonly "X-Request-Id"?: string;
+                /** @description An entity tag. */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path: {
+                readonly endpointId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The entity tag of the body, for `If-None-Match`. */
+                    readonly ETag: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookEndpointResponse"];
+                };
+            };
+            /** @description Not modified: `If-None-Match` names the present entity tag. */
+            readonly 304: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The entity tag of the body, for `If-None-Match`. */
+                    readonly ETag: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid, or not allowed to do this. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+        };
+    };
+    readonly deleteWebhookEndpoint: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description An id of your own for this request. */
+                readonly "X-Request-Id"?: string;
+            };
+            readonly path: {
+                readonly endpointId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookEndpointResponse"];
+                };
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid, or not allowed to do this. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+        };
+    };
+    readonly updateWebhookEndpoint: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description An id of your own for this request. */
+                readonly "X-Request-Id"?: string;
+            };
+            readonly path: {
+                readonly endpointId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateWebhookEndpointRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookEndpointResponse"];
+                };
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid, or not allowed to do this. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+        };
+    };
+    readonly rotateWebhookSecret: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description An id of your own for this request. */
+                readonly "X-Request-Id"?: string;
+                /** @description For 24 hours, a repeat with this key and the same body gets the first answer and makes nothing. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                readonly endpointId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RotateWebhookSecretRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Made. */
+            readonly 201: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The address of what was made. */
+                    readonly Location: string;
+                    /** @description The answer is that of an earlier request with this key. */
+                    readonly "Idempotent-Replayed"?: "true";
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookEndpointWithSecretResponse"];
+                };
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid, or not allowed to do this. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+        };
+    };
+    readonly testWebhookEndpoint: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description An id of your own for this request. */
+                readonly "X-Request-Id"?: string;
+                /** @description For 24 hours, a repeat with this key and the same body gets the first answer and makes nothing. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                readonly endpointId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Made. */
+            readonly 201: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The address of what was made. */
+                    readonly Location: string;
+                    /** @description The answer is that of an earlier request with this key. */
+                    readonly "Idempotent-Replayed"?: "true";
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookDeliveryResponse"];
+                };
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid, or not allowed to do this. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+        };
+    };
+    readonly recoverWebhookEndpoint: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description An id of your own for this request. */
+                readonly "X-Request-Id"?: string;
+                /** @description For 24 hours, a repeat with this key and the same body gets the first answer and makes nothing. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                readonly endpointId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RecoverWebhookEndpointRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Made. */
+            readonly 201: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The address of what was made. */
+                    readonly Location: string;
+                    /** @description The answer is that of an earlier request with this key. */
+                    readonly "Idempotent-Replayed"?: "true";
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookRecoveryResponse"];
+                };
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid, or not allowed to do this. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+        };
+    };
+    readonly getWebhookRecovery: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description An id of your own for this request. */
+                readonly "X-Request-Id"?: string;
+                /** @description An entity tag. */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path: {
+                readonly endpointId: string;
+                readonly recoveryId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The entity tag of the body, for `If-None-Match`. */
+                    readonly ETag: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookRecoveryResponse"];
+                };
+            };
+            /** @description Not modified: `If-None-Match` names the present entity tag. */
+            readonly 304: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The entity tag of the body, for `If-None-Match`. */
+                    readonly ETag: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid, or not allowed to do this. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+        };
+    };
+    readonly listWebhookDeliveries: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description To this endpoint. */
+                readonly endpointId?: string;
+                readonly state?: components["schemas"]["WebhookDeliveryState"];
+                readonly type?: components["schemas"]["WebhookType"];
+                /** @description About this SKU. */
+                readonly skuId?: string;
+                /** @description To be sent at this moment or later. */
+                readonly since?: string;
+                /** @description How many entries at most. */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: {
+                /** @description An id of your own for this request. */
+                readonly "X-Request-Id"?: string;
+                /** @description An entity tag. */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The entity tag of the body, for `If-None-Match`. */
+                    readonly ETag: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookDeliveryListResponse"];
+                };
+            };
+            /** @description Not modified: `If-None-Match` names the present entity tag. */
+            readonly 304: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The entity tag of the body, for `If-None-Match`. */
+                    readonly ETag: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid, or not allowed to do this. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+        };
+    };
+    readonly getWebhookDelivery: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description An id of your own for this request. */
+                readonly "X-Request-Id"?: string;
+                /** @description An entity tag. */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path: {
+                readonly deliveryId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The entity tag of the body, for `If-None-Match`. */
+                    readonly ETag: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookDeliveryDetailResponse"];
+                };
+            };
+            /** @description Not modified: `If-None-Match` names the present entity tag. */
+            readonly 304: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The entity tag of the body, for `If-None-Match`. */
+                    readonly ETag: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid, or not allowed to do this. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+        };
+    };
+    readonly redeliverWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description An id of your own for this request. */
+                readonly "X-Request-Id"?: string;
+                /** @description For 24 hours, a repeat with this key and the same body gets the first answer and makes nothing. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                readonly deliveryId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Made. */
+            readonly 201: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The address of what was made. */
+                    readonly Location: string;
+                    /** @description The answer is that of an earlier request with this key. */
+                    readonly "Idempotent-Replayed"?: "true";
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookDeliveryResponse"];
+                };
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid, or not allowed to do this. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+        };
+    };
 }
 
 /** How each operation is called, and whether it knows the `Idempotency-Key`. */
@@ -6795,4 +9970,16 @@ export const OPERATIONS = {
     revokeKey: {"method":"DELETE","path":"/v2/keys/{keyId}","hasIdempotencyKey":false},
     rollKey: {"method":"POST","path":"/v2/keys/{keyId}/roll","hasIdempotencyKey":true},
     whatIf: {"method":"POST","path":"/v2/what-if","hasIdempotencyKey":false},
+    listWebhookEndpoints: {"method":"GET","path":"/v2/webhook-endpoints","hasIdempotencyKey":false},
+    createWebhookEndpoint: {"method":"POST","path":"/v2/webhook-endpoints","hasIdempotencyKey":true},
+    getWebhookEndpoint: {"method":"GET","path":"/v2/webhook-endpoints/{endpointId}","hasIdempotencyKey":false},
+    updateWebhookEndpoint: {"method":"PATCH","path":"/v2/webhook-endpoints/{endpointId}","hasIdempotencyKey":false},
+    deleteWebhookEndpoint: {"method":"DELETE","path":"/v2/webhook-endpoints/{endpointId}","hasIdempotencyKey":false},
+    rotateWebhookSecret: {"method":"POST","path":"/v2/webhook-endpoints/{endpointId}/secret:rotate","hasIdempotencyKey":true},
+    testWebhookEndpoint: {"method":"POST","path":"/v2/webhook-endpoints/{endpointId}/test","hasIdempotencyKey":true},
+    recoverWebhookEndpoint: {"method":"POST","path":"/v2/webhook-endpoints/{endpointId}/recover","hasIdempotencyKey":true},
+    getWebhookRecovery: {"method":"GET","path":"/v2/webhook-endpoints/{endpointId}/recoveries/{recoveryId}","hasIdempotencyKey":false},
+    listWebhookDeliveries: {"method":"GET","path":"/v2/webhook-deliveries","hasIdempotencyKey":false},
+    getWebhookDelivery: {"method":"GET","path":"/v2/webhook-deliveries/{deliveryId}","hasIdempotencyKey":false},
+    redeliverWebhook: {"method":"POST","path":"/v2/webhook-deliveries/{deliveryId}/redeliver","hasIdempotencyKey":true},
 } as const;

@@ -113,6 +113,35 @@ export class CpesClient {
       this.call('rollKey', { path: { keyId }, body }, options),
     revoke: (keyId: string, options?: CallOptions) => this.call('revokeKey', { path: { keyId } }, options),
   };
+  readonly webhookEndpoints = {
+    create: (body: BodyOf<'createWebhookEndpoint'>, options?: CallOptions) =>
+      this.call('createWebhookEndpoint', { body }, options),
+    list: (query?: Query<'listWebhookEndpoints'>, options?: CallOptions) =>
+      this.entries('listWebhookEndpoints', { query }, options),
+    get: (endpointId: string, options?: CallOptions) =>
+      this.call('getWebhookEndpoint', { path: { endpointId } }, options),
+    update: (endpointId: string, body: BodyOf<'updateWebhookEndpoint'>, options?: CallOptions) =>
+      this.call('updateWebhookEndpoint', { path: { endpointId }, body }, options),
+    remove: (endpointId: string, options?: CallOptions) =>
+      this.call('deleteWebhookEndpoint', { path: { endpointId } }, options),
+    rotateSecret: (endpointId: string, body: BodyOf<'rotateWebhookSecret'> = {}, options?: CallOptions) =>
+      this.call('rotateWebhookSecret', { path: { endpointId }, body }, options),
+    /** Sends a ping, which also confirms an endpoint that is pending. */
+    test: (endpointId: string, options?: CallOptions) =>
+      this.call('testWebhookEndpoint', { path: { endpointId } }, options),
+    recover: (endpointId: string, body: BodyOf<'recoverWebhookEndpoint'>, options?: CallOptions) =>
+      this.call('recoverWebhookEndpoint', { path: { endpointId }, body }, options),
+    recovery: (endpointId: string, recoveryId: string, options?: CallOptions) =>
+      this.call('getWebhookRecovery', { path: { endpointId, recoveryId } }, options),
+  };
+  readonly webhookDeliveries = {
+    list: (query?: Query<'listWebhookDeliveries'>, options?: CallOptions) =>
+      this.entries('listWebhookDeliveries', { query }, options),
+    get: (deliveryId: string, options?: CallOptions) =>
+      this.call('getWebhookDelivery', { path: { deliveryId } }, options),
+    redeliver: (deliveryId: string, options?: CallOptions) =>
+      this.call('redeliverWebhook', { path: { deliveryId } }, options),
+  };
 
   constructor(private readonly options: ClientOptions) {}
 

@@ -77,7 +77,8 @@ describe('the client of a running gateway', () => {
       called.push(operation);
       return undefined as never;
     };
-    const groups = [client.skus, client.reports, client.whatIf, client.keys];
+    const { skus, reports, whatIf, keys, webhookEndpoints, webhookDeliveries } = client;
+    const groups = [skus, reports, whatIf, keys, webhookEndpoints, webhookDeliveries];
     for (const method of groups.flatMap((group) => Object.values<(...parameters: never[]) => unknown>(group))) {
       // What it answers is another test's affair.
       await Promise.resolve(method(...([{}, {}] as never[]))).catch(() => undefined);

@@ -6,6 +6,14 @@ export type ReportId = Prefixed<'rpt'>;
 export type RunId = Prefixed<'run'>;
 export type EvidenceId = Prefixed<'evd'>;
 export type KeyId = Prefixed<'key'>;
+/** An endpoint of a subscriber. */
+export type EndpointId = Prefixed<'whe'>;
+/** One message on its way to one endpoint. */
+export type DeliveryId = Prefixed<'dlv'>;
+/** What subscribers are told: the `webhook-id`, the same in every attempt and for every endpoint. */
+export type MessageId = Prefixed<'msg'>;
+/** Sending again all that an endpoint missed. */
+export type RecoveryId = Prefixed<'rcv'>;
 /** A tenant is named by a plain UUID: it appears in credentials and logs, never in a path. */
 export type TenantId = string;
 
@@ -14,6 +22,9 @@ export const ID_PATTERN = {
   rpt: /^rpt_[0-9a-f]{32}$/,
   run: /^run_[0-9a-f]{32}$/,
   key: /^key_[0-9a-f]{32}$/,
+  whe: /^whe_[0-9a-f]{32}$/,
+  dlv: /^dlv_[0-9a-f]{32}$/,
+  rcv: /^rcv_[0-9a-f]{32}$/,
 } as const;
 
 /** Puts a prefix before a UUID: `prefixed('sku', '0198…')` → `sku_0198…` without dashes. */

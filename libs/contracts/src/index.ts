@@ -26,6 +26,34 @@ export {
   FactorExtraction,
 } from './calls/factor-extraction.ts';
 export { CandidateNormalisation, NormalisationRequest, NormalisedCandidate } from './calls/normalisation.ts';
+export {
+  CreateEndpointRequest,
+  type Delivery,
+  type DeliveryAttempt,
+  type DeliveryDetail,
+  type DeliveryPage,
+  type DeliveryState,
+  DELIVERY_STATES,
+  type Endpoint,
+  ENDPOINT_BOUNDS,
+  ENDPOINT_STATES,
+  type EndpointState,
+  type EndpointWithSecret,
+  FindDeliveryRequest,
+  FindEndpointRequest,
+  FindRecoveryRequest,
+  ListDeliveriesRequest,
+  ListEndpointsRequest,
+  MESSAGE_TYPES,
+  type MessageType,
+  type Recovery,
+  RecoverRequest,
+  RotateSecretRequest,
+  SUBSCRIBABLE_TYPES,
+  type SubscribableType,
+  UpdateEndpointRequest,
+  WebhookAdministration,
+} from './calls/webhook-administration.ts';
 export { Assumption, Candidate, CANDIDATE_BOUNDS, DimensionsMm, SubmittedCandidate } from './candidate.ts';
 export { Classification, ClassificationAlternative, DutyRangeBps, PLAUSIBLE_SHARE_PERCENT } from './classification.ts';
 export { CURRENCIES, hasExchangeRate } from './currencies.ts';
@@ -57,11 +85,15 @@ export { CostFactor, Evidence, ExchangeRateData, Extraction, MarginTerms } from 
 export { fits } from './fits.ts';
 export { HS_SUBHEADINGS, isHsCode } from './harmonized-system.ts';
 export {
+  type DeliveryId,
+  type EndpointId,
   type EvidenceId,
   evidenceIdOf,
   ID_PATTERN,
   type KeyId,
+  type MessageId,
   prefixed,
+  type RecoveryId,
   type ReportId,
   reportIdOf,
   type RunId,
@@ -91,7 +123,7 @@ export {
   type ScorePart,
   type UnitEconomics,
 } from './report.ts';
-export { databaseOf, internalUrlOf, type ServiceName, SERVICES, STAGES } from './services.ts';
+export { databaseOf, internalUrlOf, RUN_SERVICES, type ServiceName, SERVICES, STAGES } from './services.ts';
 export { traceIdOf } from './trace-id.ts';
 export {
   ASSUMABLE_FIELDS,

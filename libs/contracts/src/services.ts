@@ -1,8 +1,11 @@
+/** The services that work on a run, in the order in which a candidate passes through them. */
+export const RUN_SERVICES = ['gateway', 'intake', 'cost-factor', 'scoring'] as const;
+
 /**
- * Every service, in the order in which a candidate passes through them. Programs read this list; files that cannot read it
+ * Every service: first those of a run, then those that its end concerns. Programs read this list; files that cannot read it
  * (Compose, package manifests, documents) are checked against it by `services-listed.spec.ts` of the standalone package.
  */
-export const SERVICES = ['gateway', 'intake', 'cost-factor', 'scoring'] as const;
+export const SERVICES = [...RUN_SERVICES, 'webhook'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
 /** The services behind the API, from the end of the chain to its beginning: the order in which they start, the gateway last. */

@@ -73,7 +73,7 @@ describe('The topology', () => {
 
   it('must deliver what somebody inside consumes, and nothing else', () => {
     expect(isMandatory('sku.submitted.v1')).toBe(true);
-    expect(isMandatory('sku.evaluated.v1')).toBe(false);
+    expect(isMandatory('sku.evaluated.v1')).toBe(true);
     expect(isMandatory('sku.unheard-of.v1')).toBe(false);
   });
 });

@@ -27,7 +27,9 @@ export class GatewayConfig {
   @IsOptional() @IsInternalUrl() INTAKE_INTERNAL_URL?: string;
   @IsOptional() @IsInternalUrl() COST_FACTOR_INTERNAL_URL?: string;
   @IsOptional() @IsInternalUrl() SCORING_INTERNAL_URL?: string;
-  /** What the stages' internal APIs want to know. */
+  /** The internal API of the webhook service, which keeps endpoints and deliveries. */
+  @IsOptional() @IsInternalUrl() WEBHOOK_INTERNAL_URL?: string;
+  /** What the internal APIs want to know. */
   @IsOptional() @IsString() INTERNAL_SECRET?: string;
   /** Where the credentials of the demo tenant are written, made when there is no tenant yet. */
   @IsOptional() @IsString() DEMO_CREDENTIALS_FILE?: string;

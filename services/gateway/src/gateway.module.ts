@@ -66,6 +66,9 @@ import { UserEntity } from './store/user.entity.ts';
 import { AnswerWhatIf } from './what-if/answer-what-if.ts';
 import { stages } from './what-if/stages.ts';
 import { WhatIfController } from './what-if/what-if.controller.ts';
+import { webhookAdministration } from './webhooks/http.webhook-administration.ts';
+import { WebhookDeliveriesController } from './webhooks/webhook-deliveries.controller.ts';
+import { WebhookEndpointsController } from './webhooks/webhook-endpoints.controller.ts';
 
 export const GATEWAY_MIGRATIONS = [
   Gateway0001000000000,
@@ -112,6 +115,8 @@ export class GatewayModule {
         SkuReportsController,
         KeysController,
         WhatIfController,
+        WebhookEndpointsController,
+        WebhookDeliveriesController,
         HealthController,
         DocsController,
         SkuNormalizedHandler,
@@ -156,6 +161,7 @@ export class GatewayModule {
         TenantConcurrencyLimiter,
         WriteScopeGuard,
         ...stages(peers),
+        webhookAdministration(peers),
       ],
     };
   }

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { type ContractRequest, ContractRequests, operationsOf } from './contract-requests.ts';
 import { ContractRun, type Outcome } from './contract-run.ts';
 import { FakeStages } from './fake-stages.ts';
+import { DELIVERY, ENDPOINT, RECOVERY } from './fake-webhooks.ts';
 import { type Credentials, Gateway, LONG } from './harness.ts';
 
 /** The same seed draws the same requests; `CONTRACT_SEED` sets another one. */
@@ -36,7 +37,7 @@ describe('the contract at /openapi.json', () => {
     document = (await gateway.get('/openapi.json')).body as OpenApiDocument;
     operations = operationsOf(document);
     const { body: keys } = await gateway.get('/v2/keys', tenant.key);
-    const run = new ContractRun(gateway, tenant, operations, new Set([keys.data[0].keyId]));
+    const run = new ContractRun(gateway, tenant, operations, new Set([keys.data[0].keyId, DELIVERY.skuId ?? '']));
     await learn(run, tenant);
     const requests = drawn(new ContractRequests(document, operations));
     let next = 0;
@@ -82,7 +83,15 @@ describe('the contract at /openapi.json', () => {
     const sku = await gateway.post('/v2/skus', LONG, key, { prefer: 'wait=5' });
     expect(sku.body.status).toBe('EVALUATED');
     const made = await gateway.post('/v2/keys', { name: 'one', scopes: ['skus:read'] }, key);
-    for (const path of [`/v2/skus/${sku.body.skuId}`, `/v2/keys/${made.body.keyId}`]) await run.learn(path);
+    const endpoint = `/v2/webhook-endpoints/${ENDPOINT.endpointId}`;
+    const paths = [
+      `/v2/skus/${sku.body.skuId}`,
+      `/v2/keys/${made.body.keyId}`,
+      endpoint,
+      `${endpoint}/recoveries/${RECOVERY.recoveryId ?? ''}`,
+      `/v2/webhook-deliveries/${DELIVERY.deliveryId}`,
+    ];
+    for (const path of paths) await run.learn(path);
   }
 
   it('is kept by every answer to 10,000 drawn requests, valid and invalid', () => {

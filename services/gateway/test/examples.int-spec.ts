@@ -33,6 +33,7 @@ const BLOCKS: readonly { send?: string; schema?: string; isPart?: boolean; isLis
   { schema: 'SolutionResponse', isList: true },
   { schema: 'ReportResponse', isPart: true },
   { send: 'POST /v2/keys' },
+  { send: 'POST /v2/webhook-endpoints' },
   { schema: 'ProblemResponse' },
 ];
 

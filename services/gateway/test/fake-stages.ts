@@ -18,11 +18,13 @@ import {
   type PriceAnswer,
   type PriceRequest,
   type ServiceName,
+  WebhookAdministration,
 } from '@cpes/contracts';
 import { cents } from '@cpes/money';
 import { Peers, type Port } from '@cpes/service-kit';
 import { aCandidate, aClassification, anExtraction, aReport, aRun } from '@cpes/testing';
 import type { INestApplicationContext } from '@nestjs/common';
+import { FakeWebhooks } from './fake-webhooks.ts';
 
 /**
  * The stages in the process of a gateway, with rules of their own that a test can follow: a factor costs ten cents, a box a
@@ -34,6 +36,7 @@ export class FakeStages {
   /** Calls that answer no more, if set. */
   isSilent = false;
   readonly asked: { readonly toCost: CandidateToCost[] } = { toCost: [] };
+  readonly webhooks = new FakeWebhooks(this);
 
   peers(): Peers {
     const peers = new Peers();
@@ -41,9 +44,10 @@ export class FakeStages {
       [CandidateNormalisation, new FakeNormalisation(this)],
       [FactorExtraction, new FakeExtraction(this)],
       [CandidateEvaluation, new FakeEvaluation(this)],
+      [WebhookAdministration, this.webhooks],
     ]);
     const app = { get: (port: Port<object>) => ports.get(port) } as unknown as INestApplicationContext;
-    for (const stage of ['intake', 'cost-factor', 'scoring'] as ServiceName[]) peers.add(stage, app);
+    for (const service of ['intake', 'cost-factor', 'scoring', 'webhook'] as ServiceName[]) peers.add(service, app);
     return peers;
   }
 

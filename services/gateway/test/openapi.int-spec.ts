@@ -8,6 +8,7 @@ import { BulkSubmission } from '../src/bulk/bulk-submission.ts';
 import { readCandidate } from '../src/skus/read-candidate.ts';
 import { BAD_REQUESTS } from './bad-requests.ts';
 import { FakeStages } from './fake-stages.ts';
+import { DELIVERY, ENDPOINT, RECOVERY } from './fake-webhooks.ts';
 import { type Credentials, Gateway, LONG, SHORT } from './harness.ts';
 import { sendBytes } from './send-bytes.ts';
 
@@ -19,9 +20,12 @@ const BEYOND_SCHEMAS =
   /^the text |not UTF-8|over 64 KiB|given twice|too small to be seen|the Harmonized System 2022 does not have/;
 
 const A_KEY = { name: 'a key', scopes: ['skus:read'] };
+const AN_ENDPOINT = { url: 'https://shop.example/hook' };
+const ONE_ENDPOINT = `/v2/webhook-endpoints/${ENDPOINT.endpointId}`;
+const ONE_DELIVERY = `/v2/webhook-deliveries/${DELIVERY.deliveryId}`;
 /** One call of each operation, with what makes it wrong: an address that is none unless something else is said. */
 interface Call {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: object;
   readonly wrongBody?: object;
@@ -171,10 +175,32 @@ describe('the description of the API', () => {
       { method: 'GET', path: `/v2/keys/${made.body.keyId}` },
       { method: 'POST', path: `/v2/keys/${made.body.keyId}/roll`, body: {}, wrongBody: [] },
       { method: 'DELETE', path: `/v2/keys/${made.body.keyId}` },
+      { method: 'POST', path: '/v2/webhook-endpoints', body: AN_ENDPOINT },
+      { method: 'GET', path: '/v2/webhook-endpoints', wrongQuery: 'limit=0' },
+      { method: 'GET', path: ONE_ENDPOINT },
+      { method: 'PATCH', path: ONE_ENDPOINT, body: { state: 'disabled' }, wrongBody: { state: 'pending' } },
+      { method: 'POST', path: `${ONE_ENDPOINT}/secret:rotate`, body: {}, wrongBody: [] },
+      { method: 'POST', path: `${ONE_ENDPOINT}/test`, body: {}, wrongBody: [] },
+      { method: 'POST', path: `${ONE_ENDPOINT}/recover`, body: { since: ENDPOINT.createdAt } },
+      { method: 'GET', path: `${ONE_ENDPOINT}/recoveries/${RECOVERY.recoveryId ?? ''}` },
+      { method: 'DELETE', path: ONE_ENDPOINT },
+      { method: 'GET', path: '/v2/webhook-deliveries', wrongQuery: 'state=lost' },
+      { method: 'GET', path: ONE_DELIVERY },
+      { method: 'POST', path: `${ONE_DELIVERY}/redeliver`, body: {}, wrongBody: [] },
     ];
+    for (const { method, path, body } of calls.filter(
+      (call) => call.method === 'POST' && call.path.includes('webhook'),
+    ))
+      for (let time = 0; time < 2; time += 1)
+        await gateway.call(method, path, {
+          key: tenant.key,
+          body: JSON.stringify(body),
+          headers: { ...JSON_TYPE, ...REPEAT },
+        });
+    await gateway.get('/v2/webhook-endpoints?limit=1', tenant.key);
     const reader = await gateway.key(tenant.tenantId, []);
     for (const { method, path, body = {}, wrongBody = {}, wrongQuery } of calls) {
-      const hasBody = method === 'POST' || method === 'PUT';
+      const hasBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
       if (method === 'GET') {
         const { headers } = await read(path);
         await gateway.get(path, tenant.key, { 'if-none-match': headers.get('etag') ?? '' });
@@ -187,7 +213,7 @@ describe('the description of the API', () => {
         key: tenant.key,
         ...(hasBody ? { body: JSON.stringify(body), headers: JSON_TYPE } : {}),
       });
-      await gateway.call('PATCH', path, { key: tenant.key });
+      await gateway.call(path === ONE_ENDPOINT ? 'PUT' : 'PATCH', path, { key: tenant.key });
     }
     const spent = await gateway.tenant({ perMinute: 1, burst: 1 });
     const callAll = async (key?: string) => {

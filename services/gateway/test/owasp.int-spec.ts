@@ -416,8 +416,10 @@ describe('the OWASP API Security Top 10 of 2023', () => {
         const names = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'));
         expect([names, answer.headers.get('cache-control')]).toEqual([[], 'private, no-cache']);
       }
+      const isDescribed = (template: string, method: string) =>
+        operations.some((one) => one.template === template && one.method === method);
       for (const { template } of operations)
-        for (const method of ['OPTIONS', 'PATCH']) {
+        for (const method of ['OPTIONS', 'PATCH'].filter((one) => !isDescribed(template, one))) {
           const answer = await gateway.call(method, withIds({ template } as ApiOperation, 'x'), { key: tenant.key });
           expect([template, method, answer.status]).toEqual([template, method, 405]);
         }

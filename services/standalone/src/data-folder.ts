@@ -10,7 +10,7 @@ const PATH_BYTES_MAX = 900;
 /** RabbitMQ does not start below a name with one of these; in the database's own files a path ends with its line. */
 const IMPOSSIBLE = /["'\\\p{Cc}]/u;
 
-const FILES = ['cpes.log', 'cpes.pid', 'demo-credentials.json', 'internal-api.env'];
+const FILES = ['cpes.log', 'cpes.pid', 'demo-credentials.json', 'internal-api.env', 'webhook-secret-keys'];
 const FOLDERS = ['logs', 'postgres', 'rabbitmq'];
 
 const OBSTACLES: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { databaseOf, SERVICES } from '@cpes/contracts';
 import { startPostgres } from '@cpes/local-servers';
+import { keptSecretKeys } from './secret-keys-file.ts';
 import type { Settings } from './settings.ts';
 import { superviseServer } from './supervise-server.ts';
 
@@ -29,6 +30,7 @@ export async function openFoundation(settings: Readonly<Settings>, stopRequest: 
         HOST: settings.HOST,
         LOG_LEVEL: settings.LOG_LEVEL,
         DEMO_CREDENTIALS_FILE: credentialsFile,
+        WEBHOOK_SECRET_KEYS: await keptSecretKeys(folder),
         ...addresses,
       },
     };

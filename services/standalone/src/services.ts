@@ -14,6 +14,7 @@ import {
   startService,
   type StartOptions,
 } from '@cpes/service-kit';
+import { webhookService } from '@cpes/webhook';
 
 /** A service as a launcher knows it, whatever its settings are. */
 export interface Startable {
@@ -29,6 +30,7 @@ export const DEFINITIONS: Readonly<Record<ServiceName, Startable>> = {
   intake: startable(intakeService),
   'cost-factor': startable(costFactorService),
   scoring: startable(scoringService),
+  webhook: startable(webhookService),
 };
 
 function startable<Config extends object>(definition: ServiceDefinition<Config, Broker>): Startable {

@@ -99,11 +99,12 @@ describe('docker-compose.yml', () => {
 
   it('asks PostgreSQL over TCP whether it is there', () => {
     const { test } = compose.services['postgres']!['healthcheck'] as { test: string[] };
-    expect(test.join(' ')).toBe('CMD pg_isready -h 127.0.0.1 -U cpes -d scoring');
+    expect(test.join(' ')).toBe('CMD pg_isready -h 127.0.0.1 -U cpes -d webhook');
   });
 
   it('is understood by docker compose, where that is installed', () => {
-    const env = { ...process.env, CPES_DATABASE_PASSWORD: 'x', CPES_BROKER_PASSWORD: 'x', CPES_INTERNAL_SECRET: 'x' };
+    const secrets = ['DATABASE_PASSWORD', 'BROKER_PASSWORD', 'INTERNAL_SECRET', 'WEBHOOK_SECRET_KEYS'];
+    const env = { ...process.env, ...Object.fromEntries(secrets.map((name) => [`CPES_${name}`, 'x'])) };
     const ask = (...parameters: string[]) =>
       spawnSync('docker', ['compose', ...parameters], { cwd: ROOT, env, encoding: 'utf8' });
     if (ask('version').status === 0) expect(ask('config', '--quiet')).toMatchObject({ status: 0, stderr: '' });

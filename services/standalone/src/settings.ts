@@ -17,7 +17,10 @@ export class Settings {
 }
 
 /** What the launchers tell the services themselves, whatever the environment says. */
-const GIVEN = Object.fromEntries(SERVICES.map((service) => [databaseOf(service).setting, 'postgres://']));
+const GIVEN = {
+  ...Object.fromEntries(SERVICES.map((service) => [databaseOf(service).setting, 'postgres://'])),
+  WEBHOOK_SECRET_KEYS: `local:${'A'.repeat(43)}=`,
+};
 
 /** Checks the settings of every service, too: whatever cannot be used is said before anything starts. */
 export function readSettings(environment: Environment): Readonly<Settings> {

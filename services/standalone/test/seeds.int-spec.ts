@@ -1,4 +1,5 @@
 import { databaseOf, type ServiceName, SERVICES } from '@cpes/contracts';
+import { newSecretKeys } from '@cpes/local-servers';
 import { InProcessBroker } from '@cpes/messaging';
 import type { RunningService } from '@cpes/service-kit';
 import { seedBacklog, seedSkus, testDatabase, type TestDatabase } from '@cpes/testing';
@@ -26,7 +27,10 @@ describe('seeds', () => {
     for (const service of SERVICES) {
       const { name, setting } = databaseOf(service);
       const database = await testDatabase(name);
-      const running = await DEFINITIONS[service].start({ PORT: '0', [setting]: database.url }, broker);
+      const running = await DEFINITIONS[service].start(
+        { PORT: '0', WEBHOOK_SECRET_KEYS: newSecretKeys(), [setting]: database.url },
+        broker,
+      );
       started.set(name, { database, running });
     }
     await seedSkus(query, TENANT, 1, SKUS);

@@ -1,7 +1,7 @@
 import { IsIn, IsString, Matches } from 'class-validator';
 import { Event } from '../event.ts';
 import { ID_PATTERN, type RunId, type SkuId } from '../ids.ts';
-import { type ServiceName, SERVICES } from '../services.ts';
+import { RUN_SERVICES, type ServiceName } from '../services.ts';
 
 /** A stage gave up on a run; the message itself is parked at that stage. */
 @Event('sku.evaluation-failed.v1', {
@@ -12,7 +12,7 @@ import { type ServiceName, SERVICES } from '../services.ts';
 export class EvaluationFailed {
   @Matches(ID_PATTERN.sku) skuId!: SkuId;
   @Matches(ID_PATTERN.run) runId!: RunId;
-  @IsIn(SERVICES) stage!: ServiceName;
+  @IsIn(RUN_SERVICES) stage!: ServiceName;
   @IsString() code!: string;
   @IsString() detail!: string;
 }

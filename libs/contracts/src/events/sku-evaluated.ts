@@ -7,7 +7,7 @@ import { type Verdict, VERDICTS } from '../vocabulary.ts';
 @Event('sku.evaluated.v1', {
   aggregate: { type: 'sku', id: 'skuId' },
   emittedBy: ['gateway'],
-  consumedBy: [],
+  consumedBy: ['webhook'],
   isPublic: true,
 })
 export class SkuEvaluated {

@@ -20,6 +20,9 @@ export class AllowedMethods {
 function patternOf(url: string): RegExp {
   const parts = url
     .split('/')
-    .map((part) => (part.startsWith(':') ? '[^/]+' : part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+    // Two colons are one that begins no parameter.
+    .map((part) =>
+      part.startsWith(':') ? '[^/]+' : part.replaceAll('::', ':').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+    );
   return new RegExp(`^${parts.join('/')}$`);
 }

@@ -13,6 +13,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Reports: 'The results of evaluations. A report is issued once and never changes.',
   Keys: 'The API keys of a tenant.',
   'What-if': 'What candidates would come to. Nothing is stored.',
+  Webhooks: 'Endpoints that are told of what happens, and what was sent to them.',
 };
 /** Control characters and halves of surrogate pairs, by name and one by one. */
 const UNPRINTABLE = ['\\p{Cc}\\p{Cs}', '\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff'] as const;

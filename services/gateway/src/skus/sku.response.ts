@@ -13,7 +13,7 @@ import {
   FACTOR_KEYS,
   FREIGHT_MODES,
   MATCHES,
-  SERVICES,
+  RUN_SERVICES,
   SKU_STATUSES,
   type SkuStatus,
   type SubmittedCandidate,
@@ -130,7 +130,7 @@ export class ExtractionResponse {
 }
 
 export class FailureResponse {
-  @ApiProperty({ enum: SERVICES, description: 'The service that gave up.' }) stage!: string;
+  @ApiProperty({ enum: RUN_SERVICES, description: 'The service that gave up.' }) stage!: string;
   @ApiProperty({ description: 'The kind of failure.' }) code!: string;
   @ApiProperty({ description: 'The same as a sentence.' }) detail!: string;
 }

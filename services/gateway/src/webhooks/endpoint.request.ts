@@ -1,0 +1,199 @@
+import { ENDPOINT_BOUNDS as BOUNDS, SUBSCRIBABLE_TYPES, type SubscribableType } from '@cpes/contracts';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  Max,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import { CodeOf, DateTime, PRINTABLE, Text, whenGiven, Whole } from '../http/fields.ts';
+import { readJsonObject } from '../http/json-object.ts';
+import { ApiObject } from '../http/schema.ts';
+import { check, refuse, required } from '../http/violations.ts';
+
+/** A day to bring the new secret to the receiver. */
+const OVERLAP_SECONDS_DEFAULT = 86_400;
+const WANTED_STATES = ['enabled', 'disabled'] as const;
+
+/** Whether it may be reached is the webhook service's to say. */
+const URL_TEXT = /^https?:\/\/[!-~]{1,1992}$/;
+
+/** Null takes the value away. */
+const whenSet = () => ValidateIf((_body, value) => value !== undefined && value !== null);
+
+function EventTypes(): PropertyDecorator {
+  return applyDecorators(
+    whenSet(),
+    IsArray({ message: 'must be a list of event types, or null for all' }),
+    ArrayMinSize(1, { message: 'must have one event type or more' }),
+    ArrayMaxSize(SUBSCRIBABLE_TYPES.length, { message: 'must not name an event type twice' }),
+    ArrayUnique({ message: 'must not name an event type twice' }),
+    IsIn(SUBSCRIBABLE_TYPES, { each: true, message: `must be event types: ${SUBSCRIBABLE_TYPES.join(', ')}` }),
+    ApiProperty({
+      required: false,
+      nullable: true,
+      type: 'array',
+      items: { type: 'string', enum: [...SUBSCRIBABLE_TYPES] },
+      minItems: 1,
+      maxItems: SUBSCRIBABLE_TYPES.length,
+      uniqueItems: true,
+      description: 'What the endpoint is told of. Null, the default: everything, also types that come later.',
+    }),
+  );
+}
+
+function Rate(): PropertyDecorator {
+  const message = `must be an integer from 1 to ${BOUNDS.ratePerMinuteMax}, or null`;
+  return applyDecorators(
+    whenSet(),
+    IsInt({ message }),
+    Min(1, { message }),
+    Max(BOUNDS.ratePerMinuteMax, { message }),
+    ApiProperty({
+      required: false,
+      nullable: true,
+      type: 'integer',
+      minimum: 1,
+      maximum: BOUNDS.ratePerMinuteMax,
+      description: 'Messages a minute, at most. Null, the default: as many as it answers.',
+    }),
+  );
+}
+
+function Url(isRequired: boolean): PropertyDecorator {
+  return applyDecorators(
+    CodeOf('matches', (url) => URL_TEXT.test(url), `must be a URL of at most ${BOUNDS.urlLengthMax} characters`),
+    ApiProperty({
+      required: isRequired,
+      pattern: URL_TEXT.source,
+      format: 'uri',
+      description: 'A public address, with https. It is checked here and again at each attempt.',
+      example: 'https://shop.example/hooks/cpes',
+    }),
+  );
+}
+
+function Description(): PropertyDecorator {
+  return applyDecorators(
+    whenSet(),
+    Text(BOUNDS.descriptionLengthMax),
+    ApiProperty({
+      required: false,
+      nullable: true,
+      type: String,
+      minLength: 1,
+      maxLength: BOUNDS.descriptionLengthMax,
+      pattern: PRINTABLE.source,
+      description: 'For people.',
+    }),
+  );
+}
+
+/** An endpoint to be made. */
+@ApiObject({ additionalProperties: false })
+export class CreateWebhookEndpointRequest {
+  @Url(true) url!: string;
+  @Description() description?: string | null;
+  @EventTypes() eventTypes?: SubscribableType[] | null;
+  @Rate() ratePerMinute?: number | null;
+
+  @whenGiven()
+  @IsBoolean({ message: 'must be true or false' })
+  @ApiProperty({
+    required: false,
+    default: false,
+    description: 'True: messages are signed with Ed25519 too, and anybody can verify them with `publicKey`.',
+  })
+  hasPublicKey?: boolean;
+}
+
+/** What changes of an endpoint. What is absent stays. */
+@ApiObject({ additionalProperties: false })
+export class UpdateWebhookEndpointRequest {
+  @Url(false) url?: string;
+  @Description() description?: string | null;
+  @EventTypes() eventTypes?: SubscribableType[] | null;
+  @Rate() ratePerMinute?: number | null;
+
+  @whenGiven()
+  @IsIn(WANTED_STATES, { message: `must be one of ${WANTED_STATES.join(', ')}` })
+  @ApiProperty({
+    required: false,
+    enum: WANTED_STATES,
+    description:
+      'An endpoint that is enabled again is pending until it accepts a ping. What failed is not sent by itself.',
+  })
+  state?: (typeof WANTED_STATES)[number];
+}
+
+/** How a secret is replaced. */
+@ApiObject({ additionalProperties: false })
+export class RotateWebhookSecretRequest {
+  @Whole(0, BOUNDS.overlapSecondsMax, 'How long messages are signed with the old secret too, in seconds.')
+  @ApiProperty({ required: false, default: OVERLAP_SECONDS_DEFAULT })
+  overlapSeconds?: number;
+}
+
+/** What is sent again. */
+@ApiObject({ additionalProperties: false })
+export class RecoverWebhookEndpointRequest {
+  @DateTime()
+  @ApiProperty({ type: String, format: 'date-time', description: 'What was to be sent at this moment or later.' })
+  since!: string;
+
+  @whenGiven()
+  @IsBoolean({ message: 'must be true or false' })
+  @ApiProperty({ required: false, default: false, description: 'True: only say how much that is, and send nothing.' })
+  isPlan?: boolean;
+}
+
+/** A body, if one is sent, has no fields. */
+class NoFields {}
+
+type Bytes = Uint8Array | undefined;
+
+export function readNewEndpoint(bytes: Bytes): Partial<CreateWebhookEndpointRequest> & { url: string } {
+  const wish = read(CreateWebhookEndpointRequest, bytes, ['url']);
+  return { ...wish, url: wish.url ?? '' };
+}
+
+export function readEndpointChange(bytes: Bytes): Partial<UpdateWebhookEndpointRequest> {
+  return { ...read(UpdateWebhookEndpointRequest, bytes) };
+}
+
+export function readSecretOverlap(bytes: Bytes): number {
+  return readOptional(RotateWebhookSecretRequest, bytes).overlapSeconds ?? OVERLAP_SECONDS_DEFAULT;
+}
+
+export function readRecovery(bytes: Bytes): { since: string; isPlan: boolean } {
+  const { since = '', isPlan = false } = read(RecoverWebhookEndpointRequest, bytes, ['since']);
+  return { since, isPlan };
+}
+
+export function refuseFields(bytes: Bytes): void {
+  readOptional(NoFields, bytes);
+}
+
+/** Throws one `invalid` fault that names every offence. */
+function read<T extends object>(
+  type: new () => T,
+  bytes: Bytes,
+  fields: readonly (keyof T & string)[] = [],
+): Partial<T> {
+  const { body, violations: flaws } = readJsonObject(bytes);
+  const { value, violations } = check(type, body);
+  const absent = fields.filter((field) => value[field] === undefined);
+  refuse([...violations, ...absent.map((field) => required([field])), ...flaws]);
+  return value;
+}
+
+function readOptional<T extends object>(type: new () => T, bytes: Bytes): Partial<T> {
+  return bytes === undefined || bytes.length === 0 ? {} : read(type, bytes);
+}

@@ -1,0 +1,93 @@
+import {
+  type Endpoint,
+  ENDPOINT_STATES,
+  type EndpointState,
+  type EndpointWithSecret,
+  type Recovery,
+  SUBSCRIBABLE_TYPES,
+  type SubscribableType,
+} from '@cpes/contracts';
+import { ApiProperty } from '@nestjs/swagger';
+import { Integer, Moment } from '../http/schema.ts';
+
+const WHEN = { type: String, format: 'date-time', nullable: true } as const;
+
+/** Where messages are sent to. */
+export class WebhookEndpointResponse implements Endpoint {
+  @ApiProperty({ type: String, example: 'whe_01980000000070008000000000000000' }) endpointId!: Endpoint['endpointId'];
+  @ApiProperty({ format: 'uri' }) url!: string;
+  @ApiProperty({ type: String, nullable: true }) description!: string | null;
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string', enum: [...SUBSCRIBABLE_TYPES] },
+    nullable: true,
+    description: 'What it is told of; null: everything.',
+  })
+  eventTypes!: readonly SubscribableType[] | null;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Messages a minute, at most.' })
+  ratePerMinute!: number | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The newest Ed25519 key that verifies `v1a` signatures: `whpk_` and 32 bytes in base64.',
+  })
+  publicKey!: string | null;
+  @ApiProperty({
+    enum: ENDPOINT_STATES,
+    enumName: 'WebhookEndpointState',
+    description: 'Pending: its messages wait until it has accepted a ping. Disabled: it gets nothing but tests.',
+  })
+  state!: EndpointState;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description:
+      'Why: `not-confirmed` (no ping was accepted), `failing` (nothing was accepted for 5 days), `gone` (it answered 410), `asked` (it answered `webhook-delivery: disable`), `by-hand`.',
+  })
+  stateReason!: string | null;
+  @Moment('Since when it is in that state.') stateSince!: string;
+  @ApiProperty({ ...WHEN, description: 'Since then every attempt has failed; null while they succeed.' })
+  failingSince!: string | null;
+  @ApiProperty({
+    ...WHEN,
+    description: 'Until then messages are signed with the secret before the present one, too.',
+  })
+  previousSecretUntil!: string | null;
+  @Moment('When it was made.') createdAt!: string;
+  @Moment('When it was changed last.') updatedAt!: string;
+}
+
+/** An endpoint with its secret, which is shown this once. */
+export class WebhookEndpointWithSecretResponse extends WebhookEndpointResponse {
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Shown once: null in the answer to a repeat with the same `Idempotency-Key`.',
+    example: `whsec_${'A'.repeat(43)}=`,
+  })
+  secret!: string | null;
+}
+
+export class WebhookEndpointListResponse {
+  @ApiProperty({ type: [WebhookEndpointResponse], description: 'The newest first.' }) data!: WebhookEndpointResponse[];
+  @ApiProperty({ type: String, nullable: true, description: 'For the next page; null on the last.' })
+  nextCursor!: string | null;
+}
+
+/** What is sent again, and how far that has come. */
+export class WebhookRecoveryResponse implements Recovery {
+  @ApiProperty({ type: String, nullable: true, description: 'Null for a plan.' }) recoveryId!: Recovery['recoveryId'];
+  @ApiProperty({ type: String }) endpointId!: Recovery['endpointId'];
+  @Moment('What was to be sent then or later.') since!: string;
+  @ApiProperty({ enum: ['planned', 'running', 'done'] }) state!: Recovery['state'];
+  @Integer({ minimum: 0, description: 'Deliveries that have failed.' }) failedDeliveries!: number;
+  @Integer({ minimum: 0, description: 'Messages that were never sent to it, for it was disabled or not there yet.' })
+  missedMessages!: number;
+  @Integer({ minimum: 0, description: 'Of those: not ended yet.' }) waiting!: number;
+  @Integer({ minimum: 0 }) succeeded!: number;
+  @Integer({ minimum: 0, description: 'Of those: failed again.' }) failed!: number;
+}
+
+export function withSecret({ endpoint, secret }: EndpointWithSecret): WebhookEndpointWithSecretResponse {
+  return { ...endpoint, secret };
+}

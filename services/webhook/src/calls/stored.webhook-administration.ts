@@ -1,0 +1,213 @@
+import {
+  type CreateEndpointRequest,
+  type Delivery,
+  type DeliveryDetail,
+  type DeliveryPage,
+  type Endpoint,
+  type EndpointId,
+  type EndpointWithSecret,
+  type FindDeliveryRequest,
+  type FindEndpointRequest,
+  type FindRecoveryRequest,
+  type ListDeliveriesRequest,
+  type ListEndpointsRequest,
+  prefixed,
+  type Recovery,
+  type RecoverRequest,
+  type RotateSecretRequest,
+  type TenantId,
+  type UpdateEndpointRequest,
+  WebhookAdministration,
+} from '@cpes/contracts';
+import { PipelinedDatabase, type Transaction } from '@cpes/persistence';
+import { Clock, Fault, IdSource } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DeliveryStore } from '../deliveries/delivery.store.ts';
+import { MessageStore } from '../deliveries/message.store.ts';
+import { RecoveryStore } from '../deliveries/recovery.store.ts';
+import { DeliveryLoop } from '../delivery/delivery-loop.ts';
+import { Receivers } from '../delivery/receivers.ts';
+import { bodyOf, messageIdOf } from '../domain/message.ts';
+import { EndpointStore } from '../endpoints/endpoint.store.ts';
+import { SecretStore } from '../secrets/secret.store.ts';
+
+/** Far more receivers than a merchant has; a program that makes endpoints in a loop meets the bound. */
+const ENDPOINTS_MAX = 50;
+
+/** Endpoints, their secrets and what was sent to them, as the database has it. */
+@Injectable()
+export class StoredWebhookAdministration extends WebhookAdministration {
+  constructor(
+    private readonly database: PipelinedDatabase,
+    private readonly endpoints: EndpointStore,
+    private readonly secrets: SecretStore,
+    private readonly messages: MessageStore,
+    private readonly deliveries: DeliveryStore,
+    private readonly recoveries: RecoveryStore,
+    private readonly receivers: Receivers,
+    private readonly loop: DeliveryLoop,
+    private readonly clock: Clock,
+    private readonly ids: IdSource,
+  ) {
+    super();
+  }
+
+  /** The first ping is written with the endpoint. The same verdict on the address is given at each attempt. */
+  async createEndpoint(request: CreateEndpointRequest): Promise<EndpointWithSecret> {
+    const { tenantId, requestKey, hasPublicKey = false, ...wish } = request;
+    const made = await this.findMade(tenantId, requestKey);
+    if (made !== undefined) return made;
+    const url = await this.vetted(request.url);
+    const id = prefixed('whe', this.ids.next());
+    const secret = await this.database
+      .transaction(async (tx) => {
+        if ((await this.endpoints.countLocked(tx, tenantId)) >= ENDPOINTS_MAX) throw tooMany();
+        await this.endpoints.insert(tx, tenantId, { ...wish, url, id, hasPublicKey, requestKey });
+        const shown = await this.secrets.renew(tx, id, { hasPublicKey, overlapSeconds: 0 });
+        this.addPing(tx, tenantId, id);
+        return shown;
+      })
+      .catch(async (error: unknown) => {
+        // The same request in another process may have been faster.
+        if ((await this.findMade(tenantId, requestKey)) === undefined) throw error;
+        return null;
+      });
+    this.loop.wake();
+    if (secret === null) return (await this.findMade(tenantId, requestKey)) ?? notThere();
+    return { endpoint: await this.findEndpoint({ tenantId, endpointId: id }), secret };
+  }
+
+  async listEndpoints({ tenantId, limit, before }: ListEndpointsRequest): Promise<readonly Endpoint[]> {
+    return this.endpoints.list(tenantId, limit, before);
+  }
+
+  async findEndpoint({ tenantId, endpointId }: FindEndpointRequest): Promise<Endpoint> {
+    return (await this.endpoints.find(tenantId, endpointId)) ?? notThere();
+  }
+
+  /** A new address has to accept a ping before it gets anything else. So has an endpoint that is enabled again. */
+  async updateEndpoint(request: UpdateEndpointRequest): Promise<Endpoint> {
+    const { tenantId, endpointId, state, ...change } = request;
+    const before = await this.findEndpoint(request);
+    const url = change.url === undefined ? undefined : await this.vetted(change.url);
+    const isMoved = url !== undefined && url !== before.url;
+    const isWaking = state === 'enabled' && before.state === 'disabled';
+    await this.database.transaction(async (tx) => {
+      const next =
+        state === 'disabled'
+          ? ({ state, stateReason: 'by-hand' } as const)
+          : isWaking || (isMoved && before.state !== 'disabled')
+            ? ({ state: 'pending', stateReason: 'not-confirmed' } as const)
+            : {};
+      const { url: _given, ...others } = change;
+      const isThere = await this.endpoints.update(tx, tenantId, endpointId, {
+        ...others,
+        ...(isMoved ? { url } : {}),
+        ...next,
+      });
+      if (!isThere) notThere();
+      if (next.state === 'pending') this.addPing(tx, tenantId, endpointId);
+    });
+    this.loop.wake(endpointId);
+    return this.findEndpoint(request);
+  }
+
+  async deleteEndpoint(request: FindEndpointRequest): Promise<Endpoint> {
+    const { tenantId, endpointId } = request;
+    const endpoint = await this.findEndpoint(request);
+    await this.database.transaction((tx) => this.endpoints.remove(tx, tenantId, endpointId));
+    return endpoint;
+  }
+
+  async rotateSecret(request: RotateSecretRequest): Promise<EndpointWithSecret> {
+    const { tenantId, endpointId, overlapSeconds } = request;
+    const { publicKey } = await this.findEndpoint(request);
+    const secret = await this.database.transaction(async (tx) => {
+      // The row is locked first: two rotations at once leave one present secret.
+      await this.endpoints.touch(tx, tenantId, endpointId);
+      return this.secrets.renew(tx, endpointId, { hasPublicKey: publicKey !== null, overlapSeconds });
+    });
+    return { endpoint: await this.findEndpoint(request), secret };
+  }
+
+  async testEndpoint(request: FindEndpointRequest): Promise<Delivery> {
+    const { tenantId, endpointId } = request;
+    await this.findEndpoint(request);
+    const messageId = await this.database.transaction(async (tx) => this.addPing(tx, tenantId, endpointId));
+    this.loop.wake(endpointId);
+    return (await this.deliveries.findByMessage(tenantId, endpointId, messageId)) ?? notThere();
+  }
+
+  async recover(request: RecoverRequest): Promise<Recovery> {
+    const { tenantId, endpointId, since, isPlan } = request;
+    const { state } = await this.findEndpoint(request);
+    if (isPlan) return this.recoveries.plan(tenantId, endpointId, since);
+    if (state === 'disabled') throw conflict('the endpoint is disabled: enable it first');
+    const id = prefixed('rcv', this.ids.next());
+    await this.recoveries.begin(tenantId, endpointId, since, id);
+    return this.findRecovery({ tenantId, endpointId, recoveryId: id });
+  }
+
+  async findRecovery({ tenantId, endpointId, recoveryId }: FindRecoveryRequest): Promise<Recovery> {
+    return (await this.recoveries.find(tenantId, endpointId, recoveryId)) ?? notThere();
+  }
+
+  listDeliveries(request: ListDeliveriesRequest): Promise<DeliveryPage> {
+    return this.deliveries.list(request);
+  }
+
+  async findDelivery({ tenantId, deliveryId }: FindDeliveryRequest): Promise<DeliveryDetail> {
+    return (await this.deliveries.findWithLog(tenantId, deliveryId)) ?? notThere();
+  }
+
+  async redeliver(request: FindDeliveryRequest): Promise<Delivery> {
+    const { tenantId, deliveryId } = request;
+    const before = await this.findSummary(request);
+    if (!(await this.deliveries.redeliver(tenantId, deliveryId)) && before.state !== 'pending')
+      throw conflict('the endpoint is not enabled');
+    this.loop.wake(before.endpointId);
+    return this.findSummary(request);
+  }
+
+  private async findSummary({ tenantId, deliveryId }: FindDeliveryRequest): Promise<Delivery> {
+    return (await this.deliveries.find(tenantId, deliveryId)) ?? notThere();
+  }
+
+  private async findMade(tenantId: TenantId, requestKey: string | undefined): Promise<EndpointWithSecret | undefined> {
+    if (requestKey === undefined) return undefined;
+    const endpoint = await this.endpoints.findByRequestKey(tenantId, requestKey);
+    return endpoint && { endpoint, secret: null };
+  }
+
+  private addPing(tx: Transaction, tenantId: TenantId, endpointId: EndpointId): string {
+    const id = messageIdOf(this.ids.next());
+    const body = bodyOf('ping', this.clock.now().toISOString(), { endpointId });
+    this.messages.add(tx, { id, tenantId, type: 'ping', skuId: null, body, traceparent: null }, { only: endpointId });
+    return id;
+  }
+
+  private async vetted(url: string): Promise<string> {
+    const obstacle = await this.receivers.obstacleTo(url);
+    if (obstacle !== undefined) throw invalid('#/url', 'destination', obstacle);
+    return new URL(url).href;
+  }
+}
+
+function notThere(): never {
+  throw new Fault('not-found', 'There is no such resource.');
+}
+
+function invalid(pointer: string, code: string, detail: string): Fault {
+  return new Fault('invalid', 'The request is not valid; `errors` says where.', {
+    code: 'validation-failed',
+    violations: [{ pointer, code, detail }],
+  });
+}
+
+function conflict(detail: string): Fault {
+  return invalid('#', 'conflict', detail);
+}
+
+function tooMany(): Fault {
+  return invalid('#', 'range', `there are ${ENDPOINTS_MAX} endpoints, as many as may be: delete one first`);
+}

@@ -1,0 +1,133 @@
+import type { EndpointId, Recovery, RecoveryId, TenantId } from '@cpes/contracts';
+import { PipelinedDatabase } from '@cpes/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Rows that one statement puts on their way again. */
+const LOT_ROWS_MAX = 1_000;
+/** Lots of one step, at most: between two steps, other recoveries get their turn. */
+const LOTS_MAX = 10;
+/** Recoveries that go on in one step. */
+const RUNNING_MAX = 50;
+
+interface Row {
+  readonly id: RecoveryId;
+  readonly endpointId: EndpointId;
+  readonly since: Date;
+  readonly failedDeliveries: number;
+  readonly missedMessages: number;
+  readonly hasEnded: boolean;
+  readonly waiting: number;
+  readonly succeeded: number;
+  readonly failed: number;
+}
+
+/** Recoveries: all that an endpoint has missed since a time, sent again in the background. */
+@Injectable()
+export class RecoveryStore {
+  constructor(
+    private readonly database: PipelinedDatabase,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  async plan(tenantId: TenantId, endpointId: EndpointId, since: string): Promise<Recovery> {
+    const [row] = await this.dataSource.query<{ failedDeliveries: number; missedMessages: number }[]>(PLAN, [
+      tenantId,
+      endpointId,
+      since,
+    ]);
+    const { failedDeliveries = 0, missedMessages = 0 } = row ?? {};
+    return {
+      recoveryId: null,
+      endpointId,
+      since: new Date(since).toISOString(),
+      state: 'planned',
+      failedDeliveries,
+      missedMessages,
+      waiting: 0,
+      succeeded: 0,
+      failed: 0,
+    };
+  }
+
+  async begin(tenantId: TenantId, endpointId: EndpointId, since: string, id: RecoveryId): Promise<void> {
+    await this.dataSource.query(BEGIN, [tenantId, endpointId, since, id]);
+  }
+
+  async find(tenantId: TenantId, endpointId: EndpointId, id: RecoveryId): Promise<Recovery | undefined> {
+    const [row] = await this.database.query<Row>(FIND, [tenantId, endpointId, id]);
+    if (row === undefined) return undefined;
+    const { id: recoveryId, since, hasEnded, ...counts } = row;
+    const isDone = hasEnded && counts.waiting === 0;
+    return { ...counts, recoveryId, since: since.toISOString(), state: isDone ? 'done' : 'running' };
+  }
+
+  /** Goes on with what was begun, in this process or another. True when something has become due. */
+  async step(signal?: AbortSignal): Promise<boolean> {
+    const running = await this.database.query<{ id: string }>(RUNNING, [RUNNING_MAX]);
+    for (const { id } of running) await this.goOn(id, signal);
+    return running.length > 0;
+  }
+
+  /** First what failed, then what was never sent: both in lots, and the end is noted when both find nothing more. */
+  private async goOn(id: string, signal: AbortSignal | undefined): Promise<void> {
+    for (let lots = 0; lots < LOTS_MAX && signal?.aborted !== true; lots += 1) {
+      const again = await this.database.change(SEND_FAILED, [id, LOT_ROWS_MAX]);
+      const missed = again < LOT_ROWS_MAX ? await this.database.change(SEND_MISSED, [id, LOT_ROWS_MAX]) : 0;
+      if (again < LOT_ROWS_MAX && missed < LOT_ROWS_MAX) {
+        await this.database.change('UPDATE recoveries SET ended_at = now() WHERE id = $1', [id]);
+        return;
+      }
+    }
+  }
+}
+
+/** Pings are tests of a moment. */
+const IS_LOST = `d.state = 'failed' AND d.type <> 'ping'`;
+const IS_MISSED = `
+  m.type <> 'ping' AND (e.event_types IS NULL OR m.type = ANY(e.event_types))
+  AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.message_id = m.id AND d.endpoint_id = e.id)`;
+/** The endpoint that was disabled is not told of itself. */
+const OF_TENANT = `m.tenant_id = e.tenant_id AND m.type <> 'endpoint.disabled'`;
+
+const PLAN = `
+  SELECT
+    (SELECT count(*)::int FROM deliveries d
+     WHERE d.endpoint_id = e.id AND ${IS_LOST} AND d.created_at >= $3) AS "failedDeliveries",
+    (SELECT count(*)::int FROM messages m WHERE ${OF_TENANT} AND m.created_at >= $3 AND ${IS_MISSED}) AS "missedMessages"
+  FROM endpoints e WHERE e.tenant_id = $1 AND e.id = $2`;
+
+const BEGIN = `
+  INSERT INTO recoveries (id, tenant_id, endpoint_id, since, until, failed_deliveries, missed_messages)
+  SELECT $4, $1, $2, $3, now(), planned."failedDeliveries", planned."missedMessages"
+  FROM (${PLAN}) AS planned`;
+
+const FIND = `
+  SELECT r.id, r.endpoint_id AS "endpointId", r.since, r.failed_deliveries AS "failedDeliveries",
+    r.missed_messages AS "missedMessages", r.ended_at IS NOT NULL AS "hasEnded",
+    count(d.id) FILTER (WHERE d.state = 'pending')::int AS waiting,
+    count(d.id) FILTER (WHERE d.state = 'succeeded')::int AS succeeded,
+    count(d.id) FILTER (WHERE d.state = 'failed')::int AS failed
+  FROM recoveries r LEFT JOIN deliveries d ON d.recovery_id = r.id
+  WHERE r.tenant_id = $1 AND r.endpoint_id = $2 AND r.id = $3 GROUP BY r.id`;
+
+const RUNNING = `SELECT id FROM recoveries WHERE ended_at IS NULL ORDER BY created_at LIMIT $1`;
+
+/** What failed before the recovery began: what fails again stays failed. */
+const SEND_FAILED = `
+  UPDATE deliveries SET state = 'pending', round_attempts = 0, round_since = now(), next_attempt_at = now(), ended_at = NULL,
+    recovery_id = $1
+  WHERE id = ANY(ARRAY(
+    SELECT d.id FROM recoveries r JOIN deliveries d ON d.endpoint_id = r.endpoint_id
+    WHERE r.id = $1 AND ${IS_LOST} AND d.created_at >= r.since AND d.ended_at <= r.until
+      AND d.recovery_id IS DISTINCT FROM r.id
+    ORDER BY d.ended_at LIMIT $2
+    FOR UPDATE OF d SKIP LOCKED))`;
+
+const SEND_MISSED = `
+  INSERT INTO deliveries (id, tenant_id, endpoint_id, message_id, type, sku_id, state, recovery_id)
+  SELECT 'dlv_' || replace(uuidv7()::text, '-', ''), m.tenant_id, e.id, m.id, m.type, m.sku_id, 'pending', r.id
+  FROM recoveries r JOIN endpoints e ON e.id = r.endpoint_id JOIN messages m ON ${OF_TENANT}
+  WHERE r.id = $1 AND m.created_at >= r.since AND m.created_at <= r.until AND ${IS_MISSED}
+  ORDER BY m.created_at LIMIT $2
+  ON CONFLICT DO NOTHING`;

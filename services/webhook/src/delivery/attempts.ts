@@ -1,0 +1,139 @@
+import { randomInt } from 'node:crypto';
+import { Clock, encodeText, type GuardedResponse, logger, RequestFailure } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { LoggedDetail } from '../deliveries/delivery.store.ts';
+import { type Verdict, verdictOf } from '../domain/outcome.ts';
+import { JITTER_PERCENT_MAX, waitMsAfter } from '../domain/retry-schedule.ts';
+import { signatureOf } from '../domain/signature.ts';
+import { SecretStore } from '../secrets/secret.store.ts';
+import type { AttemptHealth } from './endpoint-lanes.ts';
+import type { AttemptRecord, ClaimedDelivery } from './queue.store.ts';
+import { Receivers } from './receivers.ts';
+
+const USER_AGENT = 'CPES-Webhooks/1.0';
+const MS_PER_SECOND = 1_000;
+
+interface Ended {
+  readonly verdict: Verdict;
+  readonly response: GuardedResponse | undefined;
+  readonly failure: RequestFailure | undefined;
+}
+
+/** One attempt: signs, sends, and says what the answer means. */
+@Injectable()
+export class Attempts {
+  private readonly log = logger('webhook');
+
+  constructor(
+    private readonly receivers: Receivers,
+    private readonly secrets: SecretStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Rejects when nothing was sent: a secret cannot be read, or `signal` was aborted. */
+  async make(
+    delivery: ClaimedDelivery,
+    signal: AbortSignal,
+  ): Promise<{ readonly record: AttemptRecord; readonly health: AttemptHealth }> {
+    const startedAt = this.clock.now();
+    const headers = await this.headersOf(delivery, startedAt);
+    const beganMs = performance.now();
+    const ended = await this.send(delivery, headers, signal);
+    const durationMs = Math.round(performance.now() - beganMs);
+    const record = this.recordOf(delivery, ended, { headers, startedAt, durationMs });
+    this.log.info(
+      {
+        tenantId: delivery.tenantId,
+        endpointId: delivery.endpointId,
+        deliveryId: delivery.id,
+        webhookId: delivery.messageId,
+        attempt: delivery.attempts + 1,
+        status: record.status,
+        outcome: record.errorClass ?? 'delivered',
+        durationMs,
+      },
+      'delivery.attempted',
+    );
+    return { record, health: ended.verdict.kind === 'delivered' ? 'ok' : 'failed' };
+  }
+
+  close(): void {
+    this.receivers.close();
+  }
+
+  private async headersOf(delivery: ClaimedDelivery, at: Date): Promise<Record<string, string>> {
+    const { messageId, endpointId, endpointVersion, body, traceparent } = delivery;
+    const timestamp = Math.floor(at.getTime() / MS_PER_SECOND);
+    const secrets = await this.secrets.signing(endpointId, endpointVersion);
+    const signatures = secrets
+      .filter(({ untilMs }) => untilMs > at.getTime())
+      .map(({ scheme, key }) => signatureOf(scheme, key, { id: messageId, timestamp, body }));
+    return {
+      'content-type': 'application/json',
+      'user-agent': USER_AGENT,
+      'webhook-id': messageId,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signatures.join(' '),
+      ...(traceparent === null ? {} : { traceparent }),
+    };
+  }
+
+  private async send(
+    { url, tenantId, body }: ClaimedDelivery,
+    headers: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<Ended> {
+    try {
+      const response = await this.receivers.post({ url, headers, body, tenantId, signal });
+      const verdict = verdictOf(response.status, response.headers, this.clock.now());
+      return { verdict, response, failure: undefined };
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error;
+      // A refused address is no passing trouble: the delivery has failed, and can be sent again by hand.
+      const verdict = { kind: error.kind === 'invalid_target' ? 'stop' : 'retry' } as const;
+      return { verdict, response: undefined, failure: error };
+    }
+  }
+
+  private recordOf(
+    delivery: ClaimedDelivery,
+    { verdict, response, failure }: Ended,
+    { headers, startedAt, durationMs }: { headers: Record<string, string>; startedAt: Date; durationMs: number },
+  ): AttemptRecord {
+    const waitMs =
+      verdict.kind === 'retry'
+        ? waitMsAfter(
+            delivery.roundAttempts + 1,
+            randomInt(-JITTER_PERCENT_MAX, JITTER_PERCENT_MAX + 1),
+            verdict.askedMs,
+          )
+        : undefined;
+    const { 'webhook-signature': _signature, ...shown } = headers;
+    const detail: LoggedDetail = {
+      request: { url: delivery.url, headers: shown },
+      response:
+        response === undefined
+          ? null
+          : {
+              status: response.status,
+              headers: response.headers,
+              body: response.body.toString('utf8'),
+              isBodyCut: response.isCut,
+            },
+      address: (response ?? failure)?.remoteAddress ?? null,
+      timingsMs: { ...(response ?? failure)?.timings },
+      errorDetail: failure?.message ?? (verdict.kind === 'delivered' ? null : `answered ${response?.status ?? 0}`),
+    };
+    return {
+      delivery,
+      startedAt,
+      durationMs,
+      status: response?.status ?? null,
+      errorClass: failure?.kind ?? (verdict.kind === 'delivered' ? null : 'http'),
+      detail: encodeText(JSON.stringify(detail)),
+      state: verdict.kind === 'delivered' ? 'succeeded' : waitMs === undefined ? 'failed' : 'pending',
+      waitMs: waitMs ?? 0,
+      disables: verdict.kind === 'retry' ? undefined : verdict.disables,
+    };
+  }
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { Clock, Lifecycle, logger } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { EndpointCare } from '../endpoints/endpoint-care.ts';
+import { WebhookConfig } from '../webhook.config.ts';
+import { Attempts } from './attempts.ts';
+import { EndpointLanes } from './endpoint-lanes.ts';
+import { attemptSeconds, attemptsTotal, leasesLost, underWay } from './metrics.ts';
+import { type AttemptRecord, type ClaimedDelivery, QueueStore } from './queue.store.ts';
+
+/** Attempts under way and outcomes not recorded yet. Most of the time of an attempt is waiting for the receiver. */
+const IN_FLIGHT_MAX = 1_000;
+/** Rows of one claim. Smaller claims let the endpoints take turns more often. */
+const CLAIM_MAX = 200;
+/** A claim costs as much for few rows as for many, so it waits until there is room for some. */
+const CLAIM_MIN = 20;
+/** Finds what other instances have left, retries that became due, and what an own rate has held back. */
+const POLL_MS = { busy: 25, idle: 500 };
+const RECORD_MAX = 500;
+/** How long outcomes gather. More of them would come twice after a crash. */
+const RECORD_GATHER_MS = 10;
+const DATABASE_AWAY_MS = 250;
+/** A lease outlives the attempt by this time, in which the outcome is recorded. */
+const LEASE_MARGIN_MS = 15_000;
+/** A stop waits this long for attempts under way; its phase has 5 s. Others are cut off, and come again under the same id. */
+const STOP_MS_MAX = 4_000;
+
+/** Attempts what is due, apart from the consumers of events: no receiver delays what comes from the broker. */
+@Injectable()
+export class DeliveryLoop {
+  private readonly lanes = new EndpointLanes();
+  private readonly attempting = new Map<string, ClaimedDelivery>();
+  private readonly finished: AttemptRecord[] = [];
+  private readonly stopRequest = new AbortController();
+  private readonly cutOff = new AbortController();
+  private readonly log = logger('webhook');
+  private recording: Promise<void> | undefined;
+  private looping: Promise<void> | undefined;
+  private isNudged = false;
+  private nudge: (() => void) | undefined;
+  private after = '';
+
+  constructor(
+    private readonly queue: QueueStore,
+    private readonly attempts: Attempts,
+    private readonly care: EndpointCare,
+    private readonly clock: Clock,
+    private readonly config: WebhookConfig,
+    lifecycle: Lifecycle,
+  ) {
+    lifecycle.onStop('relay', () => this.stop());
+  }
+
+  onApplicationBootstrap(): void {
+    this.looping ??= this.loop();
+  }
+
+  /** Looks for due deliveries at once. Call it after the commit of new ones. An endpoint that is named may be tried at once. */
+  wake(endpointId?: string): void {
+    if (endpointId !== undefined) this.lanes.forget(endpointId);
+    this.isNudged = true;
+    this.nudge?.();
+  }
+
+  /** Begins nothing more and waits for what is under way, up to a bound. */
+  async stop(): Promise<void> {
+    this.stopRequest.abort();
+    this.wake();
+    await this.looping;
+    const giveUpAt = performance.now() + STOP_MS_MAX;
+    while (this.attempting.size > 0 && performance.now() < giveUpAt) await pause(POLL_MS.busy);
+    this.cutOff.abort();
+    await this.queue.giveBack([...this.attempting.values()]);
+    this.attempting.clear();
+    await this.recording;
+    this.attempts.close();
+  }
+
+  private async loop(): Promise<void> {
+    while (!this.stopRequest.signal.aborted) {
+      this.isNudged = false;
+      const isBusy = await this.take().catch(async (error: unknown) => {
+        this.log.warn({ reason: String(error) }, 'deliveries.not-claimed');
+        await pause(DATABASE_AWAY_MS);
+        return false;
+      });
+      await this.pauseUntilNudged(isBusy ? POLL_MS.busy : POLL_MS.idle);
+    }
+  }
+
+  /** Begins what there is room for. True when more may be waiting. */
+  private async take(): Promise<boolean> {
+    const limit = Math.min(CLAIM_MAX, IN_FLIGHT_MAX - this.attempting.size - this.finished.length);
+    if (limit < CLAIM_MIN) return true;
+    const claim = await this.queue.claim({
+      limit,
+      leaseToken: randomUUID(),
+      leaseMs: this.config.WEBHOOK_ATTEMPT_TIMEOUT_MS + LEASE_MARGIN_MS,
+      rooms: this.lanes.rooms(this.nowMs()),
+      room: this.lanes.usualRoom,
+      after: this.after,
+    });
+    this.after = claim.after;
+    for (const delivery of claim.deliveries) void this.attempt(delivery);
+    underWay.set(this.attempting.size);
+    if (claim.deliveries.length === limit || claim.after !== '') this.wake();
+    return claim.deliveries.length > 0;
+  }
+
+  private async attempt(delivery: ClaimedDelivery): Promise<void> {
+    this.attempting.set(delivery.id, delivery);
+    this.lanes.begin(delivery.endpointId);
+    try {
+      const { record, health } = await this.attempts.make(delivery, this.cutOff.signal);
+      // A stop has given the lease back: the attempt counts as not made.
+      if (!this.attempting.has(delivery.id)) return;
+      this.lanes.end(delivery.endpointId, health, this.nowMs());
+      attemptsTotal.inc({ outcome: record.errorClass ?? 'delivered' });
+      attemptSeconds.observe(record.durationMs / 1_000);
+      this.finished.push(record);
+      this.recording ??= this.recordAll();
+    } catch (error) {
+      // Nothing was sent: the lease ends, and the delivery comes again.
+      this.lanes.end(delivery.endpointId, 'unknown', this.nowMs());
+      this.log.error({ deliveryId: delivery.id, reason: String(error) }, 'delivery.not-attempted');
+    } finally {
+      this.attempting.delete(delivery.id);
+    }
+  }
+
+  /** Runs one statement at a time. Outcomes that arrive meanwhile are recorded by the next one. */
+  private async recordAll(): Promise<void> {
+    while (this.finished.length > 0) {
+      if (!this.stopRequest.signal.aborted) await pause(RECORD_GATHER_MS);
+      const lot = this.finished.splice(0, RECORD_MAX);
+      await this.record(lot).catch((error: unknown) => {
+        // The leases end, and the deliveries come again under the same ids.
+        this.log.error({ reason: String(error), attempts: lot.length }, 'attempts.not-recorded');
+      });
+      // There is room again, and what waited behind these in order is due.
+      this.wake();
+    }
+    this.recording = undefined;
+  }
+
+  private async record(lot: readonly AttemptRecord[]): Promise<void> {
+    const giveUpAt = performance.now() + LEASE_MARGIN_MS;
+    for (;;) {
+      try {
+        const lost = await this.queue.record(lot);
+        if (lost > 0) leasesLost.inc(lost);
+        break;
+      } catch (error) {
+        if (this.stopRequest.signal.aborted || performance.now() > giveUpAt) throw error;
+        this.log.warn({ reason: String(error), attempts: lot.length }, 'attempts.not-recorded-yet');
+        await pause(DATABASE_AWAY_MS);
+      }
+    }
+    if (await this.care.after(lot)) this.wake();
+  }
+
+  private async pauseUntilNudged(ms: number): Promise<void> {
+    if (this.isNudged) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.nudge = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.nudge = undefined;
+  }
+
+  private nowMs(): number {
+    return this.clock.now().getTime();
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

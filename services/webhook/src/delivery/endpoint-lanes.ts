@@ -1,0 +1,73 @@
+/** Attempts at once to an endpoint that answers well, and to one of which nothing is known. */
+const ROOM_MAX = 32;
+const ROOM_FIRST = 8;
+/** So many failures one after the other open the breaker: nothing is sent for a while, then one attempt at a time. */
+const FAILURES_TO_OPEN = 5;
+/** 5, 10, 20 … s, up to 5 minutes: far shorter than the waits of the retry schedule, so it delays no recovery for long. */
+const OPEN_MS = { min: 5_000, max: 300_000 };
+/** Endpoints that are remembered while nothing is under way. Forgetting one costs a few attempts at first. */
+const REMEMBERED_MAX = 10_000;
+
+export type AttemptHealth = 'ok' | 'failed' | 'unknown';
+
+interface Lane {
+  underWay: number;
+  room: number;
+  failuresInARow: number;
+  openUntilMs: number;
+}
+
+/**
+ * How much each endpoint gets at once, from how its attempts went: more with each success, half after each failure, and nothing for
+ * a while after several in a row.
+ */
+export class EndpointLanes {
+  private readonly lanes = new Map<string, Lane>();
+
+  /** What an endpoint may get of which nothing is known. */
+  readonly usualRoom = ROOM_FIRST;
+
+  begin(endpointId: string): void {
+    this.laneOf(endpointId).underWay += 1;
+  }
+
+  end(endpointId: string, health: AttemptHealth, nowMs: number): void {
+    const lane = this.laneOf(endpointId);
+    lane.underWay -= 1;
+    if (health === 'ok') {
+      lane.room = Math.min(ROOM_MAX, lane.room + 1);
+      lane.failuresInARow = 0;
+      lane.openUntilMs = 0;
+    } else if (health === 'failed') {
+      lane.room = Math.max(1, lane.room >> 1);
+      lane.failuresInARow += 1;
+      const excess = lane.failuresInARow - FAILURES_TO_OPEN;
+      if (excess >= 0) lane.openUntilMs = nowMs + Math.min(OPEN_MS.max, OPEN_MS.min * 2 ** excess);
+    }
+  }
+
+  /** Places that are free now, of each endpoint that is known. */
+  rooms(nowMs: number): Map<string, number> {
+    const free = ({ room, underWay, openUntilMs }: Lane) => (openUntilMs > nowMs ? 0 : Math.max(0, room - underWay));
+    return new Map([...this.lanes].map(([id, lane]) => [id, free(lane)]));
+  }
+
+  /** Lets an endpoint be tried again at once: somebody has tested or enabled it. */
+  forget(endpointId: string): void {
+    const lane = this.lanes.get(endpointId);
+    if (lane !== undefined) Object.assign(lane, { room: ROOM_FIRST, failuresInARow: 0, openUntilMs: 0 });
+  }
+
+  private laneOf(endpointId: string): Lane {
+    let lane = this.lanes.get(endpointId);
+    if (lane === undefined) {
+      if (this.lanes.size >= REMEMBERED_MAX) this.forgetOne();
+      this.lanes.set(endpointId, (lane = { underWay: 0, room: ROOM_FIRST, failuresInARow: 0, openUntilMs: 0 }));
+    }
+    return lane;
+  }
+
+  private forgetOne(): void {
+    for (const [id, { underWay }] of this.lanes) if (underWay === 0) return void this.lanes.delete(id);
+  }
+}

@@ -1,0 +1,243 @@
+import type { DeliveryId, EndpointId, MessageId, MessageType, TenantId } from '@cpes/contracts';
+import { columnsOf, keysOf, PipelinedDatabase, rowsOf } from '@cpes/persistence';
+import { Injectable } from '@nestjs/common';
+
+/** Endpoints that one claim looks at, in turns. Looking at one takes some microseconds. */
+const ENDPOINTS_PER_CLAIM = 1_000;
+/** An endpoint with a rate of its own may take the share of this time at once, and one message at least. */
+const PACE_BURST_SECONDS = 1;
+const SECONDS_PER_MINUTE = 60;
+
+/** A delivery that this process alone may attempt until its lease ends. */
+export interface ClaimedDelivery {
+  readonly id: DeliveryId;
+  readonly leaseToken: string;
+  readonly tenantId: TenantId;
+  readonly endpointId: EndpointId;
+  readonly messageId: MessageId;
+  readonly type: MessageType;
+  readonly skuId: string | null;
+  /** Of all its rounds, before this attempt. */
+  readonly attempts: number;
+  /** Of this round: a delivery that is sent again by hand begins a new one. */
+  readonly roundAttempts: number;
+  readonly roundSince: Date;
+  readonly body: Buffer;
+  readonly traceparent: string | null;
+  readonly url: string;
+  /** Changes with the address, the secrets and the state of the endpoint. */
+  readonly endpointVersion: number;
+  readonly endpointState: 'pending' | 'enabled' | 'disabled';
+  readonly failingSince: Date | null;
+}
+
+export interface Claim {
+  readonly deliveries: readonly ClaimedDelivery[];
+  /** Where the next claim begins, when there were more endpoints than one claim looks at. */
+  readonly after: string;
+}
+
+export interface ClaimWish {
+  readonly limit: number;
+  readonly leaseToken: string;
+  readonly leaseMs: number;
+  /** Places of each endpoint, where it is not `room`. */
+  readonly rooms: ReadonlyMap<string, number>;
+  readonly room: number;
+  readonly after: string;
+}
+
+/** How an attempt ended, and what it means for its delivery. */
+export interface AttemptRecord {
+  readonly delivery: ClaimedDelivery;
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  readonly status: number | null;
+  readonly errorClass: string | null;
+  /** The log of the attempt, encoded. */
+  readonly detail: Buffer;
+  readonly state: 'pending' | 'succeeded' | 'failed';
+  /** Until the next attempt. */
+  readonly waitMs: number;
+  /** Why the endpoint gets nothing more, if that is what the answer says. */
+  readonly disables: 'gone' | 'asked' | undefined;
+}
+
+const RECORD = {
+  id: 'text',
+  lease_token: 'uuid',
+  tenant_id: 'uuid',
+  started_at: 'timestamptz',
+  duration_ms: 'integer',
+  status: 'smallint',
+  error_class: 'text',
+  detail: 'bytea',
+  state: 'text',
+  wait_ms: 'bigint',
+} as const;
+
+const RETURNED = { id: 'text', lease_token: 'uuid' } as const;
+
+/** The deliveries that are due, and what became of them. The database's clock decides. */
+@Injectable()
+export class QueueStore {
+  constructor(private readonly database: PipelinedDatabase) {}
+
+  /**
+   * Leases due deliveries, the endpoints in turn and each up to its room. Of those about one SKU only the oldest is taken, and
+   * only while no other of them is under way.
+   */
+  async claim({ limit, leaseToken, leaseMs, rooms, room, after }: ClaimWish): Promise<Claim> {
+    const rows = await this.database.query<ClaimedDelivery | { id: null; endpointId: string }>(CLAIM, [
+      after,
+      limit,
+      leaseToken,
+      leaseMs,
+      [...rooms.keys()],
+      [...rooms.values()],
+      room,
+    ]);
+    const deliveries = rows.filter((row): row is ClaimedDelivery => row.id !== null);
+    const mark = rows.find((row) => row.id === null);
+    return { deliveries, after: mark?.endpointId ?? '' };
+  }
+
+  /** Writes the log and moves the deliveries on, each only while this process has its lease. Returns how many it had not. */
+  async record(records: readonly AttemptRecord[]): Promise<number> {
+    const rows = records.map(({ delivery, waitMs, errorClass, ...record }) => ({
+      id: delivery.id,
+      lease_token: delivery.leaseToken,
+      tenant_id: delivery.tenantId,
+      started_at: record.startedAt,
+      duration_ms: record.durationMs,
+      status: record.status,
+      error_class: errorClass,
+      detail: record.detail,
+      state: record.state,
+      wait_ms: waitMs,
+    }));
+    const kept = await this.database.change(RECORD_ATTEMPTS, columnsOf(RECORD, rows));
+    const movedLanes = records.filter(
+      ({ delivery, state }) => delivery.skuId !== null && (state !== 'succeeded' || delivery.roundAttempts > 0),
+    );
+    if (movedLanes.length > 0)
+      await this.database.change(MOVE_FOLLOWERS, [movedLanes.map(({ delivery }) => delivery.id)]);
+    return records.length - kept;
+  }
+
+  /** Gives leases back without an attempt. */
+  async giveBack(deliveries: readonly ClaimedDelivery[]): Promise<void> {
+    if (deliveries.length === 0) return;
+    const rows = deliveries.map(({ id, leaseToken }) => ({ id, lease_token: leaseToken }));
+    await this.database.change(GIVE_BACK, columnsOf(RETURNED, rows));
+  }
+
+  /** Seconds since the oldest due delivery of an enabled endpoint became due; 0 when none is due. */
+  async oldestDueSeconds(): Promise<number> {
+    const [row] = await this.database.query<{ age: number | null }>(OLDEST_DUE);
+    return Math.max(0, row?.age ?? 0);
+  }
+}
+
+/** Every endpoint with something that waits, one step of the index each. */
+const WAITING_ENDPOINTS = `
+  waiting(endpoint_id, place) AS (
+    (SELECT endpoint_id, 1 FROM deliveries WHERE state = 'pending' AND endpoint_id > $1 ORDER BY endpoint_id LIMIT 1)
+    UNION ALL
+    SELECT (SELECT d.endpoint_id FROM deliveries d WHERE d.state = 'pending' AND d.endpoint_id > w.endpoint_id
+            ORDER BY d.endpoint_id LIMIT 1), w.place + 1
+    FROM waiting w WHERE w.endpoint_id IS NOT NULL AND w.place < ${ENDPOINTS_PER_CLAIM})`;
+
+const BURST_SECONDS = `greatest(${PACE_BURST_SECONDS}, ${SECONDS_PER_MINUTE}.0 / e.rate_per_minute)`;
+/** Messages that an endpoint's own rate lets pass now. Times run on from \`paced_until\`, one step for each message. */
+const PACE = `
+  CASE WHEN e.rate_per_minute IS NULL THEN $7
+    ELSE floor(extract(epoch FROM now() - greatest(e.paced_until, now() - make_interval(secs => ${BURST_SECONDS})))
+      * e.rate_per_minute / ${SECONDS_PER_MINUTE} + 0.000001)::int END`;
+
+const IS_DUE = `d.state = 'pending' AND d.next_attempt_at <= now() AND (d.lease_until IS NULL OR d.lease_until < now())`;
+
+/** Looks up rows by arrays, like the claim of the outbox: a join that was planned on empty tables would read all of them. */
+const CLAIM = `
+  WITH RECURSIVE ${WAITING_ENDPOINTS},
+  open AS MATERIALIZED (
+    SELECT e.id, e.state, greatest(0, least(coalesce(r.room, $7), ${PACE})) AS room
+    FROM waiting w JOIN endpoints e ON e.id = w.endpoint_id
+    LEFT JOIN unnest($5::text[], $6::int[]) AS r(id, room) ON r.id = e.id
+    WHERE e.state <> 'deleted'),
+  chosen AS MATERIALIZED (
+    SELECT d.id FROM open o CROSS JOIN LATERAL (
+      SELECT due.id, due.next_attempt_at, row_number() OVER (ORDER BY due.next_attempt_at, due.message_id) AS turn FROM (
+        (SELECT d.id, d.next_attempt_at, d.message_id FROM deliveries d
+         WHERE o.state = 'enabled' AND d.endpoint_id = o.id AND d.type <> 'ping' AND ${IS_DUE}
+           AND (d.sku_id IS NULL OR NOT EXISTS (
+             SELECT 1 FROM deliveries b
+             WHERE b.endpoint_id = d.endpoint_id AND b.sku_id = d.sku_id AND b.state = 'pending' AND b.id <> d.id
+               AND (b.message_id < d.message_id OR b.lease_until >= now())))
+         ORDER BY d.next_attempt_at, d.message_id LIMIT o.room)
+        UNION ALL
+        (SELECT d.id, d.next_attempt_at, d.message_id FROM deliveries d
+         WHERE d.endpoint_id = o.id AND d.type = 'ping' AND ${IS_DUE}
+         ORDER BY d.next_attempt_at LIMIT o.room)) AS due
+      ORDER BY due.next_attempt_at, due.message_id LIMIT o.room) AS d
+    ORDER BY d.turn, d.next_attempt_at LIMIT $2),
+  free AS (
+    SELECT d.id FROM deliveries d WHERE d.id = ANY(ARRAY(SELECT id FROM chosen)) AND ${IS_DUE}
+    FOR UPDATE OF d SKIP LOCKED),
+  claimed AS (
+    UPDATE deliveries d SET lease_token = $3, lease_until = clock_timestamp() + $4::float8 * interval '1 ms'
+    WHERE d.id = ANY(ARRAY(SELECT id FROM free)) RETURNING d.*),
+  paced AS (
+    UPDATE endpoints e SET paced_until = greatest(e.paced_until, now() - make_interval(secs => ${BURST_SECONDS}))
+        + n * interval '${SECONDS_PER_MINUTE} s' / e.rate_per_minute
+    FROM (SELECT endpoint_id, count(*) AS n FROM claimed GROUP BY endpoint_id) AS c
+    WHERE e.id = ANY(ARRAY(SELECT endpoint_id FROM claimed)) AND e.id = c.endpoint_id AND e.rate_per_minute IS NOT NULL)
+  SELECT c.id, c.lease_token AS "leaseToken", c.tenant_id AS "tenantId", c.endpoint_id AS "endpointId",
+    c.message_id AS "messageId", c.type, c.sku_id AS "skuId", c.attempts, c.round_attempts AS "roundAttempts",
+    c.round_since AS "roundSince", m.body, m.traceparent, e.url, e.version AS "endpointVersion",
+    e.state AS "endpointState", e.failing_since AS "failingSince"
+  FROM claimed c
+  JOIN endpoints e ON e.id = c.endpoint_id AND e.id = ANY(ARRAY(SELECT endpoint_id FROM claimed))
+  JOIN messages m ON m.id = c.message_id AND m.id = ANY(ARRAY(SELECT message_id FROM claimed))
+  UNION ALL
+  SELECT NULL, NULL, NULL, endpoint_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+  FROM waiting WHERE place = ${ENDPOINTS_PER_CLAIM} AND endpoint_id IS NOT NULL`;
+
+const RECORD_ATTEMPTS = `
+  WITH lot AS (${rowsOf(RECORD)}),
+  moved AS (
+    UPDATE deliveries d SET state = lot.state, attempts = d.attempts + 1, round_attempts = d.round_attempts + 1,
+      last_status = lot.status, last_error = lot.error_class, lease_token = NULL, lease_until = NULL,
+      next_attempt_at = clock_timestamp() + lot.wait_ms * interval '1 ms',
+      ended_at = CASE WHEN lot.state = 'pending' THEN NULL ELSE clock_timestamp() END
+    FROM lot
+    WHERE d.id = ANY(${keysOf(RECORD, 'id')}) AND d.id = lot.id AND d.lease_token = lot.lease_token AND d.state = 'pending'
+    RETURNING d.id, d.attempts)
+  INSERT INTO attempts (delivery_id, number, tenant_id, started_at, duration_ms, status, error_class, detail)
+  SELECT lot.id, moved.attempts, lot.tenant_id, lot.started_at, lot.duration_ms, lot.status, lot.error_class, lot.detail
+  FROM lot JOIN moved USING (id)
+  ON CONFLICT DO NOTHING`;
+
+/**
+ * What waits behind a delivery is due when that one is due again, and at once when it has ended. Without it the same rows would be
+ * looked at in each claim.
+ */
+const MOVE_FOLLOWERS = `
+  UPDATE deliveries f SET next_attempt_at = CASE WHEN d.state = 'pending' THEN d.next_attempt_at ELSE clock_timestamp() END
+  FROM deliveries d
+  WHERE d.id = ANY($1::text[]) AND f.endpoint_id = d.endpoint_id AND f.sku_id = d.sku_id AND f.state = 'pending'
+    AND f.message_id > d.message_id AND f.lease_until IS NULL`;
+
+const GIVE_BACK = `
+  UPDATE deliveries d SET lease_token = NULL, lease_until = NULL FROM (${rowsOf(RETURNED)}) AS given
+  WHERE d.id = ANY(${keysOf(RETURNED, 'id')}) AND d.id = given.id AND d.lease_token = given.lease_token`;
+
+/** Without leases: what is being attempted does not wait. */
+const OLDEST_DUE = `
+  WITH RECURSIVE ${WAITING_ENDPOINTS.replaceAll('$1', "''")}
+  SELECT extract(epoch FROM now() - min(oldest))::float8 AS age
+  FROM waiting w JOIN endpoints e ON e.id = w.endpoint_id AND e.state = 'enabled'
+  CROSS JOIN LATERAL (
+    SELECT d.next_attempt_at AS oldest FROM deliveries d
+    WHERE d.endpoint_id = w.endpoint_id AND d.state = 'pending' AND d.type <> 'ping' AND d.next_attempt_at <= now()
+    ORDER BY d.next_attempt_at LIMIT 1) AS first`;

@@ -1,0 +1,48 @@
+import { verdictOf } from './outcome.ts';
+
+const NOW = new Date('2026-11-22T10:00:00Z');
+const verdict = (status: number, headers = {}) => verdictOf(status, headers, NOW);
+
+describe('verdictOf', () => {
+  it.each([200, 201, 202, 204, 299])('takes %p as delivered', (status) => {
+    expect(verdict(status)).toEqual({ kind: 'delivered' });
+  });
+
+  it.each([300, 301, 302, 307, 308, 400, 401, 404, 415, 500, 502, 504])('tries again after %p', (status) => {
+    expect(verdict(status)).toEqual({ kind: 'retry' });
+  });
+
+  it('disables an endpoint that is gone', () => {
+    expect(verdict(410)).toEqual({ kind: 'stop', disables: 'gone' });
+  });
+
+  it.each([
+    [200, 'delivered'],
+    [500, 'stop'],
+  ])('disables an endpoint that asks for it with a %p, which is %s', (status, kind) => {
+    expect(verdict(status, { 'webhook-delivery': ' Disable' })).toEqual({ kind, disables: 'asked' });
+  });
+
+  it('gives up a message when a failure asks for it', () => {
+    expect(verdict(500, { 'webhook-delivery': 'abort-message' })).toEqual({ kind: 'stop' });
+    expect(verdict(200, { 'webhook-delivery': 'abort-message' })).toEqual({ kind: 'delivered' });
+    expect(verdict(500, { 'webhook-delivery': 'something' })).toEqual({ kind: 'retry' });
+  });
+
+  it.each([
+    ['seconds', '120', 120_000],
+    ['a date', 'Sun, 22 Nov 2026 10:02:00 GMT', 120_000],
+    ['a date in the past', 'Sun, 22 Nov 2026 09:00:00 GMT', 0],
+    ['a fraction', '1.5', undefined],
+    ['a negative number', '-1', undefined],
+    ['no date', 'soon', undefined],
+    ['a date of another form', '2027-01-01', undefined],
+  ])('reads Retry-After as %s', (_what, text, askedMs) => {
+    for (const status of [429, 503])
+      expect(verdict(status, { 'retry-after': text })).toEqual({
+        kind: 'retry',
+        ...(askedMs === undefined ? {} : { askedMs }),
+      });
+    expect(verdict(500, { 'retry-after': text })).toEqual({ kind: 'retry' });
+  });
+});

@@ -1,0 +1,25 @@
+import type { EventOf, SkuEvaluated, SkuFailed } from '@cpes/contracts';
+import { UnitOfWork } from '@cpes/persistence';
+import { Injectable } from '@nestjs/common';
+import { DeliveryLoop } from '../delivery/delivery-loop.ts';
+import { MessageStore } from '../deliveries/message.store.ts';
+import { messageAbout } from '../domain/message.ts';
+
+/** Puts a public fact on its way to the tenant's endpoints. The sending itself is the delivery loop's. */
+@Injectable()
+export class PublicFacts {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly messages: MessageStore,
+    private readonly loop: DeliveryLoop,
+  ) {}
+
+  async tell(event: EventOf<typeof SkuEvaluated> | EventOf<typeof SkuFailed>): Promise<void> {
+    const message = messageAbout(event);
+    const isFresh = await this.work.once(event, (tx) => {
+      this.messages.add(tx, message);
+      return [];
+    });
+    if (isFresh) this.loop.wake();
+  }
+}

@@ -1,0 +1,100 @@
+import { PipelinedDatabase } from '@cpes/persistence';
+import { Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { RecoveryStore } from './deliveries/recovery.store.ts';
+import { DeliveryLoop } from './delivery/delivery-loop.ts';
+import { oldestDue } from './delivery/metrics.ts';
+import { QueueStore } from './delivery/queue.store.ts';
+import { SecretStore } from './secrets/secret.store.ts';
+import { WebhookConfig } from './webhook.config.ts';
+
+const RECOVER_EVERY_MS = 500;
+const END_EVERY_MS = 2_000;
+const MEASURE_EVERY_MS = 5_000;
+const PURGE_EVERY_MS = 10 * 60_000;
+/** Rows that one statement changes or removes, at most. It is then too short to delay others. */
+const LOT_ROWS_MAX = 5_000;
+/** Statements of one run for each table, at most: a million rows, more than are written between two runs. */
+const LOTS_MAX = 200;
+
+/** What goes on beside the deliveries: recoveries, the queues of disabled endpoints, retention, and the age of what waits. */
+@Injectable()
+export class Housekeeping {
+  private readonly tasks: PeriodicTask[];
+
+  constructor(
+    private readonly database: PipelinedDatabase,
+    private readonly recoveries: RecoveryStore,
+    private readonly secrets: SecretStore,
+    private readonly queue: QueueStore,
+    private readonly loop: DeliveryLoop,
+    private readonly config: WebhookConfig,
+    lifecycle: Lifecycle,
+  ) {
+    const task = (name: string, everyMs: number, run: (signal: AbortSignal) => Promise<unknown>) =>
+      new PeriodicTask({ service: 'webhook', name, everyMs, run, lifecycle, phase: 'consumers' });
+    this.tasks = [
+      task('recoveries', RECOVER_EVERY_MS, (signal) => this.recover(signal)),
+      task('disabled-queues', END_EVERY_MS, (signal) => this.endDisabled(signal)),
+      task('retention', PURGE_EVERY_MS, (signal) => this.purge(signal)),
+      task('oldest-delivery', MEASURE_EVERY_MS, async () => oldestDue.set(await this.queue.oldestDueSeconds())),
+    ];
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    const secrets = await this.secrets.reencrypt();
+    if (secrets > 0) logger('webhook').info({ secrets }, 'secrets.encrypted-anew');
+    for (const task of this.tasks) task.start();
+  }
+
+  async recover(signal?: AbortSignal): Promise<void> {
+    if (await this.recoveries.step(signal)) this.loop.wake();
+  }
+
+  /** What waits for an endpoint that is disabled or gone has failed; a recovery can send it again. Returns the number. */
+  endDisabled(signal?: AbortSignal): Promise<number> {
+    return this.inLots(END_DISABLED, [LOT_ROWS_MAX], signal);
+  }
+
+  /** Removes what is older than the settings say. What still waits then goes, too: the schedule ends long before. */
+  async purge(signal?: AbortSignal): Promise<number> {
+    let total = await this.secrets.purge();
+    for (const statement of PURGES)
+      total += await this.inLots(statement, [this.config.WEBHOOK_KEEP_DAYS, LOT_ROWS_MAX], signal);
+    return total;
+  }
+
+  private async inLots(sql: string, parameters: readonly unknown[], signal: AbortSignal | undefined): Promise<number> {
+    let total = 0;
+    for (let lots = 0; lots < LOTS_MAX && signal?.aborted !== true; lots += 1) {
+      const changed = await this.database.change(sql, parameters);
+      total += changed;
+      if (changed < LOT_ROWS_MAX) break;
+    }
+    return total;
+  }
+}
+
+const END_DISABLED = `
+  UPDATE deliveries SET state = 'failed', last_error = 'endpoint-disabled', ended_at = now()
+  WHERE id = ANY(ARRAY(
+    SELECT d.id FROM endpoints e JOIN deliveries d ON d.endpoint_id = e.id
+    WHERE e.state IN ('disabled', 'deleted') AND d.state = 'pending' AND d.lease_until IS NULL
+      AND (e.state = 'deleted' OR d.type <> 'ping')
+    LIMIT $1
+    FOR UPDATE OF d SKIP LOCKED))`;
+
+const older = (table: string, column: string) =>
+  `DELETE FROM ${table} WHERE ctid IN
+     (SELECT ctid FROM ${table} WHERE ${column} < now() - make_interval(days => $1) ORDER BY ${column} LIMIT $2)`;
+/** Deliveries go before their messages: none is ever without its body. */
+const PURGES = [
+  older('attempts', 'started_at'),
+  older('deliveries', 'created_at'),
+  `DELETE FROM messages WHERE id = ANY(ARRAY(
+     SELECT m.id FROM messages m
+     WHERE m.created_at < now() - make_interval(days => $1)
+       AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.message_id = m.id)
+     ORDER BY m.created_at LIMIT $2))`,
+  older('recoveries', 'created_at'),
+];

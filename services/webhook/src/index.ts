@@ -1,0 +1,4 @@
+import 'reflect-metadata';
+
+export { webhookModule, webhookService } from './webhook.module.ts';
+export { WebhookConfig } from './webhook.config.ts';

@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+/** The length for which GCM is made. Drawn anew for each secret. */
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** A secret as it is stored: nonce, tag and ciphertext, and the name of the key. */
+export interface SealedSecret {
+  readonly keyName: string;
+  readonly sealed: Buffer;
+}
+
+/** The keys that encrypt endpoints' secrets in the database. */
+export class SecretKeys {
+  private readonly keys: ReadonlyMap<string, Buffer>;
+  /** The key that encrypts. */
+  readonly current: string;
+
+  /** `setting` is a list of NAME:KEY, the current one first. Throws when a name is there twice. */
+  constructor(setting: string) {
+    const entries = setting.split(',').map((entry): [string, Buffer] => {
+      const at = entry.indexOf(':');
+      return [entry.slice(0, at), Buffer.from(entry.slice(at + 1), 'base64')];
+    });
+    this.keys = new Map(entries);
+    this.current = entries[0]?.[0] ?? '';
+    if (this.keys.size < entries.length) throw new Error('WEBHOOK_SECRET_KEYS has two keys of one name');
+  }
+
+  /** `owner` is what the secret belongs to: it opens only under the same owner, so that no row can take another's place. */
+  seal(secret: Buffer, owner: string): SealedSecret {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(ALGORITHM, this.keyOf(this.current), nonce).setAAD(Buffer.from(owner));
+    const text = Buffer.concat([cipher.update(secret), cipher.final()]);
+    return { keyName: this.current, sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]) };
+  }
+
+  /** Throws when the key is not among the keys, or the bytes are not what was sealed for this owner. */
+  open({ keyName, sealed }: SealedSecret, owner: string): Buffer {
+    const nonce = sealed.subarray(0, NONCE_BYTES);
+    const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+    const decipher = createDecipheriv(ALGORITHM, this.keyOf(keyName), nonce).setAAD(Buffer.from(owner));
+    decipher.setAuthTag(tag);
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  }
+
+  private keyOf(name: string): Buffer {
+    const key = this.keys.get(name);
+    if (key === undefined)
+      throw new Error(`WEBHOOK_SECRET_KEYS lacks the key ${name}, with which secrets are encrypted`);
+    return key;
+  }
+}

@@ -1,0 +1,149 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { EndpointId } from '@cpes/contracts';
+import { PipelinedDatabase, type Transaction } from '@cpes/persistence';
+import { IdSource } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { SecretKeys } from './secret-keys.ts';
+
+/** As many random bits as the HMAC has. */
+const SECRET_BYTES = 32;
+/** Endpoints whose secrets are kept decrypted. Those that were not used for longest are read again. */
+const CACHE_MAX = 2_000;
+/** Secrets that one statement encrypts anew. */
+const REENCRYPT_LOT = 500;
+/** A bound for the loop: half a million secrets. */
+const REENCRYPT_LOTS_MAX = 1_000;
+
+/** A secret as a message is signed with it. */
+export interface SigningSecret {
+  readonly scheme: 'v1' | 'v1a';
+  /** Random bytes, or the seed of an Ed25519 pair. */
+  readonly key: Buffer;
+  /** Milliseconds since 1970 until which it signs; Infinity for the present one. */
+  readonly untilMs: number;
+}
+
+interface Row {
+  readonly id: string;
+  readonly endpointId: EndpointId;
+  readonly scheme: 'v1' | 'v1a';
+  readonly keyName: string;
+  readonly sealed: Buffer;
+  readonly expiresAt: Date | null;
+}
+
+/** The secrets of endpoints, encrypted in the database. */
+@Injectable()
+export class SecretStore {
+  private readonly cache = new Map<string, { readonly version: number; readonly secrets: readonly SigningSecret[] }>();
+
+  constructor(
+    private readonly database: PipelinedDatabase,
+    private readonly keys: SecretKeys,
+    private readonly ids: IdSource,
+  ) {}
+
+  /**
+   * Makes new secrets and returns the one that is shown once. Secrets that are in force end after `overlapSeconds`, or earlier
+   * when they would.
+   */
+  async renew(
+    tx: Transaction,
+    endpointId: EndpointId,
+    { hasPublicKey, overlapSeconds }: { readonly hasPublicKey: boolean; readonly overlapSeconds: number },
+  ): Promise<string> {
+    await tx.query(END, [endpointId, overlapSeconds]);
+    const secret = randomBytes(SECRET_BYTES);
+    await this.insert(tx, endpointId, 'v1', secret, null);
+    if (hasPublicKey) {
+      const { seed, publicKey } = newPair();
+      await this.insert(tx, endpointId, 'v1a', seed, `whpk_${publicKey.toString('base64')}`);
+    }
+    return `whsec_${secret.toString('base64')}`;
+  }
+
+  /** The newest first. `version` is the endpoint's: a change of its secrets changes it. */
+  async signing(endpointId: EndpointId, version: number): Promise<readonly SigningSecret[]> {
+    const kept = this.cache.get(endpointId);
+    if (kept?.version === version) {
+      this.cache.delete(endpointId);
+      this.cache.set(endpointId, kept);
+      return kept.secrets;
+    }
+    const rows = await this.database.query<Row>(FIND, [endpointId]);
+    const secrets = rows.map((row): SigningSecret => ({
+      scheme: row.scheme,
+      key: this.keys.open(row, ownerOf(row)),
+      untilMs: row.expiresAt?.getTime() ?? Infinity,
+    }));
+    this.cache.delete(endpointId);
+    this.cache.set(endpointId, { version, secrets });
+    const [oldest] = this.cache.keys();
+    if (this.cache.size > CACHE_MAX && oldest !== undefined) this.cache.delete(oldest);
+    return secrets;
+  }
+
+  /**
+   * Encrypts anew what an older key has encrypted, and returns how many secrets that were. Throws when a key is missing: nothing
+   * could be signed.
+   */
+  async reencrypt(): Promise<number> {
+    let total = 0;
+    for (let lots = 0; lots < REENCRYPT_LOTS_MAX; lots += 1) {
+      const rows = await this.database.query<Row>(OF_OTHER_KEYS, [this.keys.current, REENCRYPT_LOT]);
+      for (const row of rows) {
+        const owner = ownerOf(row);
+        const { keyName, sealed } = this.keys.seal(this.keys.open(row, owner), owner);
+        await this.database.change(RESEAL, [row.id, keyName, sealed, row.keyName]);
+      }
+      total += rows.length;
+      if (rows.length < REENCRYPT_LOT) break;
+    }
+    return total;
+  }
+
+  /** Removes secrets that sign no more. */
+  async purge(): Promise<number> {
+    return this.database.change(PURGE);
+  }
+
+  private async insert(
+    tx: Transaction,
+    endpointId: EndpointId,
+    scheme: 'v1' | 'v1a',
+    key: Buffer,
+    publicKey: string | null,
+  ): Promise<void> {
+    const id = this.ids.next();
+    const { keyName, sealed } = this.keys.seal(key, ownerOf({ id, endpointId }));
+    await tx.query(INSERT, [id, endpointId, scheme, keyName, sealed, publicKey]);
+  }
+}
+
+function ownerOf({ id, endpointId }: Pick<Row, 'id' | 'endpointId'>): string {
+  return `${endpointId} ${id}`;
+}
+
+/** The seed and the raw public key of a new Ed25519 pair: the last 32 bytes of each encoding (RFC 8410). */
+function newPair(): { seed: Buffer; publicKey: Buffer } {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return {
+    seed: privateKey.export({ type: 'pkcs8', format: 'der' }).subarray(-SECRET_BYTES),
+    publicKey: publicKey.export({ type: 'spki', format: 'der' }).subarray(-SECRET_BYTES),
+  };
+}
+
+const END = `
+  UPDATE endpoint_secrets SET expires_at = least(expires_at, now() + make_interval(secs => $2)) WHERE endpoint_id = $1`;
+const INSERT = `
+  INSERT INTO endpoint_secrets (id, endpoint_id, scheme, key_name, sealed, public_key, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp())`;
+const FIND = `
+  SELECT id, endpoint_id AS "endpointId", scheme, key_name AS "keyName", sealed, expires_at AS "expiresAt"
+  FROM endpoint_secrets WHERE endpoint_id = $1 AND (expires_at IS NULL OR expires_at > now())
+  ORDER BY created_at DESC`;
+const OF_OTHER_KEYS = `
+  SELECT id, endpoint_id AS "endpointId", scheme, key_name AS "keyName", sealed, expires_at AS "expiresAt"
+  FROM endpoint_secrets WHERE key_name <> $1 LIMIT $2`;
+const RESEAL = `UPDATE endpoint_secrets SET key_name = $2, sealed = $3 WHERE id = $1 AND key_name = $4`;
+const PURGE = `DELETE FROM endpoint_secrets WHERE expires_at < now()`;

@@ -1,0 +1,70 @@
+import { WebhookAdministration } from '@cpes/contracts';
+import type { Broker } from '@cpes/messaging';
+import { parkedMessageCalls, PlatformModule } from '@cpes/persistence';
+import type { Clock, ServiceDefinition } from '@cpes/service-kit';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { StoredWebhookAdministration } from './calls/stored.webhook-administration.ts';
+import { webhookAdministrationCalls } from './calls/webhook-administration.controller.ts';
+import { DeliveryStore } from './deliveries/delivery.store.ts';
+import { MessageStore } from './deliveries/message.store.ts';
+import { RecoveryStore } from './deliveries/recovery.store.ts';
+import { Attempts } from './delivery/attempts.ts';
+import { DeliveryLoop } from './delivery/delivery-loop.ts';
+import { QueueStore } from './delivery/queue.store.ts';
+import { Receivers } from './delivery/receivers.ts';
+import { EndpointCare } from './endpoints/endpoint-care.ts';
+import { EndpointStore } from './endpoints/endpoint.store.ts';
+import { PublicFacts } from './handlers/public-facts.ts';
+import { SkuEvaluatedHandler } from './handlers/sku-evaluated.handler.ts';
+import { SkuFailedHandler } from './handlers/sku-failed.handler.ts';
+import { Housekeeping } from './housekeeping.ts';
+import { SecretKeys } from './secrets/secret-keys.ts';
+import { SecretStore } from './secrets/secret.store.ts';
+import { Webhooks0001 } from './store/migrations/0001-webhooks.ts';
+import { WebhookConfig } from './webhook.config.ts';
+
+@Module({})
+class WebhookModule {}
+
+/** Wires the service; tests may bring a clock of their own. */
+export function webhookModule(config: Readonly<WebhookConfig>, broker: Broker, clock?: Clock): DynamicModule {
+  const foundation = PlatformModule.for({
+    service: 'webhook',
+    broker,
+    url: config.WEBHOOK_DATABASE_URL,
+    poolSize: config.WEBHOOK_DATABASE_POOL,
+    entities: [],
+    migrations: [Webhooks0001],
+    ...(clock === undefined ? {} : { clock }),
+  });
+  return {
+    module: WebhookModule,
+    imports: [foundation],
+    controllers: [SkuEvaluatedHandler, SkuFailedHandler],
+    providers: [
+      { provide: WebhookConfig, useValue: config },
+      { provide: SecretKeys, useValue: new SecretKeys(config.WEBHOOK_SECRET_KEYS) },
+      { provide: WebhookAdministration, useClass: StoredWebhookAdministration },
+      Attempts,
+      DeliveryLoop,
+      DeliveryStore,
+      EndpointCare,
+      EndpointStore,
+      Housekeeping,
+      MessageStore,
+      PublicFacts,
+      QueueStore,
+      Receivers,
+      RecoveryStore,
+      SecretStore,
+    ],
+  };
+}
+
+/** The service as a process, or as one part of a process, starts it. */
+export const webhookService: ServiceDefinition<WebhookConfig, Broker> = {
+  name: 'webhook',
+  config: WebhookConfig,
+  module: (config, broker) => webhookModule(config, broker),
+  internalCalls: [parkedMessageCalls, webhookAdministrationCalls],
+};

@@ -1,0 +1,296 @@
+import { createPublicKey, verify } from 'node:crypto';
+import type { WebhookAdministration } from '@cpes/contracts';
+import { Webhook as StandardWebhook } from 'standardwebhooks';
+import { Webhook as SvixWebhook } from 'svix';
+import { v7 } from 'uuid';
+import { aSkuId, evaluated, SECRET_KEYS, Webhooks } from './harness.ts';
+import { type Received, Receiver, until } from './receiver.ts';
+
+let webhooks: Webhooks;
+let administration: WebhookAdministration;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  webhooks = await Webhooks.start();
+  administration = webhooks.administration;
+});
+afterAll(() => webhooks.stop());
+beforeEach(async () => {
+  receiver = await Receiver.start();
+});
+afterEach(() => receiver.stop());
+
+/** What two libraries of others make of a message. Both throw when the signature or the time is wrong. */
+function verified({ body, headers }: Received, secret: string): unknown {
+  const given = headers as Record<string, string>;
+  const [one, other] = [new StandardWebhook(secret), new SvixWebhook(secret)].map((library) =>
+    library.verify(body.toString(), given),
+  );
+  expect(one).toEqual(other);
+  return one;
+}
+
+describe('a new endpoint', () => {
+  it('is pending until it accepts a ping, which is signed like every message', async () => {
+    const tenantId = v7();
+    receiver.answer(500);
+    const { endpoint, secret } = await administration.createEndpoint({ tenantId, url: receiver.url });
+    expect(endpoint).toMatchObject({
+      state: 'pending',
+      stateReason: 'not-confirmed',
+      eventTypes: null,
+      publicKey: null,
+    });
+    await until('the first ping', () => receiver.received.length === 1);
+    const { endpointId } = endpoint;
+    expect(verified(receiver.received[0]!, secret!)).toMatchObject({ type: 'ping', data: { endpointId } });
+    expect(await administration.findEndpoint({ tenantId, endpointId })).toMatchObject({ state: 'pending' });
+
+    receiver.answer(200);
+    await administration.testEndpoint({ tenantId, endpointId });
+    await until(
+      'the endpoint is enabled',
+      async () => (await administration.findEndpoint({ tenantId, endpointId })).state === 'enabled',
+    );
+  });
+
+  it('gets what happened while it was pending', async () => {
+    const tenantId = v7();
+    receiver.answer(500);
+    const { endpoint } = await administration.createEndpoint({ tenantId, url: receiver.url });
+    await webhooks.publish(evaluated(tenantId));
+    await until('the first ping', () => receiver.received.length === 1);
+    receiver.answer(200);
+    await administration.testEndpoint({ tenantId, endpointId: endpoint.endpointId });
+    await until('the message', () => receiver.of('sku.evaluated').length === 1);
+    expect(receiver.received.map(({ body }) => (JSON.parse(body.toString()) as { type: string }).type)).toEqual([
+      'ping',
+      'ping',
+      'sku.evaluated',
+    ]);
+  });
+
+  it.each([
+    ['an address inside', 'https://10.0.0.1/hook'],
+    ['plain http outside', 'http://shop.example/hook'],
+    ['a user name', 'https://me:secret@shop.example/hook'],
+    ['a port of mail', 'https://shop.example:25/hook'],
+    ['no URL', 'shop'],
+  ])('is refused for %s', async (_what, url) => {
+    await expect(administration.createEndpoint({ tenantId: v7(), url })).rejects.toMatchObject({
+      kind: 'invalid',
+      violations: [{ pointer: '#/url' }],
+    });
+  });
+
+  it('is made once for one request', async () => {
+    const wish = { tenantId: v7(), url: receiver.url, requestKey: 'the same' };
+    const made = await Promise.all([1, 2, 3].map(() => administration.createEndpoint(wish)));
+    expect(new Set(made.map(({ endpoint }) => endpoint.endpointId)).size).toBe(1);
+    expect(made.filter(({ secret }) => secret !== null)).toHaveLength(1);
+  });
+
+  it('is one of fifty at most', async () => {
+    const tenantId = v7();
+    for (let count = 0; count < 50; count += 1) await administration.createEndpoint({ tenantId, url: receiver.url });
+    await expect(administration.createEndpoint({ tenantId, url: receiver.url })).rejects.toMatchObject({
+      violations: [{ code: 'range' }],
+    });
+  });
+});
+
+describe('a public fact', () => {
+  it('reaches the endpoint signed, at once, under an id of the event', async () => {
+    const tenantId = v7();
+    const { secret } = await webhooks.endpoint(tenantId, receiver.url);
+    const fact = evaluated(tenantId);
+    await webhooks.publish({ ...fact, traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` });
+    await until('the message', () => receiver.of('sku.evaluated').length === 1);
+    const [message] = receiver.of('sku.evaluated');
+    expect(verified(message!, secret)).toEqual({
+      type: 'sku.evaluated',
+      timestamp: fact.occurredAt,
+      data: JSON.parse(fact.body.toString()),
+    });
+    expect(message!.headers).toMatchObject({
+      'webhook-id': `msg_${fact.id.replaceAll('-', '')}`,
+      'content-type': 'application/json',
+      traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+    });
+  });
+
+  it('delivered twice by the broker is sent once', async () => {
+    const tenantId = v7();
+    await webhooks.endpoint(tenantId, receiver.url);
+    const fact = evaluated(tenantId);
+    await Promise.all([webhooks.publish(fact), webhooks.publish(fact)]);
+    await webhooks.publish(fact);
+    await webhooks.publish(evaluated(tenantId));
+    await until('both messages', () => receiver.of('sku.evaluated').length >= 2);
+    expect(new Set(receiver.of('sku.evaluated').map(({ headers }) => headers['webhook-id'])).size).toBe(2);
+    expect(receiver.of('sku.evaluated')).toHaveLength(2);
+  });
+
+  it('reaches every endpoint of its tenant that is told of its type, and no other', async () => {
+    const [tenantId, stranger] = [v7(), v7()];
+    await webhooks.endpoint(tenantId, `${receiver.url}/all`);
+    await webhooks.endpoint(tenantId, `${receiver.url}/evaluated`, { eventTypes: ['sku.evaluated'] });
+    await webhooks.endpoint(tenantId, `${receiver.url}/failed`, { eventTypes: ['sku.failed'] });
+    await webhooks.endpoint(stranger, `${receiver.url}/stranger`);
+    await webhooks.publish(evaluated(tenantId));
+    await until('the messages', () => receiver.of('sku.evaluated').length === 2);
+    await webhooks.publish(evaluated(stranger));
+    await until('the marker', () => receiver.of('sku.evaluated').length === 3);
+    expect(receiver.of('sku.evaluated').map(({ path }) => path.replace('/hook/', ''))).toEqual(
+      expect.arrayContaining(['all', 'evaluated', 'stranger']) as unknown,
+    );
+  });
+
+  it('is not kept for a tenant without endpoints', async () => {
+    const tenantId = v7();
+    await webhooks.publish(evaluated(tenantId));
+    expect(await webhooks.query('SELECT 1 FROM messages WHERE tenant_id = $1', [tenantId])).toEqual([]);
+  });
+
+  it('is signed with Ed25519, too, where the endpoint has a public key', async () => {
+    const tenantId = v7();
+    const { endpoint, secret } = await webhooks.endpoint(tenantId, receiver.url, { hasPublicKey: true });
+    await webhooks.publish(evaluated(tenantId));
+    await until('the message', () => receiver.of('sku.evaluated').length === 1);
+    const [message] = receiver.of('sku.evaluated');
+    verified(message!, secret);
+    const raw = Buffer.from(endpoint.publicKey!.replace('whpk_', ''), 'base64');
+    const key = createPublicKey({
+      key: Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), raw]),
+      format: 'der',
+      type: 'spki',
+    });
+    const { 'webhook-id': id, 'webhook-timestamp': timestamp } = message!.headers;
+    const content = Buffer.concat([Buffer.from(`${String(id)}.${String(timestamp)}.`), message!.body]);
+    const signatures = String(message!.headers['webhook-signature']).split(' ');
+    const [signature = ''] = signatures.filter((one) => one.startsWith('v1a,'));
+    expect(verify(null, content, key, Buffer.from(signature.slice(4), 'base64'))).toBe(true);
+    expect(signatures).toHaveLength(2);
+  });
+
+  it('about one SKU comes in order, and one at a time', async () => {
+    const tenantId = v7();
+    await webhooks.endpoint(tenantId, receiver.url);
+    let atOnce = 0;
+    let most = 0;
+    receiver.behave = (_request, response) => {
+      most = Math.max(most, (atOnce += 1));
+      setTimeout(() => {
+        atOnce -= 1;
+        response.writeHead(200).end();
+      }, 20);
+    };
+    const skuId = aSkuId();
+    const scores = [...Array(10).keys()];
+    for (const score of scores) await webhooks.publish(evaluated(tenantId, skuId, score));
+    await until('all', () => receiver.of('sku.evaluated').length === scores.length);
+    const got = receiver
+      .of('sku.evaluated')
+      .map(({ body }) => (JSON.parse(body.toString()) as { data: { score: number } }).data.score);
+    expect(got).toEqual(scores);
+    expect(most).toBe(1);
+  });
+});
+
+describe('a secret', () => {
+  it('that was rotated is shown once, and signs beside the old one until that has ended', async () => {
+    const tenantId = v7();
+    const { endpoint, secret: old } = await webhooks.endpoint(tenantId, receiver.url);
+    const { endpointId } = endpoint;
+    const rotated = await administration.rotateSecret({ tenantId, endpointId, overlapSeconds: 3_600 });
+    const until1h = Date.parse(rotated.endpoint.previousSecretUntil!) - Date.now();
+    expect(until1h).toBeGreaterThan(3_500_000);
+    await webhooks.publish(evaluated(tenantId));
+    await until('the message', () => receiver.of('sku.evaluated').length === 1);
+    for (const secret of [old, rotated.secret!]) verified(receiver.of('sku.evaluated')[0]!, secret);
+
+    await administration.rotateSecret({ tenantId, endpointId, overlapSeconds: 0 });
+    await webhooks.publish(evaluated(tenantId));
+    await until('the next message', () => receiver.of('sku.evaluated').length === 2);
+    expect(String(receiver.of('sku.evaluated')[1]!.headers['webhook-signature']).split(' ')).toHaveLength(1);
+    expect(() => verified(receiver.of('sku.evaluated')[1]!, rotated.secret!)).toThrow();
+  });
+
+  it('is encrypted in the database, and anew when the key changes', async () => {
+    const tenantId = v7();
+    const { secret } = await webhooks.endpoint(tenantId, receiver.url);
+    const raw = Buffer.from(secret.replace('whsec_', ''), 'base64');
+    const rows = await webhooks.query<{ sealed: Buffer }>('SELECT sealed FROM endpoint_secrets');
+    expect(rows.some(({ sealed }) => sealed.includes(raw))).toBe(false);
+
+    const keys = `two:${Buffer.alloc(32, 2).toString('base64')},${SECRET_KEYS}`;
+    const next = await Webhooks.start({ WEBHOOK_SECRET_KEYS: keys }, webhooks.databaseUrl);
+    const names = await webhooks.query<{ name: string }>('SELECT DISTINCT key_name AS name FROM endpoint_secrets');
+    expect(names).toEqual([{ name: 'two' }]);
+    await webhooks.service.stop();
+    await next.publish(evaluated(tenantId));
+    await until('the message', () => receiver.of('sku.evaluated').length === 1);
+    verified(receiver.of('sku.evaluated')[0]!, secret);
+    await next.stop({ keepDatabase: true });
+    await webhooks.broker.close();
+    webhooks = await Webhooks.start({}, webhooks.databaseUrl).catch((error: unknown) => {
+      // Without the newer key, nothing that it encrypted can be read.
+      expect(String(error)).toContain('lacks the key two');
+      return Webhooks.start(
+        { WEBHOOK_SECRET_KEYS: `${SECRET_KEYS},${keys.split(',')[0] ?? ''}` },
+        webhooks.databaseUrl,
+      );
+    });
+    administration = webhooks.administration;
+  });
+});
+
+describe('the log', () => {
+  it('has every attempt with what was sent, without the signature, and the beginning of what was answered', async () => {
+    const tenantId = v7();
+    const { endpoint } = await webhooks.endpoint(tenantId, receiver.url);
+    receiver.answer(201, { 'x-mark': 'yes' }, 'x'.repeat(20_000));
+    await webhooks.publish(evaluated(tenantId));
+    const list = () => administration.listDeliveries({ tenantId, limit: 10, type: 'sku.evaluated' });
+    await until('the outcome', async () => (await list()).deliveries[0]?.state === 'succeeded');
+    const [delivery] = (await list()).deliveries;
+    const { log, body } = await administration.findDelivery({ tenantId, deliveryId: delivery!.deliveryId });
+    expect(delivery).toMatchObject({ endpointId: endpoint.endpointId, attempts: 1, lastStatus: 201, lastError: null });
+    expect(log).toHaveLength(1);
+    expect(log[0]).toMatchObject({
+      number: 1,
+      address: '127.0.0.1',
+      errorClass: null,
+      response: { status: 201, isBodyCut: true },
+    });
+    expect(log[0]!.response!.headers['x-mark']).toBe('yes');
+    expect(log[0]!.response!.body).toHaveLength(16_384);
+    expect(Object.keys(log[0]!.request.headers)).not.toContain('webhook-signature');
+    expect(body).toBe(receiver.of('sku.evaluated')[0]!.body.toString());
+  });
+
+  it('shows a tenant nothing of another', async () => {
+    const [tenantId, stranger] = [v7(), v7()];
+    const { endpoint } = await webhooks.endpoint(tenantId, receiver.url);
+    const [delivery] = (await administration.listDeliveries({ tenantId, limit: 1 })).deliveries;
+    const { endpointId } = endpoint;
+    const { deliveryId } = delivery!;
+    expect(await administration.listDeliveries({ tenantId: stranger, limit: 10 })).toEqual({
+      deliveries: [],
+      next: null,
+    });
+    expect(await administration.listEndpoints({ tenantId: stranger, limit: 10 })).toEqual([]);
+    const asked = { tenantId: stranger, endpointId };
+    for (const call of [
+      () => administration.findDelivery({ tenantId: stranger, deliveryId }),
+      () => administration.redeliver({ tenantId: stranger, deliveryId }),
+      () => administration.findEndpoint(asked),
+      () => administration.updateEndpoint({ ...asked, state: 'disabled' }),
+      () => administration.deleteEndpoint(asked),
+      () => administration.testEndpoint(asked),
+      () => administration.rotateSecret({ ...asked, overlapSeconds: 0 }),
+      () => administration.recover({ ...asked, since: new Date().toISOString(), isPlan: false }),
+    ])
+      await expect(call()).rejects.toMatchObject({ kind: 'not-found' });
+  });
+});

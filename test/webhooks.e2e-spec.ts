@@ -1,0 +1,74 @@
+import { aLongRequest } from '@cpes/testing';
+import { Webhook as StandardWebhook } from 'standardwebhooks';
+import { Webhook as SvixWebhook } from 'svix';
+import { Receiver, until } from '../services/webhook/test/receiver.ts';
+import { RunningCpes, WAYS } from './support/running-cpes.ts';
+
+const START_MS_MAX = 150_000;
+/** SKUs whose webhooks are each answered by reading what they speak of. */
+const SKUS = 200;
+const ALL_MS_MAX = 60_000;
+
+describe.each(WAYS)('webhooks, with `npm run %s`', (way) => {
+  let cpes: RunningCpes;
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    receiver = await Receiver.start();
+    cpes = await RunningCpes.start(way, {
+      env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1', RATE_LIMIT_BURST: '100000' },
+    });
+  }, START_MS_MAX);
+  afterAll(async () => {
+    await cpes.remove();
+    await receiver.stop();
+  }, START_MS_MAX);
+
+  it(
+    'tell a subscriber of each evaluation, signed, and never before it can be read',
+    async () => {
+      const created = await cpes.call('POST', '/webhook-endpoints', { body: { url: receiver.url } });
+      expect(created.status).toBe(201);
+      const { endpointId, secret } = created.json;
+      const state = async () =>
+        (await cpes.call('GET', `/webhook-endpoints/${endpointId as string}`)).json.state as string;
+      await until('the endpoint is enabled', async () => (await state()) === 'enabled');
+
+      const readings: Promise<number[]>[] = [];
+      const libraries = [new StandardWebhook(secret as string), new SvixWebhook(secret as string)];
+      receiver.behave = (_request, response, { body, headers }) => {
+        for (const library of libraries) library.verify(body.toString(), headers as Record<string, string>);
+        const { type, data } = JSON.parse(body.toString()) as { type: string; data: Record<string, string> };
+        response.writeHead(204).end();
+        if (type === 'sku.evaluated') readings.push(read(data));
+      };
+      const submitted = new Set<string>();
+      for (let count = 0; count < SKUS; count += 1) {
+        const { status, json } = await cpes.call('POST', '/skus', { body: aLongRequest() });
+        expect(status).toBe(201);
+        submitted.add(json.skuId as string);
+      }
+      await until('all webhooks', () => receiver.of('sku.evaluated').length >= SKUS, ALL_MS_MAX);
+      const answers = await Promise.all(readings);
+      expect(answers.filter(([report, sku]) => report !== 200 || sku !== 200)).toEqual([]);
+      const told = receiver.of('sku.evaluated').map(({ body }) => JSON.parse(body.toString()).data.skuId as string);
+      expect(new Set(told)).toEqual(submitted);
+      expect(told).toHaveLength(SKUS);
+
+      const log = await cpes.call('GET', '/webhook-deliveries?type=sku.evaluated&limit=1');
+      const [delivery] = log.json.data;
+      const detail = await cpes.call('GET', `/webhook-deliveries/${delivery.deliveryId as string}`);
+      expect(detail.json).toMatchObject({ state: 'succeeded', attempts: 1, log: [{ response: { status: 204 } }] });
+    },
+    ALL_MS_MAX * 2,
+  );
+
+  /** The moment a webhook arrives, its report is there and its SKU says so. */
+  async function read({ reportId = '', skuId = '' }: Record<string, string>): Promise<number[]> {
+    const [report, sku] = await Promise.all([
+      cpes.call('GET', `/reports/${reportId}`),
+      cpes.call('GET', `/skus/${skuId}`),
+    ]);
+    return [report.status, sku.json?.reportId === reportId ? sku.status : 0];
+  }
+});
