@@ -425,7 +425,88 @@ export interface paths {
         readonly trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    readonly "sku.evaluated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A SKU has been evaluated, and its report can be read
+         * @description A SKU has been evaluated, and its report can be read. Sent to endpoints of the tenant, signed as Standard Webhooks 1.0 says; at least once.
+         */
+        readonly post: operations["onSkuEvaluated"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "sku.failed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The evaluation of a SKU has ended without a report
+         * @description The evaluation of a SKU has ended without a report. Sent to endpoints of the tenant, signed as Standard Webhooks 1.0 says; at least once.
+         */
+        readonly post: operations["onSkuFailed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "endpoint.disabled": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Another endpoint of the tenant was disabled
+         * @description Another endpoint of the tenant was disabled. Sent to endpoints of the tenant, signed as Standard Webhooks 1.0 says; at least once.
+         */
+        readonly post: operations["onEndpointDisabled"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly ping: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A test of the endpoint; the first 2xx to one enables it
+         * @description A test of the endpoint; the first 2xx to one enables it. Sent to endpoints of the tenant, signed as Standard Webhooks 1.0 says; at least once.
+         */
+        readonly post: operations["onPing"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
 export interface components {
     schemas: {
         readonly OffenceResponse: {
@@ -1369,6 +1450,99 @@ export interface components {
             readonly sensitivity: readonly components["schemas"]["SensitivityResponse"][];
             /** @description In the order of `solve`. */
             readonly solutions: readonly components["schemas"]["SolutionResponse"][];
+        };
+        readonly EvaluatedSku: {
+            /** @example sku_01980000000070008000000000000000 */
+            readonly skuId: string;
+            /**
+             * @description Can be read when the message arrives.
+             * @example rpt_01980000000070008000000000000001
+             */
+            readonly reportId: string;
+            /** @description As in the report. */
+            readonly score: number;
+            /** @description As in the report. */
+            readonly confidencePercent: number;
+            readonly verdict: components["schemas"]["Verdict"];
+        };
+        readonly SkuEvaluatedMessage: {
+            /**
+             * Format: date-time
+             * @description When it happened, not when it was sent.
+             */
+            readonly timestamp: string;
+            /** @enum {string} */
+            readonly type: "sku.evaluated";
+            readonly data: components["schemas"]["EvaluatedSku"];
+        };
+        readonly FailedSku: {
+            /** @example sku_01980000000070008000000000000000 */
+            readonly skuId: string;
+            /**
+             * @description The stage at which the evaluation ended.
+             * @example cost-factor
+             */
+            readonly stage: string;
+            /**
+             * @description The reason, for programs.
+             * @example no-exchange-rate
+             */
+            readonly code: string;
+            /** @description The reason, in words. */
+            readonly detail: string;
+        };
+        readonly SkuFailedMessage: {
+            /**
+             * Format: date-time
+             * @description When it happened, not when it was sent.
+             */
+            readonly timestamp: string;
+            /** @enum {string} */
+            readonly type: "sku.failed";
+            readonly data: components["schemas"]["FailedSku"];
+        };
+        readonly DisabledEndpoint: {
+            /** @example whe_01980000000070008000000000000002 */
+            readonly endpointId: string;
+            /**
+             * @description Its address.
+             * @example https://shop.example/old
+             */
+            readonly url: string;
+            /**
+             * @description It failed for five days, answered 410, asked for it, or never accepted a ping.
+             * @enum {string}
+             */
+            readonly reason: "failing" | "gone" | "asked" | "not-confirmed";
+            /**
+             * Format: date-time
+             * @description Nothing is sent to it from then on.
+             */
+            readonly disabledAt: string;
+        };
+        readonly EndpointDisabledMessage: {
+            /**
+             * Format: date-time
+             * @description When it happened, not when it was sent.
+             */
+            readonly timestamp: string;
+            /** @enum {string} */
+            readonly type: "endpoint.disabled";
+            readonly data: components["schemas"]["DisabledEndpoint"];
+        };
+        readonly TestedEndpoint: {
+            /** @example whe_01980000000070008000000000000002 */
+            readonly endpointId: string;
+        };
+        readonly PingMessage: {
+            /**
+             * Format: date-time
+             * @description When it happened, not when it was sent.
+             */
+            readonly timestamp: string;
+            /** @enum {string} */
+            readonly type: "ping";
+            readonly data: components["schemas"]["TestedEndpoint"];
         };
         readonly CreateWebhookEndpointRequest: {
             /**
@@ -9949,6 +10123,178 @@ export interface operations {
                 content: {
                     readonly "application/problem+json": components["schemas"]["ProblemResponse"];
                 };
+            };
+        };
+    };
+    readonly onSkuEvaluated: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The message: the same in every attempt and for every endpoint. */
+                readonly "webhook-id": string;
+                /** @description When this attempt was signed: seconds since 1970. */
+                readonly "webhook-timestamp": string;
+                /** @description Signatures of the same bytes, with a space between them: `v1,…`, perhaps `v1a,…`. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SkuEvaluatedMessage"];
+            };
+        };
+        readonly responses: {
+            /** @description The endpoint is disabled, and gets nothing more. */
+            readonly 410: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Delivered. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Another attempt follows. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onSkuFailed: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The message: the same in every attempt and for every endpoint. */
+                readonly "webhook-id": string;
+                /** @description When this attempt was signed: seconds since 1970. */
+                readonly "webhook-timestamp": string;
+                /** @description Signatures of the same bytes, with a space between them: `v1,…`, perhaps `v1a,…`. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SkuFailedMessage"];
+            };
+        };
+        readonly responses: {
+            /** @description The endpoint is disabled, and gets nothing more. */
+            readonly 410: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Delivered. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Another attempt follows. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onEndpointDisabled: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The message: the same in every attempt and for every endpoint. */
+                readonly "webhook-id": string;
+                /** @description When this attempt was signed: seconds since 1970. */
+                readonly "webhook-timestamp": string;
+                /** @description Signatures of the same bytes, with a space between them: `v1,…`, perhaps `v1a,…`. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["EndpointDisabledMessage"];
+            };
+        };
+        readonly responses: {
+            /** @description The endpoint is disabled, and gets nothing more. */
+            readonly 410: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Delivered. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Another attempt follows. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onPing: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The message: the same in every attempt and for every endpoint. */
+                readonly "webhook-id": string;
+                /** @description When this attempt was signed: seconds since 1970. */
+                readonly "webhook-timestamp": string;
+                /** @description Signatures of the same bytes, with a space between them: `v1,…`, perhaps `v1a,…`. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PingMessage"];
+            };
+        };
+        readonly responses: {
+            /** @description The endpoint is disabled, and gets nothing more. */
+            readonly 410: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Delivered. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Another attempt follows. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openApiBreaks, type OpenApiDocument } from '@cpes/testing';
+import { MESSAGE_TYPES } from '@cpes/contracts';
+import { openApiBreaks, type OpenApiDocument, OpenApiSchemas } from '@cpes/testing';
 import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from '@redocly/openapi-core';
 import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
+
+interface Message {
+  readonly post: { readonly requestBody: { readonly content: { 'application/json': { schema: { $ref: string } } } } };
+}
 
 const FOLDER = join(import.meta.dirname, '..');
 /** Breaking changes since `openapi.released.json` that are meant, as the comparison words them. A release empties the list. */
@@ -55,6 +60,21 @@ describe('the committed description of the API', () => {
     linter.setRuleset({ extends: [oas as RulesetDefinition], rules: {} });
     const findings = await linter.run(JSON.parse(text));
     expect(findings.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([]);
+  });
+
+  it('has each type of message, and the examples for subscribers are as it says', async () => {
+    const document = JSON.parse(text) as OpenApiDocument & { webhooks: Record<string, Message> };
+    expect(Object.keys(document.webhooks).sort()).toEqual([...MESSAGE_TYPES].sort());
+    const schemas = new OpenApiSchemas(document.components.schemas);
+    const page = await readFile(join(FOLDER, '../../docs/webhooks.md'), 'utf8');
+    const examples = page.split('\n').filter((line) => line.startsWith('{"type"'));
+    expect(examples).toHaveLength(MESSAGE_TYPES.length);
+    for (const example of examples) {
+      const body = JSON.parse(example) as { type: string };
+      const { schema } = document.webhooks[body.type]!.post.requestBody.content['application/json'];
+      expect(schemas.differences('response', schema, body)).toEqual([]);
+      expect(schemas.differences('response', schema, { ...body, data: {} })).not.toEqual([]);
+    }
   });
 
   it('breaks no client of the released API, unless that is declared', async () => {

@@ -2,6 +2,7 @@ import { type INestApplication, Injectable } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { describeExamples } from './openapi-examples.ts';
 import { describeLines } from './openapi-lines.ts';
+import { describeMessages } from './openapi-webhooks.ts';
 import { objectRulesOf } from './schema.ts';
 
 const API_VERSION = '2.0.0';
@@ -66,7 +67,7 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     }
   }
   document.tags = [...tags].map((name) => ({ name, ...(name in TAGS ? { description: TAGS[name] ?? '' } : {}) }));
-  return plain(document) as OpenAPIObject;
+  return plain({ ...document, webhooks: describeMessages() }) as OpenAPIObject;
 }
 
 /**

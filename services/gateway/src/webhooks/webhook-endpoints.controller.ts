@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type EndpointId, ID_PATTERN, type RecoveryId, WebhookAdministration } from '@cpes/contracts';
 import { Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiBody, ApiExtraModels, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { type Caller, CurrentCaller } from '../access/caller.ts';
@@ -32,6 +32,7 @@ import {
   withSecret,
 } from './endpoint.response.ts';
 import { WebhookDeliveryResponse } from './delivery.response.ts';
+import { EndpointDisabledMessage, PingMessage, SkuEvaluatedMessage, SkuFailedMessage } from './message.ts';
 
 type BodyRequest = FastifyRequest<{ Body: Buffer | undefined }>;
 const ApiEndpointId = () => ApiParam({ name: 'endpointId', example: 'whe_01980000000070008000000000000000' });
@@ -39,6 +40,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 @ApiTags('Webhooks')
 @ApiBearerAuth()
+@ApiExtraModels(SkuEvaluatedMessage, SkuFailedMessage, EndpointDisabledMessage, PingMessage)
 @Controller('v2/webhook-endpoints')
 export class WebhookEndpointsController {
   constructor(
