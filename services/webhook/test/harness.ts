@@ -5,6 +5,7 @@ import { InProcessBroker, type WireMessage } from '@cpes/messaging';
 import { messageOf, testDatabase } from '@cpes/testing';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
+import { DeliveryLoop } from '../src/delivery/delivery-loop.ts';
 import { Housekeeping } from '../src/housekeeping.ts';
 import { WebhookConfig, webhookService } from '../src/index.ts';
 import { until } from './receiver.ts';
@@ -41,6 +42,10 @@ export class Webhooks {
 
   get housekeeping(): Housekeeping {
     return this.service.app.get(Housekeeping, { strict: false });
+  }
+
+  get loop(): DeliveryLoop {
+    return this.service.app.get(DeliveryLoop, { strict: false });
   }
 
   query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {

@@ -1,0 +1,277 @@
+import type { Delivery, DeliveryId, EndpointId, TenantId, WebhookAdministration } from '@cpes/contracts';
+import { v7 } from 'uuid';
+import { ROUND_ATTEMPTS_MAX } from '../src/domain/retry-schedule.ts';
+import { aSkuId, evaluated, Webhooks } from './harness.ts';
+import { type Received, Receiver, until } from './receiver.ts';
+
+const DAY_MS = 86_400_000;
+
+let webhooks: Webhooks;
+let administration: WebhookAdministration;
+let receiver: Receiver;
+let other: Receiver;
+
+beforeAll(async () => {
+  webhooks = await Webhooks.start();
+  administration = webhooks.administration;
+});
+afterAll(() => webhooks.stop());
+beforeEach(async () => {
+  [receiver, other] = [await Receiver.start(), await Receiver.start()];
+});
+afterEach(() => Promise.all([receiver.stop(), other.stop()]));
+
+const idsOf = (received: readonly Received[]) => received.map(({ headers }) => headers['webhook-id']);
+const dataOf = ({ body }: Received) => (JSON.parse(body.toString()) as { data: Record<string, unknown> }).data;
+
+async function deliveriesTo(tenantId: TenantId, endpointId: EndpointId): Promise<readonly Delivery[]> {
+  const { deliveries } = await administration.listDeliveries({ tenantId, endpointId, limit: 100 });
+  return deliveries.filter(({ type }) => type !== 'ping');
+}
+
+async function onlyDelivery(tenantId: TenantId, endpointId: EndpointId): Promise<Delivery> {
+  const [delivery, ...more] = await deliveriesTo(tenantId, endpointId);
+  expect(more).toEqual([]);
+  return delivery!;
+}
+
+async function afterAttempts(tenantId: TenantId, endpointId: EndpointId, attempts: number): Promise<Delivery> {
+  await until(`${attempts} attempts`, async () => (await deliveriesTo(tenantId, endpointId))[0]?.attempts === attempts);
+  return onlyDelivery(tenantId, endpointId);
+}
+
+/** The wait of a retry is over, and so is that of the breaker. */
+async function dueNow(deliveryId: DeliveryId, endpointId: EndpointId): Promise<void> {
+  await webhooks.query('UPDATE deliveries SET next_attempt_at = now() WHERE id = $1', [deliveryId]);
+  webhooks.loop.wake(endpointId);
+}
+
+const waitMs = ({ nextAttemptAt }: Delivery) => Date.parse(nextAttemptAt!) - Date.now();
+
+describe('a receiver that fails', () => {
+  it('gets the message again under the same id, with the same bytes, until it accepts it', async () => {
+    const tenantId = v7();
+    const { endpointId } = (await webhooks.endpoint(tenantId, receiver.url)).endpoint;
+    receiver.answer(500);
+    await webhooks.publish(evaluated(tenantId));
+    const { deliveryId, ...failed } = await afterAttempts(tenantId, endpointId, 1);
+    expect(failed).toMatchObject({ state: 'pending', lastStatus: 500, lastError: 'http', endedAt: null });
+    expect(waitMs({ deliveryId, ...failed })).toBeLessThanOrEqual(6_000);
+
+    receiver.answer(200);
+    await dueNow(deliveryId, endpointId);
+    await until('the delivery', async () => (await onlyDelivery(tenantId, endpointId)).state === 'succeeded');
+    const [first, second] = receiver.of('sku.evaluated');
+    expect(idsOf([first!])).toEqual(idsOf([second!]));
+    expect(first!.body.equals(second!.body)).toBe(true);
+    expect(await administration.findEndpoint({ tenantId, endpointId })).toMatchObject({ failingSince: null });
+  });
+
+  it('gets ten attempts, the first soon and the last after a day, and then no more', async () => {
+    const tenantId = v7();
+    const { endpointId } = (await webhooks.endpoint(tenantId, receiver.url)).endpoint;
+    receiver.answer(500);
+    await webhooks.publish(evaluated(tenantId));
+    const waits: number[] = [];
+    for (let attempt = 1; attempt < ROUND_ATTEMPTS_MAX; attempt += 1) {
+      const failed = await afterAttempts(tenantId, endpointId, attempt);
+      waits.push(waitMs(failed));
+      await dueNow(failed.deliveryId, endpointId);
+    }
+    const ended = await afterAttempts(tenantId, endpointId, ROUND_ATTEMPTS_MAX);
+    expect(ended).toMatchObject({ state: 'failed', nextAttemptAt: null, endedAt: expect.any(String) });
+    expect(waits[0]).toBeLessThan(6_500);
+    expect(waits.at(-1)).toBeGreaterThan(19 * 3_600_000);
+    expect(receiver.of('sku.evaluated')).toHaveLength(ROUND_ATTEMPTS_MAX);
+  });
+
+  it.each([
+    [429, 'Retry-After: 600', { 'retry-after': '600' }, 595_000],
+    [503, 'a date', { 'retry-after': new Date(Date.now() + 900_000).toUTCString() }, 880_000],
+  ])('and asks with %s and %s for a wait gets nothing before', async (status, _form, headers, atLeastMs) => {
+    const tenantId = v7();
+    const { endpointId } = (await webhooks.endpoint(tenantId, receiver.url)).endpoint;
+    receiver.answer(status, headers);
+    await webhooks.publish(evaluated(tenantId));
+    expect(waitMs(await afterAttempts(tenantId, endpointId, 1))).toBeGreaterThan(atLeastMs);
+  });
+
+  it('by a redirect is not followed', async () => {
+    const tenantId = v7();
+    const { endpointId } = (await webhooks.endpoint(tenantId, receiver.url)).endpoint;
+    receiver.answer(307, { location: other.url });
+    await webhooks.publish(evaluated(tenantId));
+    expect(await afterAttempts(tenantId, endpointId, 1)).toMatchObject({ state: 'pending', lastStatus: 307 });
+    expect(other.received).toEqual([]);
+  });
+
+  it('by silence or a reset is named in the log', async () => {
+    const tenantId = v7();
+    const { endpointId } = (await webhooks.endpoint(tenantId, receiver.url)).endpoint;
+    receiver.behave = () => undefined;
+    await webhooks.publish(evaluated(tenantId));
+    const silent = await afterAttempts(tenantId, endpointId, 1);
+    expect(silent).toMatchObject({ lastStatus: null, lastError: 'timeout' });
+    receiver.behave = (request) => request.socket.destroy();
+    await dueNow(silent.deliveryId, endpointId);
+    expect(await afterAttempts(tenantId, endpointId, 2)).toMatchObject({ lastStatus: null, lastError: 'connection' });
+  });
+
+  it('delays no message about another SKU, and no other endpoint', async () => {
+    const tenantId = v7();
+    const { endpointId } = (await webhooks.endpoint(tenantId, receiver.url)).endpoint;
+    await webhooks.endpoint(tenantId, other.url);
+    const [bad, good] = [aSkuId(), aSkuId()];
+    receiver.behave = (_request, response, received) =>
+      void response.writeHead(dataOf(received)['skuId'] === bad ? 500 : 204).end();
+    for (const [skuId, score] of [
+      [bad, 1],
+      [bad, 2],
+      [good, 3],
+    ] as const)
+      await webhooks.publish(evaluated(tenantId, skuId, score));
+    await until('the other endpoint', () => other.of('sku.evaluated').length === 3);
+    await until('the other SKU', () => receiver.of('sku.evaluated').some((one) => dataOf(one)['skuId'] === good));
+    // The second one about that SKU waits for the first.
+    expect(receiver.of('sku.evaluated').map((one) => dataOf(one)['score'])).not.toContain(2);
+
+    receiver.answer(204);
+    const blocked = (await deliveriesTo(tenantId, endpointId)).filter(({ skuId }) => skuId === bad);
+    expect(blocked).toHaveLength(2);
+    await dueNow(blocked.at(-1)!.deliveryId, endpointId);
+    await until('both in order', () => receiver.of('sku.evaluated').some((one) => dataOf(one)['score'] === 2));
+    const ofBad = receiver.of('sku.evaluated').filter((one) => dataOf(one)['skuId'] === bad);
+    expect(ofBad.map((one) => dataOf(one)['score']).slice(-2)).toEqual([1, 2]);
+  });
+
+  it('and has an own rate gets no more than that', async () => {
+    const tenantId = v7();
+    await webhooks.endpoint(tenantId, receiver.url, { ratePerMinute: 120 });
+    for (let count = 0; count < 6; count += 1) await webhooks.publish(evaluated(tenantId));
+    await until('all', () => receiver.of('sku.evaluated').length === 6);
+    const times = receiver.of('sku.evaluated').map(({ atMs }) => atMs);
+    // Two at once, then two a second: the sixth comes two seconds after the first at the earliest.
+    expect(times.at(-1)! - times[0]!).toBeGreaterThan(1_500);
+  });
+});
+
+describe('an answer that says what to do', () => {
+  it.each([
+    [410, {}, 'gone'],
+    [200, { 'webhook-delivery': 'disable' }, 'asked'],
+    [500, { 'webhook-delivery': 'disable' }, 'asked'],
+  ])('%s %j disables the endpoint, and tells the others of the tenant', async (status, headers, reason) => {
+    const tenantId = v7();
+    const { endpointId } = (await webhooks.endpoint(tenantId, receiver.url)).endpoint;
+    await webhooks.endpoint(tenantId, other.url, { eventTypes: ['endpoint.disabled'] });
+    receiver.answer(status, headers);
+    await webhooks.publish(evaluated(tenantId));
+    await until('the others are told', () => other.of('endpoint.disabled').length === 1);
+    expect(dataOf(other.of('endpoint.disabled')[0]!)).toMatchObject({ endpointId, url: receiver.url, reason });
+    expect(await administration.findEndpoint({ tenantId, endpointId })).toMatchObject({
+      state: 'disabled',
+      stateReason: reason,
+    });
+    await webhooks.publish(evaluated(tenantId));
+    expect(receiver.of('sku.evaluated')).toHaveLength(1);
+  });
+
+  it('abort-message ends the delivery, and nothing else', async () => {
+    const tenantId = v7();
+    const { endpointId } = (await webhooks.endpoint(tenantId, receiver.url)).endpoint;
+    receiver.answer(422, { 'webhook-delivery': 'abort-message' });
+    await webhooks.publish(evaluated(tenantId));
+    expect(await afterAttempts(tenantId, endpointId, 1)).toMatchObject({ state: 'failed', lastStatus: 422 });
+    expect(await administration.findEndpoint({ tenantId, endpointId })).toMatchObject({ state: 'enabled' });
+  });
+});
+
+describe('an endpoint that has failed for five days', () => {
+  it('is disabled; enabled again, it begins anew and recovers what it missed', async () => {
+    const tenantId = v7();
+    const { endpointId } = (await webhooks.endpoint(tenantId, receiver.url)).endpoint;
+    receiver.answer(500);
+    const since = new Date().toISOString();
+    await webhooks.publish(evaluated(tenantId, aSkuId(), 1));
+    const { deliveryId } = await afterAttempts(tenantId, endpointId, 1);
+    const findEndpoint = () => administration.findEndpoint({ tenantId, endpointId });
+    await until('a failure is noted', async () => (await findEndpoint()).failingSince !== null);
+    await webhooks.query('UPDATE endpoints SET failing_since = $2 WHERE id = $1', [
+      endpointId,
+      new Date(Date.now() - 5 * DAY_MS + 60_000),
+    ]);
+    await dueNow(deliveryId, endpointId);
+    await afterAttempts(tenantId, endpointId, 2);
+    expect(await findEndpoint()).toMatchObject({ state: 'enabled' });
+
+    await webhooks.query('UPDATE endpoints SET failing_since = $2 WHERE id = $1', [
+      endpointId,
+      new Date(Date.now() - 5 * DAY_MS),
+    ]);
+    await dueNow(deliveryId, endpointId);
+    await until('it is disabled', async () => (await findEndpoint()).state === 'disabled');
+    expect(await findEndpoint()).toMatchObject({ stateReason: 'failing' });
+    await webhooks.publish(evaluated(tenantId, aSkuId(), 2));
+    await until('what waited has failed', async () => (await onlyDelivery(tenantId, endpointId)).state === 'failed');
+    await expect(administration.recover({ tenantId, endpointId, since, isPlan: false })).rejects.toMatchObject({
+      violations: [{ code: 'conflict' }],
+    });
+
+    receiver.answer(204);
+    receiver.received.length = 0;
+    await administration.updateEndpoint({ tenantId, endpointId, state: 'enabled' });
+    await until('it is enabled', async () => (await findEndpoint()).state === 'enabled');
+    expect(await findEndpoint()).toMatchObject({ failingSince: null });
+    expect(await administration.recover({ tenantId, endpointId, since, isPlan: true })).toMatchObject({
+      state: 'planned',
+      failedDeliveries: 1,
+      missedMessages: 1,
+    });
+    expect(receiver.of('sku.evaluated')).toEqual([]);
+    const { recoveryId } = await administration.recover({ tenantId, endpointId, since, isPlan: false });
+    const progress = () => administration.findRecovery({ tenantId, endpointId, recoveryId: recoveryId! });
+    await until('the recovery is done', async () => (await progress()).state === 'done');
+    expect(await progress()).toMatchObject({ waiting: 0, succeeded: 2, failed: 0 });
+    expect(
+      receiver
+        .of('sku.evaluated')
+        .map((one) => dataOf(one)['score'])
+        .sort(),
+    ).toEqual([1, 2]);
+  });
+});
+
+describe('a delivery that has ended', () => {
+  it('is sent again by hand under the same id', async () => {
+    const tenantId = v7();
+    const { endpointId } = (await webhooks.endpoint(tenantId, receiver.url)).endpoint;
+    await webhooks.publish(evaluated(tenantId));
+    const { deliveryId } = await afterAttempts(tenantId, endpointId, 1);
+    await administration.redeliver({ tenantId, deliveryId });
+    expect(await afterAttempts(tenantId, endpointId, 2)).toMatchObject({ state: 'succeeded' });
+    expect(new Set(idsOf(receiver.of('sku.evaluated'))).size).toBe(1);
+    expect((await administration.findDelivery({ tenantId, deliveryId })).log.map((one) => one.number)).toEqual([1, 2]);
+  });
+
+  it('goes with its log and its message after the days of the setting, and a younger one stays', async () => {
+    const tenantId = v7();
+    const { endpointId } = (await webhooks.endpoint(tenantId, receiver.url)).endpoint;
+    await webhooks.publish(evaluated(tenantId));
+    const old = await afterAttempts(tenantId, endpointId, 1);
+    for (const [table, column, key] of [
+      ['deliveries', 'created_at', 'id'],
+      ['attempts', 'started_at', 'delivery_id'],
+    ])
+      await webhooks.query(`UPDATE ${table} SET ${column} = now() - interval '31 days' WHERE ${key} = $1`, [
+        old.deliveryId,
+      ]);
+    await webhooks.query(`UPDATE messages SET created_at = now() - interval '31 days' WHERE id = $1`, [old.webhookId]);
+    await webhooks.publish(evaluated(tenantId));
+    await until('the younger one', () => receiver.of('sku.evaluated').length === 2);
+    await webhooks.housekeeping.purge();
+    const left = await onlyDelivery(tenantId, endpointId);
+    expect(left.deliveryId).not.toBe(old.deliveryId);
+    expect(await webhooks.query('SELECT 1 FROM messages WHERE id = $1', [old.webhookId])).toEqual([]);
+    expect(await webhooks.query('SELECT 1 FROM attempts WHERE delivery_id = $1', [old.deliveryId])).toEqual([]);
+  });
+});
