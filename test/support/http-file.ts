@@ -39,7 +39,7 @@ export function readHttpFile(text: string): HttpRequest[] {
       const rest = lines.filter((line) => !line.startsWith('??'));
       const name = rest.map((line) => /^# @name (\w+)$/.exec(line)?.[1]).find((one) => one !== undefined);
       const [line = '', ...after] = rest.filter((one) => !one.startsWith('# '));
-      const [, method, url] = /^(GET|POST|PUT|DELETE) (\S+)$/.exec(line) ?? [];
+      const [, method, url] = /^(GET|POST|PUT|PATCH|DELETE) (\S+)$/.exec(line) ?? [];
       if (method === undefined || url === undefined) throw new Error(`${title}: ${line} is no request`);
       const end = after.indexOf('');
       const body = end < 0 ? '' : after.slice(end).join('\n').trim();

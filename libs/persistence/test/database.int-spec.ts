@@ -61,6 +61,7 @@ describe('openDatabase', () => {
       'MessagingTaken0000000000003',
       'MessagingConflict0000000000004',
       'ParkedMessagesByTime0000000000005',
+      'RunFailures0000000000006',
     ]);
   });
 
@@ -150,7 +151,7 @@ describe('openDatabase', () => {
     const apart = await testDatabase('undo');
     const options = { service: 'intake', url: apart.url, poolSize: 3, entities: [], migrations: [] };
     const { dataSource, close } = await openDatabase(options);
-    for (let undone = 0; undone < 5; undone += 1) await dataSource.undoLastMigration();
+    for (let undone = 0; undone < 6; undone += 1) await dataSource.undoLastMigration();
     expect(await dataSource.query(`SELECT to_regclass('outbox') AS outbox`)).toEqual([{ outbox: null }]);
     await close();
     await apart.drop();

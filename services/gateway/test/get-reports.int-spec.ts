@@ -1,35 +1,14 @@
-import {
-  CostFactorsExtracted,
-  type EventClass,
-  ReportCompleted,
-  SkuEvaluated,
-  SkuFailed,
-  EvaluationFailed,
-  SkuNormalized,
-  typeOf,
-} from '@cpes/contracts';
+import { CostFactorsExtracted, ReportCompleted, EvaluationFailed, SkuNormalized } from '@cpes/contracts';
 import { aFailure, anExtraction, aNormalisation, aCompletedReport } from '@cpes/testing';
 import { type Credentials, Gateway, SHORT, until } from './harness.ts';
 
 describe('GET /v2/reports/{reportId}', () => {
   let gateway: Gateway;
   let tenant: Credentials;
-  const facts: { type: string; body: Buffer }[] = [];
 
   beforeAll(async () => {
     gateway = await Gateway.start();
     await gateway.receiveSubmissions();
-    for (const event of [SkuEvaluated, SkuFailed] as EventClass[]) {
-      await gateway.broker.subscribe({
-        queue: `webhook.${typeOf(event)}`,
-        prefetch: 10,
-        handle: async ({ type, body }) => {
-          facts.push({ type, body });
-          return { kind: 'done' };
-        },
-        keepDeadLetter: async () => undefined,
-      });
-    }
     tenant = await gateway.tenant();
   });
   afterAll(() => gateway.stop());
@@ -38,7 +17,7 @@ describe('GET /v2/reports/{reportId}', () => {
     const { body: record } = await gateway.post('/v2/skus', SHORT, tenant.key);
     return { skuId: record.skuId, runId: await gateway.runOf(record.skuId) };
   };
-  const factsOf = (skuId: string) => facts.filter(({ body }) => body.includes(skuId)).map(({ type }) => type);
+  const factsOf = (skuId: string) => gateway.facts.filter(({ body }) => body.includes(skuId)).map(({ type }) => type);
 
   it('answers 200 with the bytes that scoring made', async () => {
     const run = await submit();

@@ -27,6 +27,8 @@ export interface Credentials {
 
 /** One gateway on a database of its own, with the broker in the process and the rest of the system played by the test. */
 export class Gateway {
+  readonly facts: WireMessage[] = [];
+
   private readContract: Promise<OpenApiContract> | undefined;
 
   /** `controllers` are added to those of the gateway, whose answers are then not held against the description. */
@@ -79,13 +81,19 @@ export class Gateway {
     return this.service.lifecycle;
   }
 
-  /** Takes the place of intake: keeps what the gateway submits. */
+  /** Takes the place of intake and of the webhook service: keeps what the gateway submits, and the public facts. */
   async receiveSubmissions(): Promise<void> {
-    await this.broker.subscribe({
-      queue: 'intake.sku.submitted.v1',
+    await this.receive('intake.sku.submitted.v1', (message) => void this.submitted.push(message));
+    for (const queue of ['webhook.sku.evaluated.v1', 'webhook.sku.failed.v1'])
+      await this.receive(queue, (message) => void this.facts.push(message));
+  }
+
+  private receive(queue: string, keep: (message: WireMessage) => void): Promise<void> {
+    return this.broker.subscribe({
+      queue,
       prefetch: 100,
       handle: async (message) => {
-        this.submitted.push(message);
+        keep(message);
         return { kind: 'done' };
       },
       keepDeadLetter: async () => undefined,

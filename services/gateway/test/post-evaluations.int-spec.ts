@@ -15,20 +15,11 @@ import { type Credentials, Gateway, LONG, until } from './harness.ts';
 describe('POST /v2/skus/{skuId}/evaluations', () => {
   let gateway: Gateway;
   let tenant: Credentials;
-  const facts: SkuEvaluated[] = [];
+  const facts = () => gateway.facts.map((message) => decodeJson(message) as SkuEvaluated);
 
   beforeAll(async () => {
     gateway = await Gateway.start();
     await gateway.receiveSubmissions();
-    await gateway.broker.subscribe({
-      queue: 'webhook.sku.evaluated.v1',
-      prefetch: 10,
-      handle: async (message) => {
-        facts.push(decodeJson(message) as SkuEvaluated);
-        return { kind: 'done' };
-      },
-      keepDeadLetter: async () => undefined,
-    });
     tenant = await gateway.tenant();
   });
   afterAll(() => gateway.stop());
@@ -86,8 +77,12 @@ describe('POST /v2/skus/{skuId}/evaluations', () => {
     const second = { ...first, runId: two!.body.runId };
     const secondReportId = await finish(second, 40);
     expect(await read(first.skuId)).toMatchObject({ status: 'EVALUATED', reportId: secondReportId });
-    await until(() => facts.filter(({ skuId }) => skuId === first.skuId).length === 2);
-    expect(facts.filter(({ skuId }) => skuId === first.skuId).map((fact) => [fact.reportId, fact.score])).toEqual([
+    await until(() => facts().filter(({ skuId }) => skuId === first.skuId).length === 2);
+    expect(
+      facts()
+        .filter(({ skuId }) => skuId === first.skuId)
+        .map((fact) => [fact.reportId, fact.score]),
+    ).toEqual([
       [reportId, 74],
       [secondReportId, 40],
     ]);

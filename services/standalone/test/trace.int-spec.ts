@@ -111,7 +111,7 @@ describe('the trace of a request', () => {
       .map((line) => JSON.parse(line) as Record<string, string>)
       .filter((one) => one['traceId'] === traceId);
     expect(new Set(traced.map(({ service }) => service))).toEqual(
-      new Set(['gateway', 'intake', 'cost-factor', 'scoring']),
+      new Set(['gateway', 'intake', 'cost-factor', 'scoring', 'webhook']),
     );
     expect(new Set(traced.map(({ msg }) => msg))).toEqual(new Set(['request.answered', 'event.handled']));
     const problem = async (sent: Record<string, string>) =>

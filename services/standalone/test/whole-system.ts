@@ -1,5 +1,6 @@
 import { databaseOf, internalUrlOf, type ServiceName, STAGES } from '@cpes/contracts';
 import { runAdmin } from '@cpes/gateway/admin';
+import { newSecretKeys } from '@cpes/local-servers';
 import { InProcessBroker, type Outcome, type Subscription, type WireMessage } from '@cpes/messaging';
 import { configureLog, decodeJson, encodeJson, Peers, type RunningService } from '@cpes/service-kit';
 import { aLongRequest, testDatabase, type TestDatabase } from '@cpes/testing';
@@ -69,6 +70,7 @@ export class WholeSystem {
       const environment = {
         PORT: '0',
         RUN_SWEEP_EVERY_MS: '600000',
+        WEBHOOK_SECRET_KEYS: newSecretKeys(),
         ...internal,
         [setting]: database.url,
         ...settings,
