@@ -37,8 +37,9 @@ program
   .action(async (file: string, options: Options) => {
     const client = clientOf(options.url);
     const evaluation = { file, out: options.out ?? `${file}.results.csv`, concurrency: options.concurrency };
-    process.exitCode = (await evaluateFile(client, evaluation)) ? ALL_EVALUATED : SOME_FAILED;
+    // Before the file is read: what changes meanwhile is seen by the first look.
     let { mtimeMs } = await stat(file);
+    process.exitCode = (await evaluateFile(client, evaluation)) ? ALL_EVALUATED : SOME_FAILED;
     while (options.watch === true) {
       await sleep(WATCH_EVERY_MS);
       const changed = (await stat(file)).mtimeMs;
