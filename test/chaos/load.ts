@@ -6,7 +6,8 @@ import { ask } from './http.ts';
 
 /** Bounds of one scenario's load, whatever it asks for. */
 const SUBMISSIONS_MAX = 60_000;
-const UNDER_WAY_MAX = 5_000;
+/** A thousand clients, each with a connection, and each waits for its answer. Node accepts one connection in a turn of its loop. */
+const UNDER_WAY_MAX = 1_000;
 const ANSWER_MS_MAX = 15_000;
 const TICK_MS = 20;
 /** Past this, one candidate's number is given again. */
@@ -35,7 +36,11 @@ export class Load {
   private submitted = 0;
   private underWay = 0;
   private timer: NodeJS.Timeout | undefined;
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: UNDER_WAY_MAX });
+  private readonly agent = new Agent({
+    keepAlive: true,
+    maxSockets: UNDER_WAY_MAX,
+    maxFreeSockets: UNDER_WAY_MAX,
+  });
   private readonly bodies: readonly string[];
 
   constructor(

@@ -18,6 +18,9 @@ import { openOperationsServer } from './operations-server.ts';
 import { ProcessConfig } from './process-config.ts';
 import { schemalessAdapter } from './schemaless-adapter.ts';
 
+/** Connections that the kernel keeps until Node accepts them: a second's worth. Beyond it, a client tries again after 1, 2, 4 … s. */
+const CONNECTIONS_WAITING_MAX = 1_024;
+
 /**
  * What distinguishes one service from another: its settings, its module, its internal calls, and its public HTTP API if it has
  * one.
@@ -91,7 +94,7 @@ export async function startService<Config extends object, Broker>(
     if (http !== undefined) {
       const { host, port } = http.address(config);
       lifecycle.onStop('http', () => closeHttp(app));
-      await app.listen(port, host);
+      await app.listen({ port, host, backlog: CONNECTIONS_WAITING_MAX });
       url = await app.getUrl();
       await http.opened?.(app, config, url);
     } else {

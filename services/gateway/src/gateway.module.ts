@@ -14,6 +14,7 @@ import { ReadScopeGuard, WriteScopeGuard } from './access/scope.guard.ts';
 import { Admission } from './admission/admission.ts';
 import { Backlog } from './admission/backlog.ts';
 import { BulkPlacesGuard } from './admission/bulk-places.guard.ts';
+import { EventLoopDelay } from './admission/event-loop-delay.ts';
 import { LoadShedder } from './admission/load-shedder.ts';
 import { LoadSheddingGuard } from './admission/load-shedding.guard.ts';
 import { TenantConcurrencyLimiter } from './admission/tenant-concurrency-limiter.ts';
@@ -145,6 +146,7 @@ export class GatewayModule {
         IdempotencyPurge,
         IdempotencyStore,
         KeyManagement,
+        EventLoopDelay,
         LoadShedder,
         LoadSheddingGuard,
         Projection,

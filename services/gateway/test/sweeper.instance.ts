@@ -21,6 +21,7 @@ import {
 } from '@cpes/testing';
 import { Admission } from '../src/admission/admission.ts';
 import { Backlog } from '../src/admission/backlog.ts';
+import { EventLoopDelay } from '../src/admission/event-loop-delay.ts';
 import { LoadShedder } from '../src/admission/load-shedder.ts';
 import { TenantConcurrencyLimiter } from '../src/admission/tenant-concurrency-limiter.ts';
 import { GatewayConfig } from '../src/gateway.config.ts';
@@ -71,7 +72,11 @@ export class GatewayInstance {
     const { config, lifecycle } = this;
     const backlog = new Backlog(this.runs, outbox, lifecycle);
     const concurrency = new TenantConcurrencyLimiter(config, lifecycle);
-    const admission = new Admission(concurrency, new LoadShedder(backlog, config), this.completions);
+    const admission = new Admission(
+      concurrency,
+      new LoadShedder(backlog, new EventLoopDelay(lifecycle), config),
+      this.completions,
+    );
     this.submission = new SubmitCandidate(admission, this.work, this.runs, clock, this.ids, config);
     const factors = new Impatience(this.runs, this.lifecycle);
     this.handlers = {
