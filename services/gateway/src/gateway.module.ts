@@ -57,6 +57,7 @@ import { Gateway0003000000000 } from './store/migrations/0003-open-runs-opened-a
 import { Gateway0004000000000 } from './store/migrations/0004-api-key-lineage.ts';
 import { Gateway0005000000000 } from './store/migrations/0005-sku-list.ts';
 import { Gateway0006000000000 } from './store/migrations/0006-idempotency-keys.ts';
+import { Gateway0007000000000 } from './store/migrations/0007-pending-terms.ts';
 import { IdempotencyKeyEntity } from './store/idempotency-key.entity.ts';
 import { OpenRunEntity } from './store/open-run.entity.ts';
 import { ReportEntity } from './store/report.entity.ts';
@@ -78,6 +79,7 @@ export const GATEWAY_MIGRATIONS = [
   Gateway0004000000000,
   Gateway0005000000000,
   Gateway0006000000000,
+  Gateway0007000000000,
 ];
 const GATEWAY_ENTITIES = [
   ApiKeyEntity,

@@ -26,8 +26,8 @@ type Query = Record<string, string>;
 const path = (query: Query) => `/v2/skus?${new URLSearchParams(query).toString()}`;
 /** Bounds that every list of more than a few rows meets. */
 const TIGHT: ListBounds[] = [
-  { scannedMax: 3, gatheredMax: 1_000, gatherMsMax: 5_000 },
-  { scannedMax: 3, gatheredMax: 5, gatherMsMax: 5_000 },
+  { firstScannedMax: 2, scannedMax: 3, gatheredMax: 1_000, gatherMsMax: 5_000 },
+  { firstScannedMax: 3, scannedMax: 5, gatheredMax: 5, gatherMsMax: 5_000 },
 ];
 
 describe('GET /v2/skus', () => {

@@ -83,6 +83,12 @@ export function isPlace(value: readonly unknown[]): value is Place {
 
 /** The year 9999. */
 const MS_MAX = 253_402_300_799_999;
+/** Below every time, score and confidence. */
+const KEY_BELOW_ALL = -1;
+/** Scores and confidences end at 100. */
+const SCORE_ABOVE_ALL = 101;
+/** Its place does not matter: no row has its key. */
+const LAST_SKU = `sku_${'f'.repeat(32)}`;
 
 export interface SkuListPart {
   /** As many as were asked for at most, and perhaps fewer. */
@@ -93,19 +99,31 @@ export interface SkuListPart {
 
 /** What one page costs at most. A page that would cost more ends early: it has fewer entries, and the next one goes on behind it. */
 export interface ListBounds {
-  /** Rows that are looked at in the order of the list. A hundred of them cost a millisecond when they are in memory. */
+  /** Rows of a part that are looked at first, in the order of the list. A hundred of them cost a millisecond when they are in memory. */
+  readonly firstScannedMax: number;
+  /** Rows of a part that are looked at when those have too few that fit, and no index finds the rest in time. */
   readonly scannedMax: number;
   /** Rows that fit, gathered by indexes of the filters and then sorted. */
   readonly gatheredMax: number;
   readonly gatherMsMax: number;
 }
 
-const BOUNDS: ListBounds = { scannedMax: 2_000, gatheredMax: 20_000, gatherMsMax: 25 };
+const BOUNDS: ListBounds = { firstScannedMax: 300, scannedMax: 1_200, gatheredMax: 20_000, gatherMsMax: 15 };
 const CANCELLED = '57014';
 
+/** What one page takes from one part. */
+interface FoundInPart {
+  readonly rows: readonly SkuListRow[];
+  /** Where to go on in the part, when a bound ended it. */
+  readonly next?: Place;
+  /** More than the first scan was needed. */
+  readonly wasCostly: boolean;
+}
+
 /**
- * The list of SKUs. A page is read in the order of the list, as far as `scannedMax` rows. When too few of them fit, filters are
- * selective: the rows that fit are then gathered by indexes and sorted, within bounds. Statements are planned for their values.
+ * The list of SKUs. A page is read in the order of the list. Where few rows fit, filters are selective: the rows that fit are then
+ * gathered by indexes and sorted, within bounds. A page does so in one part only, and ends with that part. Statements are planned
+ * for their values.
  */
 @Injectable()
 export class SkuListStore {
@@ -118,26 +136,29 @@ export class SkuListStore {
     if (first < 0) return { rows: [], next: undefined };
     const rows: SkuListRow[] = [];
     for (const segment of segments.slice(first)) {
-      const place = segment === after?.[0] ? after : undefined;
-      const part = new PartOfList(query, segment, place);
-      const wanted = limit + 1 - rows.length;
-      let found = await this.query(part.scan(wanted, bounds.scannedMax));
-      const end = found.length < wanted ? await this.endOfScan(part, bounds.scannedMax) : undefined;
-      if (end !== undefined) {
-        const gathered = await this.gather(part, wanted, bounds);
-        if (gathered === undefined) {
-          const shown = [...rows, ...found].slice(0, limit);
-          return { rows: shown, next: end };
-        }
-        found = gathered;
-      }
-      rows.push(...found);
-      if (rows.length > limit) {
-        const last = rows[limit - 1];
-        return { rows: rows.slice(0, limit), next: last && placeOf(query, segments, last) };
-      }
+      const part = new PartOfList(query, segment, segment === after?.[0] ? after : undefined);
+      const found = await this.find(part, limit + 1 - rows.length, bounds);
+      rows.push(...found.rows);
+      const last = rows[limit - 1];
+      if (rows.length > limit) return { rows: rows.slice(0, limit), next: last && placeOf(query, segments, last) };
+      if (found.next !== undefined) return { rows, next: found.next };
+      if (found.wasCostly && segment !== segments.at(-1)) return { rows, next: part.end };
     }
     return { rows, next: undefined };
+  }
+
+  private async find(part: PartOfList, wanted: number, bounds: ListBounds): Promise<FoundInPart> {
+    const { firstScannedMax, scannedMax } = bounds;
+    const first = await this.query(part.scan(wanted, firstScannedMax));
+    const isEnough = first.length === wanted || (await this.endOfScan(part, firstScannedMax)) === undefined;
+    if (isEnough) return { rows: first, wasCostly: false };
+    // When rows that fit are as frequent further on, a scan finds enough.
+    const areRare = first.length * scannedMax < wanted * firstScannedMax;
+    const gathered = areRare ? await this.gather(part, wanted, bounds) : undefined;
+    if (gathered !== undefined) return { rows: gathered, wasCostly: true };
+    const rows = await this.query(part.scan(wanted, scannedMax));
+    const next = rows.length < wanted ? await this.endOfScan(part, scannedMax) : undefined;
+    return { rows, wasCostly: true, ...(next && { next }) };
   }
 
   /** The last row that a scan has looked at, if there may be more behind it. */
@@ -223,6 +244,13 @@ class PartOfList {
   ) {
     this.key = keyOf(query.sort, segment);
     this.direction = query.sort.startsWith('-') ? 'DESC' : 'ASC';
+  }
+
+  /** The place behind all rows of the part. */
+  get end(): Place {
+    const isTime = this.key === 'submitted_at';
+    const key = this.direction === 'DESC' ? KEY_BELOW_ALL : isTime ? MS_MAX : SCORE_ABOVE_ALL;
+    return [this.segment, key, LAST_SKU];
   }
 
   /** The rows that fit among the first `scannedMax`. */
