@@ -9,8 +9,8 @@ const STORED = 20;
 /** As many as one tenant may have read at the same time. */
 const AT_ONCE = 3;
 /** After these, buffers and the heap have the size that the work needs. */
-const WARM_UP = 9;
-const BULKS = 36;
+const WARM_UP = 6;
+const BULKS = 24;
 /** Half of what is sent after the warm-up. */
 const GROWTH_MB_MAX = ((BULKS - WARM_UP) * ITEMS * ITEM_BYTES) / 2 / 1024 / 1024;
 /** Beyond this much that stays alive on its heap, the process ends by itself. */
