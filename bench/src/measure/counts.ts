@@ -18,7 +18,7 @@ export async function rowsWritten(servers: Servers, { tables }: SystemUnderTest)
 
 /**
  * Blocks of 8 kB that the servers of clients have looked at, since the start. A server tells its figures once a second and when
- * it falls idle, and what the bench itself asks is counted, so many submissions have to share a difference.
+ * it falls idle. What the bench itself asks is counted too, so many submissions have to share a difference.
  */
 export async function blocksTouched(servers: Servers): Promise<number> {
   const [row] = await servers.query<{ n: number }>(

@@ -74,8 +74,8 @@ type Question = BodyOf<'whatIf'>;
 
 /**
  * The API, typed. Calls are made again after a passing refusal or a lost connection, `ATTEMPTS_MAX` times in all, as long as a
- * repeat is harmless. Throws `CpesProblem` for an answer that is no success, `CpesUnreachable` when there is none, and the reason
- * of the signal when the caller ends the call.
+ * repeat is harmless. Throws `CpesProblem` for an answer that is no success, and `CpesUnreachable` when there is none. When the
+ * caller ends the call, the signal's reason is thrown.
  */
 export class CpesClient {
   readonly skus = {

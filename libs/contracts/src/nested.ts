@@ -5,7 +5,7 @@ export type ClassOf = () => new () => object;
 
 const nestedClasses = new WeakMap<object, Map<string, ClassOf>>();
 
-/** The class that a property's object, or each of its list, is declared to be of, by the class itself or by one that it extends. */
+/** The declared class of a property's object, or of each in its list. The class itself declares it, or one that it extends. */
 export function nestedClassOf(type: new () => object, property: string): ClassOf | undefined {
   for (
     let target = type.prototype as object | null;

@@ -20,7 +20,7 @@ function prefixOf(service: ServiceName): string {
   return service.replaceAll('-', '_').toUpperCase();
 }
 
-/** What a service's own database is called, its role too, and the settings that tell the service where it is and how many connections to keep. */
+/** The name of a service's own database and role. The settings say where the database is and how many connections to keep. */
 export function databaseOf(service: ServiceName): {
   readonly name: string;
   readonly setting: string;

@@ -8,7 +8,7 @@ const LOOKS_MAX = 25;
 
 /**
  * Waits until nobody holds the other end of its standard input any more. A process group is ours while its leader is the process
- * that it was (its start is compared, for a pid can go to another), or when only the leader has gone.
+ * that it was, or when only the leader has gone. Its start is compared, for a pid can go to another process.
  */
 const SCRIPT = `
 group=$1 signal=$2
@@ -41,7 +41,7 @@ kill -s KILL -- "-$group"
 `;
 
 /**
- * Ends a server, which has to lead a process group of its own, when this process ends in any way, and ends with the server itself.
+ * Ends a server when this process ends in any way, and ends with the server itself. The server has to lead a process group.
  * A shell of its own does it: it holds one end of a pipe, the other end is ours, and the system closes that whatever happens here.
  */
 export function startWatchdog(server: ChildProcess, signal: 'INT' | 'TERM'): ChildProcess {

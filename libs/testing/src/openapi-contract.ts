@@ -178,8 +178,8 @@ export class OpenApiContract {
   }
 
   /**
-   * The operation that was called. Where there is none, an error is described with any operation of the same address, and
-   * where there is no such address with any operation at all.
+   * The operation that was called. Where there is none, any operation of the same address describes an error. Where there is
+   * no such address, any operation does.
    */
   private operationsOf(
     method: string,

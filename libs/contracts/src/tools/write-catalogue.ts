@@ -20,8 +20,8 @@ interface Declaration {
 }
 
 /**
- * Writes what is said of the declared events, the catalogue in docs/events.md and the drawing in docs/architecture.md, or with
- * `--check` tells whether it is what would be written.
+ * Writes the catalogue in docs/events.md and the drawing in docs/architecture.md from the declared events. With `--check` it tells
+ * whether they are what would be written.
  */
 async function main(isCheck: boolean): Promise<void> {
   const map = await readFile(MAP, 'utf8');

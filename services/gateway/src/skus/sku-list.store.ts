@@ -54,8 +54,8 @@ export interface SkuListRow {
 }
 
 /**
- * The parts of a list, each in the order of an index. A list by time is one part; a list by score or confidence is that of SKUs
- * that have one, then that of SKUs under way, then that of failed ones, both by time.
+ * The parts of a list, each in the order of an index. A list by time is one part; a list by score or confidence begins with SKUs
+ * that have one. Then come SKUs under way, then failed ones, both by time.
  */
 const SEGMENTS = {
   all: { condition: 'true', hasOpen: true },
@@ -97,9 +97,14 @@ export interface SkuListPart {
   readonly next: Place | undefined;
 }
 
-/** What one page costs at most. A page that would cost more ends early: it has fewer entries, and the next one goes on behind it. */
+/**
+ * What one page costs at most. A page that would cost more ends early: it has fewer entries, and the next one goes on behind it.
+ */
 export interface ListBounds {
-  /** Rows of a part that are looked at first, in the order of the list. A hundred of them cost a millisecond when they are in memory. */
+  /**
+   * Rows of a part that are looked at first, in the order of the list. A hundred of them cost a millisecond when they are in
+   * memory.
+   */
   readonly firstScannedMax: number;
   /** Rows of a part that are looked at when those have too few that fit, and no index finds the rest in time. */
   readonly scannedMax: number;
