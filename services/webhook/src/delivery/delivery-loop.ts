@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { Clock, Lifecycle, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { EndpointCare } from '../endpoints/endpoint-care.ts';
@@ -48,6 +49,8 @@ export class DeliveryLoop {
     private readonly config: WebhookConfig,
     lifecycle: Lifecycle,
   ) {
+    // Each attempt listens; Node.js warns of a leak from eleven on.
+    setMaxListeners(IN_FLIGHT_MAX, this.cutOff.signal);
     lifecycle.onStop('relay', () => this.stop());
   }
 
