@@ -9,7 +9,7 @@ import type { System } from './system.ts';
 import { Tally } from './tally.ts';
 import { addTenant } from './tenants.ts';
 
-/** No story takes longer. */
+/** No story takes longer unless it says so. */
 const STORY_MS_MAX = 300_000;
 /** The lease of a killed relay runs out after 30 s, and the sweeper's waits are 5, 10, 20 s. */
 export const SETTLE_MS_MAX = 120_000;
@@ -56,7 +56,7 @@ export async function run(scenario: Scenario, system: System, seed: number): Pro
   history.record('scenario', { name: scenario.name, seed });
   const tally = await Tally.begin(system);
   const endedBefore = endings(system);
-  await attempt('story', async () => within(STORY_MS_MAX, scenario.story(chaos)));
+  await attempt('story', async () => within(scenario.storyMs ?? STORY_MS_MAX, scenario.story(chaos)));
   for (const one of loads) await attempt('load', () => one.stop().finally(() => one.close()));
   const accepted = loads.flatMap((one) => one.accepted);
 

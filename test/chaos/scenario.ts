@@ -21,6 +21,8 @@ export interface Scenario {
     /** Answers to commits may be lost with their connections: what they did has happened, and nobody has counted it. */
     readonly uncounted?: boolean;
   };
+  /** How long the story may take; see `STORY_MS_MAX`. */
+  readonly storyMs?: number;
   /** How long coming to rest may take; see `SETTLE_MS_MAX`. */
   readonly settleMs?: number;
   readonly story: (chaos: Chaos) => Promise<void>;

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { databaseOf, type ServiceName, STAGES } from '@cpes/contracts';
+import { databaseOf, internalUrlOf, type ServiceName, STAGES } from '@cpes/contracts';
 import {
   freePort,
   newSecretKeys,
@@ -28,6 +29,10 @@ const UNLIMITED = {
   SHED_SUBMISSIONS_AT_ONCE: '100000',
 };
 
+const INTERNAL_SECRET_BYTES = 32;
+/** Scenarios' receivers of webhooks are on this machine. Those that never answer should not take the usual 15 s of each attempt. */
+const RECEIVERS_HERE = { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1', WEBHOOK_ATTEMPT_TIMEOUT_MS: '3000' };
+
 /**
  * CPES in earnest: a private RabbitMQ, a private PostgreSQL that keeps what it commits, and one process per service; or one
  * process for all, which has no broker and brings its PostgreSQL.
@@ -42,6 +47,9 @@ export class System {
   private readonly databases = new ServiceDatabases();
   /** All instances of the webhook service read the same secrets. */
   private readonly secretKeys = newSecretKeys();
+  private readonly internalSecret = randomBytes(INTERNAL_SECRET_BYTES).toString('base64url');
+  /** Where the gateway asks about endpoints: the internal API of the first instance. */
+  private webhookUrl = '';
   /** Where events of processes go; the scenario under way sets it. */
   onEvent: (what: string, fields: object) => void = () => undefined;
 
@@ -189,6 +197,7 @@ export class System {
       LOG_LEVEL: 'warn',
       METRICS_PORT: '0',
       ...UNLIMITED,
+      ...RECEIVERS_HERE,
       ...this.liveSources?.environment,
     };
   }
@@ -203,7 +212,7 @@ export class System {
       [setting]: await this.through(service, 'database', databaseUrl),
       BROKER_URL: await this.brokerUrl(service),
       WEBHOOK_SECRET_KEYS: this.secretKeys,
-      ...(service === 'gateway' ? { DEMO_CREDENTIALS_FILE: join(this.folder.path, 'demo-credentials.json') } : {}),
+      ...(service === 'gateway' ? this.gatewayEnvironment() : {}),
       ...env,
       ...envOf?.[service],
     };
@@ -215,7 +224,7 @@ export class System {
         services: [service],
         program: programInModules(service),
         port,
-        env: { ...shared, PORT: String(port) },
+        env: { ...shared, PORT: String(port), ...(service === 'webhook' ? await this.internalApi() : {}) },
         preload: { ...preload, ...preloadOf?.[service], isNext: hasNext && instance === count },
         log: join(this.logs, `${service}-${instance}.log`),
         onEvent: (what, fields) => this.onEvent(what, fields),
@@ -223,6 +232,21 @@ export class System {
       this.processes.push(started);
       await started.start();
     }
+  }
+
+  private gatewayEnvironment(): Record<string, string> {
+    return {
+      DEMO_CREDENTIALS_FILE: join(this.folder.path, 'demo-credentials.json'),
+      [internalUrlOf('webhook')]: this.webhookUrl,
+      INTERNAL_SECRET: this.internalSecret,
+    };
+  }
+
+  /** An internal API of its own for an instance of the webhook service, where it is found again after a restart. */
+  private async internalApi(): Promise<Record<string, string>> {
+    const port = String(await freePort());
+    this.webhookUrl ||= `http://127.0.0.1:${port}`;
+    return { INTERNAL_PORT: port, INTERNAL_SECRET: this.internalSecret };
   }
 
   private async brokerUrl(service: ServiceName): Promise<string> {

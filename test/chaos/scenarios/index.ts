@@ -8,6 +8,7 @@ import { messagesScenarios } from './messages.ts';
 import { oneProcessScenarios } from './one-process.ts';
 import { processScenarios } from './process.ts';
 import { versionsScenarios } from './versions.ts';
+import { webhooksScenarios } from './webhooks.ts';
 
 /** Every scenario, in the order in which they run. Neighbours with the same shape share a system. */
 export const SCENARIOS: readonly Scenario[] = [
@@ -16,6 +17,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...loadScenarios,
   ...processScenarios,
   ...messagesScenarios,
+  ...webhooksScenarios,
   ...versionsScenarios,
   ...clusterScenarios,
   ...channelScenarios,

@@ -1,0 +1,94 @@
+import { absent, atOnce, BAD_CONDUCTS, gone, recovering, redirecting, slow, wordy } from '../conducts.ts';
+import { HookReceiver } from '../hook-receiver.ts';
+import { memoryMb } from '../memory.ts';
+import type { Chaos, Scenario } from '../scenario.ts';
+import { everyFactIsToldOrLogged, isAllAccepted, isAllRecorded, isGood } from '../standing.ts';
+import { Subscriber } from '../subscriber.ts';
+
+const FACTS = 10_000;
+/** Evaluations beside them, so that the facts are not the only thing that goes on. */
+const PER_SECOND = 2;
+const TOLD_MS_MAX = 240_000;
+const RECOVERED_MS_MAX = 90_000;
+const RECORDED_MS_MAX = 30_000;
+const MEMORY_EVERY_MS = 1_000;
+/** A service at rest has some 100 MB. What it holds for a thousand attempts under way fits several times in the rest. */
+const MEMORY_MB_MAX = 400;
+
+export const badReceivers: Scenario = {
+  name: 'webhooks.bad-receivers',
+  promise:
+    'Of 20 receivers 14 fail, each in its own way: the others get all of 10,000 messages, the log has the rest, memory is bounded.',
+  async story(chaos) {
+    const { system, load, figures, until } = chaos;
+    const subscriber = await Subscriber.join(system);
+    const elsewhere = await HookReceiver.open(atOnce);
+    const watch = watchMemory(chaos);
+    try {
+      const good = [atOnce, atOnce, atOnce, slow, wordy, recovering()];
+      await subscriber.subscribe([...good, ...BAD_CONDUCTS, redirecting(elsewhere.url), absent, gone]);
+      for (const { receiver } of subscriber.endpoints) if (receiver.conduct === absent) await receiver.close();
+      load.start(PER_SECOND);
+      const since = new Date().toISOString();
+      const startedAt = performance.now();
+      await subscriber.publish(FACTS);
+      figures['publishedMs'] = Math.round(performance.now() - startedAt);
+      await until('the good receivers have all', () => isAllAccepted(subscriber), TOLD_MS_MAX);
+      const tookMs = performance.now() - startedAt;
+      await load.stop();
+      figures['toldMs'] = Math.round(tookMs);
+      figures['deliveriesPerSecond'] = Math.round(
+        (FACTS * subscriber.endpoints.filter(isGood).length) / (tookMs / 1_000),
+      );
+      await recoverGone(chaos, subscriber, since);
+      await until('all is recorded', () => isAllRecorded(subscriber), RECORDED_MS_MAX);
+      const { repeats, ...outcome } = await everyFactIsToldOrLogged(subscriber);
+      Object.assign(figures, { repeats, ...outcome });
+      // Nothing was killed; only on a machine that is far too busy a good receiver answers after the time-out.
+      if (repeats > outcome.delivered / 1_000) throw new Error(`${repeats} messages came again`);
+      if (elsewhere.arrivals.size > 0) throw new Error('a redirect was followed');
+    } finally {
+      figures['memoryMbMax'] = await watch.end();
+      await subscriber.leave();
+      await elsewhere.close();
+    }
+    if (figures['memoryMbMax'] > MEMORY_MB_MAX) throw new Error(`the service took ${figures['memoryMbMax']} MB`);
+  },
+};
+
+/** A receiver that was gone is back: enabled again, its endpoint gets all that failed, and all that was never meant for it. */
+async function recoverGone({ until, figures }: Chaos, subscriber: Subscriber, since: string): Promise<void> {
+  const endpoint = subscriber.endpoints.find(({ receiver }) => receiver.conduct === gone);
+  if (endpoint === undefined) throw new Error('no receiver was gone');
+  const { id, receiver } = endpoint;
+  const path = `/webhook-endpoints/${id}`;
+  const { state, stateReason } = await subscriber.call<Record<string, string>>('GET', path);
+  if (state !== 'disabled' || stateReason !== 'gone') throw new Error(`an endpoint that is gone is ${state}`);
+  receiver.conduct = atOnce;
+  await subscriber.call('PATCH', path, { state: 'enabled' });
+  await subscriber.enabled(id);
+  const startedAt = performance.now();
+  await subscriber.call('POST', `${path}/recover`, { since });
+  await until('all is recovered', () => isAllAccepted(subscriber), RECOVERED_MS_MAX);
+  figures['recoveredMs'] = Math.round(performance.now() - startedAt);
+}
+
+/** The most that the webhook service has taken since the call, in MB. */
+function watchMemory({ system }: Chaos): { end: () => Promise<number> } {
+  let most = 0;
+  let looking = Promise.resolve();
+  const look = () => {
+    looking = looking.then(async () => {
+      most = Math.max(most, await memoryMb(system.one('webhook').pid));
+    });
+    return looking;
+  };
+  const timer = setInterval(() => void look(), MEMORY_EVERY_MS);
+  return {
+    async end() {
+      clearInterval(timer);
+      await look();
+      return most;
+    },
+  };
+}

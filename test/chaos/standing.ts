@@ -1,0 +1,64 @@
+import type { Endpoint, Subscriber } from './subscriber.ts';
+
+export interface Outcome {
+  readonly delivered: number;
+  /** Messages that came to a good receiver after it had accepted them. */
+  readonly repeats: number;
+  /** Deliveries to receivers that accept nothing: tried, and waiting for their first attempt. */
+  readonly refused: number;
+  readonly untried: number;
+}
+
+export const isGood = ({ receiver }: Endpoint): boolean => receiver.conduct.logged === undefined;
+
+/** True when every receiver that accepts at all has accepted every published fact. */
+export function isAllAccepted({ endpoints, published }: Subscriber): boolean {
+  return endpoints.filter(isGood).every(({ receiver }) => receiver.accepted >= published.length);
+}
+
+/** The last message has arrived before its outcome is stored; one that was under way at a kill waits for its lease. */
+export async function isAllRecorded(subscriber: Subscriber): Promise<boolean> {
+  const good = new Set(subscriber.endpoints.filter(isGood).map(({ id }) => id));
+  const standings = await subscriber.standings();
+  return standings.every(({ endpoint_id: id, state }) => !good.has(id) || state === 'succeeded');
+}
+
+/**
+ * Every published fact has a delivery to every endpoint. Those to good ones have succeeded, and came once, or again with the same
+ * bytes. The others wait or have failed, for the reason that there is. Throws what is wrong.
+ */
+export async function everyFactIsToldOrLogged(subscriber: Subscriber): Promise<Outcome> {
+  const { endpoints, published } = subscriber;
+  const known = new Set(published);
+  const standings = await subscriber.standings();
+  const problems: string[] = [];
+  let [delivered, repeats, refused, untried] = [0, 0, 0, 0];
+  for (const { id, receiver } of endpoints) {
+    const { arrivals, conduct, altered } = receiver;
+    const wrong = (what: string) => problems.push(`a receiver that answers ${conduct.name}: ${what}`);
+    const own = standings.filter(({ endpoint_id: endpointId }) => endpointId === id);
+    const total = own.reduce((sum, { count }) => sum + count, 0);
+    if (total !== published.length) wrong(`${total} deliveries of ${published.length}`);
+    if (altered > 0) wrong(`${altered} messages came again with other bytes`);
+    const strange = [...arrivals.keys()].filter((webhookId) => !known.has(webhookId));
+    if (strange.length > 0) wrong(`${strange.length} messages about nothing that was published, such as ${strange[0]}`);
+    delivered += receiver.accepted;
+    repeats += receiver.repeats;
+    for (const { state, last_status: status, last_error: error, count } of own) {
+      const found = `${count} deliveries ${state}, last answer ${status ?? 'none'}, ${error ?? 'no error'}`;
+      if (conduct.logged === undefined) {
+        if (state !== 'succeeded' || error !== null) wrong(found);
+      } else if (error === null) {
+        untried += count;
+        if (state !== 'pending' || status !== null) wrong(found);
+      } else {
+        refused += count;
+        const { errors, statuses } = conduct.logged;
+        if (state === 'succeeded' || !errors.includes(error) || !statuses.includes(status)) wrong(found);
+      }
+    }
+    if (conduct.logged !== undefined && !own.some(({ last_error: error }) => error !== null)) wrong('was never tried');
+  }
+  if (problems.length > 0) throw new Error(problems.join('; '));
+  return { delivered, repeats, refused, untried };
+}
