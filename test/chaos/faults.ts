@@ -6,7 +6,8 @@
  * - `before-commit`: everything is written, nothing is committed;
  * - `after-commit`: the database has it, and nobody has been told.
  */
-export const FAULT_POINTS = ['after-claim', 'after-publish', 'after-confirm', 'before-commit', 'after-commit'] as const;
+export const RELAY_POINTS = ['after-claim', 'after-publish', 'after-confirm'] as const;
+export const FAULT_POINTS = [...RELAY_POINTS, 'before-commit', 'after-commit'] as const;
 /** `consuming`: a queue's deliveries begin. A process comes by it as it starts, once for each of its queues and their parking queues. */
 export type FaultPoint = (typeof FAULT_POINTS)[number] | 'consuming';
 

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { type ServiceName, SERVICES } from '@cpes/contracts';
+import { RUN_SERVICES, type ServiceName, SERVICES } from '@cpes/contracts';
 import { endings } from '../checks.ts';
 import { countDeliveries, watchDeliveries } from '../deliveries.ts';
-import { FAULT_POINTS, type FaultPoint } from '../faults.ts';
+import { FAULT_POINTS, type FaultPoint, RELAY_POINTS } from '../faults.ts';
 import type { Chaos, Scenario } from '../scenario.ts';
 import type { ServiceProcess } from '../service-process.ts';
 import type { Shape } from '../shape.ts';
@@ -38,7 +38,7 @@ const killed: Scenario = {
         kills += 1;
         await process.back();
       };
-      await Promise.all(SERVICES.map(strike));
+      await Promise.all(servicesAt(point).map(strike));
     }
     await load.accepts(30);
     await load.stop();
@@ -64,7 +64,7 @@ const terminated: Scenario = {
     };
     load.start(PER_SECOND);
     for (const point of [...FAULT_POINTS, 'consuming'] as const) {
-      await Promise.all(SERVICES.map((service) => terminateAt(point, service)));
+      await Promise.all(servicesAt(point).map((service) => terminateAt(point, service)));
     }
     await load.accepts(30);
     await load.stop();
@@ -105,6 +105,12 @@ const wakes: Scenario = {
     if (lost === 0) throw new Error('the process woke with all its leases: nothing was shown');
   },
 };
+
+/** Whose work comes by a point. The webhook service sends an event only when it disables an endpoint. */
+function servicesAt(point: FaultPoint): readonly ServiceName[] {
+  const points: readonly FaultPoint[] = RELAY_POINTS;
+  return points.includes(point) ? RUN_SERVICES : SERVICES;
+}
 
 /** Resolves when the process stands still at the point. By `consuming` only the next one comes, so the running one ends first. */
 async function freezeAt({ random, until }: Chaos, process: ServiceProcess, point: FaultPoint): Promise<void> {
