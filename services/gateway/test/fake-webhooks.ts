@@ -12,7 +12,9 @@ import {
   type ListEndpointsRequest,
   type Recovery,
   type RecoverRequest,
+  type RedeliverRequest,
   type RotateSecretRequest,
+  type TestEndpointRequest,
   type UpdateEndpointRequest,
   WebhookAdministration,
 } from '@cpes/contracts';
@@ -124,7 +126,7 @@ export class FakeWebhooks extends WebhookAdministration {
     return this.ofEndpoint('rotateSecret', request, { endpoint: ENDPOINT, secret: 'whsec_y' });
   }
 
-  testEndpoint(request: FindEndpointRequest): Promise<Delivery> {
+  testEndpoint(request: TestEndpointRequest): Promise<Delivery> {
     return this.ofEndpoint('testEndpoint', request, DELIVERY);
   }
 
@@ -149,7 +151,7 @@ export class FakeWebhooks extends WebhookAdministration {
     return this.answer('findDelivery', request, { ...DELIVERY, body: '{}', log: LOG });
   }
 
-  redeliver(request: FindDeliveryRequest): Promise<Delivery> {
+  redeliver(request: RedeliverRequest): Promise<Delivery> {
     if (request.deliveryId !== DELIVERY.deliveryId) return absent();
     return this.answer('redeliver', request, DELIVERY);
   }

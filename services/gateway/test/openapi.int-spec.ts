@@ -84,6 +84,9 @@ const bodies = fc
     ...(other === null ? {} : { [other[0]]: other[1] }),
   }));
 
+/** Every operation is called several times, while parts of the system are broken one after the other. */
+const EVERY_ANSWER_MS_MAX = 120_000;
+
 describe('the description of the API', () => {
   let gateway: Gateway;
   let impatient: Gateway;
@@ -113,148 +116,152 @@ describe('the description of the API', () => {
     expect(statuses).toEqual([408, 417, 431]);
   }
 
-  it('describes no answer, header or property that nobody ever gets', async () => {
-    const read = (path: string) => gateway.get(path, tenant.key);
-    const send = (method: string, path: string, body: object) =>
-      gateway.call(method, path, { key: tenant.key, body: JSON.stringify(body), headers: JSON_TYPE });
-    const submit = async (body: object = LONG) => {
-      const { body: sku } = await gateway.post('/v2/skus', body, tenant.key, { prefer: 'wait=0' });
-      return { skuId: sku.skuId, runId: await gateway.runOf(sku.skuId) };
-    };
-    const evaluated = await submit({
-      ...LONG,
-      hsCode: '961700',
-      unitsPerShipment: 5,
-      freightMode: 'air',
-      externalRef: 'A',
-      tags: ['a'],
-    });
-    await read(`/v2/skus/${evaluated.skuId}`);
-    await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(evaluated));
-    await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(evaluated));
-    const completed = aCompletedReport(evaluated);
-    await gateway.deliver(ReportCompleted, tenant.tenantId, completed);
-    const refused = await submit();
-    await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(refused));
-    await read(`/v2/skus/${refused.skuId}`);
-
-    const again = await submit();
-    await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(again));
-    for (let time = 0; time < 2; time += 1) {
-      await gateway.call('POST', `/v2/skus/${again.skuId}/evaluations`, {
-        key: tenant.key,
-        headers: { prefer: 'wait=0', 'idempotency-key': 'a' },
+  it(
+    'describes no answer, header or property that nobody ever gets',
+    async () => {
+      const read = (path: string) => gateway.get(path, tenant.key);
+      const send = (method: string, path: string, body: object) =>
+        gateway.call(method, path, { key: tenant.key, body: JSON.stringify(body), headers: JSON_TYPE });
+      const submit = async (body: object = LONG) => {
+        const { body: sku } = await gateway.post('/v2/skus', body, tenant.key, { prefer: 'wait=0' });
+        return { skuId: sku.skuId, runId: await gateway.runOf(sku.skuId) };
+      };
+      const evaluated = await submit({
+        ...LONG,
+        hsCode: '961700',
+        unitsPerShipment: 5,
+        freightMode: 'air',
+        externalRef: 'A',
+        tags: ['a'],
       });
-    }
+      await read(`/v2/skus/${evaluated.skuId}`);
+      await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(evaluated));
+      await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(evaluated));
+      const completed = aCompletedReport(evaluated);
+      await gateway.deliver(ReportCompleted, tenant.tenantId, completed);
+      const refused = await submit();
+      await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(refused));
+      await read(`/v2/skus/${refused.skuId}`);
 
-    const made = await gateway.post('/v2/keys', A_KEY, tenant.key);
-    const REPEAT = { 'idempotency-key': 'a' };
-    for (let time = 0; time < 2; time += 1) {
-      await gateway.post('/v2/skus', SHORT, tenant.key, REPEAT);
-      await gateway.post('/v2/keys', A_KEY, tenant.key, REPEAT);
-      await gateway.post(`/v2/keys/${made.body.keyId}/roll`, {}, tenant.key, REPEAT);
-    }
-    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
-    await gateway.get('/v2/skus/nothing', tenant.key, { traceparent });
-    const calls: readonly Call[] = [
-      { method: 'POST', path: '/v2/skus', body: SHORT },
-      { method: 'POST', path: '/v2/skus/bulk', body: { candidates: [SHORT, {}] } },
-      {
-        method: 'POST',
-        path: '/v2/what-if',
-        body: { candidate: LONG, solve: ['highestUnitCostForAdvance', 'largestBoxForAdvance'] },
-      },
-      { method: 'GET', path: '/v2/skus', wrongQuery: 'limit=0' },
-      { method: 'GET', path: `/v2/skus/${evaluated.skuId}` },
-      { method: 'PUT', path: `/v2/skus/${evaluated.skuId}/tags`, body: { tags: [] } },
-      { method: 'GET', path: `/v2/skus/${evaluated.skuId}/reports`, wrongQuery: 'limit=0' },
-      { method: 'POST', path: `/v2/skus/${evaluated.skuId}/evaluations`, body: {}, wrongBody: [] },
-      { method: 'GET', path: `/v2/reports/${completed.reportId}` },
-      { method: 'POST', path: '/v2/keys', body: A_KEY },
-      { method: 'GET', path: '/v2/keys', wrongQuery: 'limit=0' },
-      { method: 'GET', path: `/v2/keys/${made.body.keyId}` },
-      { method: 'POST', path: `/v2/keys/${made.body.keyId}/roll`, body: {}, wrongBody: [] },
-      { method: 'DELETE', path: `/v2/keys/${made.body.keyId}` },
-      { method: 'POST', path: '/v2/webhook-endpoints', body: AN_ENDPOINT },
-      { method: 'GET', path: '/v2/webhook-endpoints', wrongQuery: 'limit=0' },
-      { method: 'GET', path: ONE_ENDPOINT },
-      { method: 'PATCH', path: ONE_ENDPOINT, body: { state: 'disabled' }, wrongBody: { state: 'pending' } },
-      { method: 'POST', path: `${ONE_ENDPOINT}/secret:rotate`, body: {}, wrongBody: [] },
-      { method: 'POST', path: `${ONE_ENDPOINT}/test`, body: {}, wrongBody: [] },
-      { method: 'POST', path: `${ONE_ENDPOINT}/recover`, body: { since: ENDPOINT.createdAt } },
-      { method: 'GET', path: `${ONE_ENDPOINT}/recoveries/${RECOVERY.recoveryId ?? ''}` },
-      { method: 'DELETE', path: ONE_ENDPOINT },
-      { method: 'GET', path: '/v2/webhook-deliveries', wrongQuery: 'state=lost' },
-      { method: 'GET', path: ONE_DELIVERY },
-      { method: 'POST', path: `${ONE_DELIVERY}/redeliver`, body: {}, wrongBody: [] },
-    ];
-    for (const { method, path, body } of calls.filter(
-      (call) => call.method === 'POST' && call.path.includes('webhook'),
-    ))
-      for (let time = 0; time < 2; time += 1)
-        await gateway.call(method, path, {
+      const again = await submit();
+      await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(again));
+      for (let time = 0; time < 2; time += 1) {
+        await gateway.call('POST', `/v2/skus/${again.skuId}/evaluations`, {
           key: tenant.key,
-          body: JSON.stringify(body),
-          headers: { ...JSON_TYPE, ...REPEAT },
+          headers: { prefer: 'wait=0', 'idempotency-key': 'a' },
         });
-    await gateway.get('/v2/webhook-endpoints?limit=1', tenant.key);
-    const reader = await gateway.key(tenant.tenantId, []);
-    for (const { method, path, body = {}, wrongBody = {}, wrongQuery } of calls) {
-      const hasBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
-      if (method === 'GET') {
-        const { headers } = await read(path);
-        await gateway.get(path, tenant.key, { 'if-none-match': headers.get('etag') ?? '' });
-        await gateway.get(path, reader);
       }
-      const badPath = wrongQuery === undefined ? `${path}%zz` : `${path}?${wrongQuery}`;
-      if (hasBody) await send(method, path, wrongBody);
-      else await gateway.call(method, badPath, { key: tenant.key });
-      await gateway.call(method, path.replace(/_[0-9a-f]{32}/, '_nothing'), {
-        key: tenant.key,
-        ...(hasBody ? { body: JSON.stringify(body), headers: JSON_TYPE } : {}),
-      });
-      await gateway.call(path === ONE_ENDPOINT ? 'PUT' : 'PATCH', path, { key: tenant.key });
-    }
-    const spent = await gateway.tenant({ perMinute: 1, burst: 1 });
-    const callAll = async (key?: string) => {
-      for (const { method, path, body } of calls) {
-        const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: JSON_TYPE };
-        await gateway.call(method, path, { key, ...sent });
+
+      const made = await gateway.post('/v2/keys', A_KEY, tenant.key);
+      const REPEAT = { 'idempotency-key': 'a' };
+      for (let time = 0; time < 2; time += 1) {
+        await gateway.post('/v2/skus', SHORT, tenant.key, REPEAT);
+        await gateway.post('/v2/keys', A_KEY, tenant.key, REPEAT);
+        await gateway.post(`/v2/keys/${made.body.keyId}/roll`, {}, tenant.key, REPEAT);
       }
-    };
-    for (const { method, path } of calls) await sendUnreadable(method, path);
-    await callAll();
-    await gateway.get('/v2/skus/nothing', spent.key);
-    await callAll(spent.key);
-    await callAll(tenant.key);
-    for (const table of ['skus', 'reports']) await gateway.query(`ALTER TABLE ${table} RENAME TO ${table}_elsewhere`);
-    const keys = gateway.app.get(DataSource, { strict: false });
-    const broken = [
-      jest.spyOn(keys, 'transaction'),
-      jest.spyOn(keys.manager, 'find'),
-      jest.spyOn(keys.manager, 'findOneBy'),
-    ];
-    for (const one of broken) one.mockRejectedValue(new Error('broken'));
-    // What is wrong with one item of a bulk is a result of it; the whole fails only by a fault of ours.
-    const bulk = jest.spyOn(gateway.app.get(BulkSubmission, { strict: false }), 'results');
-    const failWith = (fault: Error) =>
-      bulk.mockImplementation(() => {
-        throw fault;
-      });
-    failWith(new Error('broken'));
-    stages.failure = new TypeError('a secret of the inside');
-    await callAll(tenant.key);
-    const away = new Fault('unavailable', 'The database is away.');
-    for (const one of broken) one.mockRejectedValue(away);
-    failWith(away);
-    await callAll(tenant.key);
-    for (const one of [...broken, bulk]) one.mockRestore();
-    await gateway.query(GONE);
-    stages.failure = new Fault('unavailable', 'A dependency is not available.');
-    await callAll(tenant.key);
-    expect(contract.unsentProperties()).toEqual([]);
-    expect(contract.unsentAnswers()).toEqual([]);
-  });
+      const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+      await gateway.get('/v2/skus/nothing', tenant.key, { traceparent });
+      const calls: readonly Call[] = [
+        { method: 'POST', path: '/v2/skus', body: SHORT },
+        { method: 'POST', path: '/v2/skus/bulk', body: { candidates: [SHORT, {}] } },
+        {
+          method: 'POST',
+          path: '/v2/what-if',
+          body: { candidate: LONG, solve: ['highestUnitCostForAdvance', 'largestBoxForAdvance'] },
+        },
+        { method: 'GET', path: '/v2/skus', wrongQuery: 'limit=0' },
+        { method: 'GET', path: `/v2/skus/${evaluated.skuId}` },
+        { method: 'PUT', path: `/v2/skus/${evaluated.skuId}/tags`, body: { tags: [] } },
+        { method: 'GET', path: `/v2/skus/${evaluated.skuId}/reports`, wrongQuery: 'limit=0' },
+        { method: 'POST', path: `/v2/skus/${evaluated.skuId}/evaluations`, body: {}, wrongBody: [] },
+        { method: 'GET', path: `/v2/reports/${completed.reportId}` },
+        { method: 'POST', path: '/v2/keys', body: A_KEY },
+        { method: 'GET', path: '/v2/keys', wrongQuery: 'limit=0' },
+        { method: 'GET', path: `/v2/keys/${made.body.keyId}` },
+        { method: 'POST', path: `/v2/keys/${made.body.keyId}/roll`, body: {}, wrongBody: [] },
+        { method: 'DELETE', path: `/v2/keys/${made.body.keyId}` },
+        { method: 'POST', path: '/v2/webhook-endpoints', body: AN_ENDPOINT },
+        { method: 'GET', path: '/v2/webhook-endpoints', wrongQuery: 'limit=0' },
+        { method: 'GET', path: ONE_ENDPOINT },
+        { method: 'PATCH', path: ONE_ENDPOINT, body: { state: 'disabled' }, wrongBody: { state: 'pending' } },
+        { method: 'POST', path: `${ONE_ENDPOINT}/secret:rotate`, body: {}, wrongBody: [] },
+        { method: 'POST', path: `${ONE_ENDPOINT}/test`, body: {}, wrongBody: [] },
+        { method: 'POST', path: `${ONE_ENDPOINT}/recover`, body: { since: ENDPOINT.createdAt } },
+        { method: 'GET', path: `${ONE_ENDPOINT}/recoveries/${RECOVERY.recoveryId ?? ''}` },
+        { method: 'DELETE', path: ONE_ENDPOINT },
+        { method: 'GET', path: '/v2/webhook-deliveries', wrongQuery: 'state=lost' },
+        { method: 'GET', path: ONE_DELIVERY },
+        { method: 'POST', path: `${ONE_DELIVERY}/redeliver`, body: {}, wrongBody: [] },
+      ];
+      for (const { method, path, body } of calls.filter(
+        (call) => call.method === 'POST' && call.path.includes('webhook'),
+      ))
+        for (let time = 0; time < 2; time += 1)
+          await gateway.call(method, path, {
+            key: tenant.key,
+            body: JSON.stringify(body),
+            headers: { ...JSON_TYPE, ...REPEAT },
+          });
+      await gateway.get('/v2/webhook-endpoints?limit=1', tenant.key);
+      const reader = await gateway.key(tenant.tenantId, []);
+      for (const { method, path, body = {}, wrongBody = {}, wrongQuery } of calls) {
+        const hasBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
+        if (method === 'GET') {
+          const { headers } = await read(path);
+          await gateway.get(path, tenant.key, { 'if-none-match': headers.get('etag') ?? '' });
+          await gateway.get(path, reader);
+        }
+        const badPath = wrongQuery === undefined ? `${path}%zz` : `${path}?${wrongQuery}`;
+        if (hasBody) await send(method, path, wrongBody);
+        else await gateway.call(method, badPath, { key: tenant.key });
+        await gateway.call(method, path.replace(/_[0-9a-f]{32}/, '_nothing'), {
+          key: tenant.key,
+          ...(hasBody ? { body: JSON.stringify(body), headers: JSON_TYPE } : {}),
+        });
+        await gateway.call(path === ONE_ENDPOINT ? 'PUT' : 'PATCH', path, { key: tenant.key });
+      }
+      const spent = await gateway.tenant({ perMinute: 1, burst: 1 });
+      const callAll = async (key?: string) => {
+        for (const { method, path, body } of calls) {
+          const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: JSON_TYPE };
+          await gateway.call(method, path, { key, ...sent });
+        }
+      };
+      for (const { method, path } of calls) await sendUnreadable(method, path);
+      await callAll();
+      await gateway.get('/v2/skus/nothing', spent.key);
+      await callAll(spent.key);
+      await callAll(tenant.key);
+      for (const table of ['skus', 'reports']) await gateway.query(`ALTER TABLE ${table} RENAME TO ${table}_elsewhere`);
+      const keys = gateway.app.get(DataSource, { strict: false });
+      const broken = [
+        jest.spyOn(keys, 'transaction'),
+        jest.spyOn(keys.manager, 'find'),
+        jest.spyOn(keys.manager, 'findOneBy'),
+      ];
+      for (const one of broken) one.mockRejectedValue(new Error('broken'));
+      // What is wrong with one item of a bulk is a result of it; the whole fails only by a fault of ours.
+      const bulk = jest.spyOn(gateway.app.get(BulkSubmission, { strict: false }), 'results');
+      const failWith = (fault: Error) =>
+        bulk.mockImplementation(() => {
+          throw fault;
+        });
+      failWith(new Error('broken'));
+      stages.failure = new TypeError('a secret of the inside');
+      await callAll(tenant.key);
+      const away = new Fault('unavailable', 'The database is away.');
+      for (const one of broken) one.mockRejectedValue(away);
+      failWith(away);
+      await callAll(tenant.key);
+      for (const one of [...broken, bulk]) one.mockRestore();
+      await gateway.query(GONE);
+      stages.failure = new Fault('unavailable', 'A dependency is not available.');
+      await callAll(tenant.key);
+      expect(contract.unsentProperties()).toEqual([]);
+      expect(contract.unsentAnswers()).toEqual([]);
+    },
+    EVERY_ANSWER_MS_MAX,
+  );
 
   it.each(BAD_REQUESTS.filter(({ what }) => !BEYOND_SCHEMAS.test(what)))(
     'refuses $what, as the gateway does',

@@ -97,4 +97,5 @@ const PURGES = [
        AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.message_id = m.id)
      ORDER BY m.created_at LIMIT $2))`,
   older('recoveries', 'created_at'),
+  older('request_keys', 'made_at'),
 ];

@@ -4,6 +4,7 @@ import { parkedMessageCalls, PlatformModule } from '@cpes/persistence';
 import type { Clock, ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { StoredWebhookAdministration } from './calls/stored.webhook-administration.ts';
+import { RequestKeyStore } from './calls/request-key.store.ts';
 import { webhookAdministrationCalls } from './calls/webhook-administration.controller.ts';
 import { DeliveryStore } from './deliveries/delivery.store.ts';
 import { MessageStore } from './deliveries/message.store.ts';
@@ -21,6 +22,7 @@ import { Housekeeping } from './housekeeping.ts';
 import { SecretKeys } from './secrets/secret-keys.ts';
 import { SecretStore } from './secrets/secret.store.ts';
 import { Webhooks0001 } from './store/migrations/0001-webhooks.ts';
+import { Webhooks0002 } from './store/migrations/0002-failures.ts';
 import { WebhookConfig } from './webhook.config.ts';
 
 @Module({})
@@ -34,7 +36,7 @@ export function webhookModule(config: Readonly<WebhookConfig>, broker: Broker, c
     url: config.WEBHOOK_DATABASE_URL,
     poolSize: config.WEBHOOK_DATABASE_POOL,
     entities: [],
-    migrations: [Webhooks0001],
+    migrations: [Webhooks0001, Webhooks0002],
     ...(clock === undefined ? {} : { clock }),
   });
   return {
@@ -56,6 +58,7 @@ export function webhookModule(config: Readonly<WebhookConfig>, broker: Broker, c
       QueueStore,
       Receivers,
       RecoveryStore,
+      RequestKeyStore,
       SecretStore,
     ],
   };

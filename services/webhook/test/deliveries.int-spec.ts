@@ -197,6 +197,43 @@ describe('a public fact', () => {
   });
 });
 
+describe('a repeated request', () => {
+  it('has no further effect: its caller did not learn the answer', async () => {
+    const tenantId = v7();
+    const { endpoint } = await webhooks.endpoint(tenantId, receiver.url);
+    const asked = { tenantId, endpointId: endpoint.endpointId };
+    const thrice = <T>(make: (requestKey: string) => Promise<T>, key: string) =>
+      Promise.all([1, 2, 3].map(() => make(key)));
+
+    const tests = await thrice((requestKey) => administration.testEndpoint({ ...asked, requestKey }), 'test');
+    expect(new Set(tests.map(({ deliveryId }) => deliveryId)).size).toBe(1);
+
+    const rotate = (requestKey: string) => administration.rotateSecret({ ...asked, overlapSeconds: 3_600, requestKey });
+    const secrets = (await thrice(rotate, 'rotate')).flatMap(({ secret }) => secret ?? []);
+    expect(secrets).toHaveLength(1);
+    await webhooks.publish(evaluated(tenantId));
+    await until('the message', () => receiver.of('sku.evaluated').length === 1);
+    verified(receiver.of('sku.evaluated')[0]!, secrets[0]!);
+
+    const since = new Date(0).toISOString();
+    const recover = (requestKey: string) => administration.recover({ ...asked, since, isPlan: false, requestKey });
+    expect(new Set((await thrice(recover, 'recover')).map(({ recoveryId }) => recoveryId)).size).toBe(1);
+
+    const { deliveries } = await administration.listDeliveries({ tenantId, limit: 1, type: 'sku.evaluated' });
+    const redeliver = (requestKey: string) =>
+      administration.redeliver({ tenantId, deliveryId: deliveries[0]!.deliveryId, requestKey });
+    await redeliver('again');
+    await until('the message again', () => receiver.of('sku.evaluated').length === 2);
+    await until('it has ended', async () => {
+      const { state } = await administration.findDelivery({ tenantId, deliveryId: deliveries[0]!.deliveryId });
+      return state === 'succeeded';
+    });
+    expect(await redeliver('again')).toMatchObject({ state: 'succeeded', attempts: 2 });
+    await redeliver('once more');
+    await until('the message once more', () => receiver.of('sku.evaluated').length === 3);
+  });
+});
+
 describe('a secret', () => {
   it('that was rotated is shown once, and signs beside the old one until that has ended', async () => {
     const tenantId = v7();

@@ -187,7 +187,7 @@ describe('an answer that says what to do', () => {
   });
 });
 
-describe('an endpoint that has failed for five days', () => {
+describe('an endpoint that has failed for five days, and five times', () => {
   it('is disabled; enabled again, it begins anew and recovers what it missed', async () => {
     const tenantId = v7();
     const { endpointId } = (await webhooks.endpoint(tenantId, receiver.url)).endpoint;
@@ -197,18 +197,21 @@ describe('an endpoint that has failed for five days', () => {
     const { deliveryId } = await afterAttempts(tenantId, endpointId, 1);
     const findEndpoint = () => administration.findEndpoint({ tenantId, endpointId });
     await until('a failure is noted', async () => (await findEndpoint()).failingSince !== null);
-    await webhooks.query('UPDATE endpoints SET failing_since = $2 WHERE id = $1', [
-      endpointId,
-      new Date(Date.now() - 5 * DAY_MS + 60_000),
-    ]);
+    const haveFailed = (failures: number, ms: number) =>
+      webhooks.query('UPDATE endpoints SET failures = $2, failing_since = $3 WHERE id = $1', [
+        endpointId,
+        failures,
+        new Date(Date.now() - ms),
+      ]);
+    await haveFailed(4, 5 * DAY_MS - 60_000);
     await dueNow(deliveryId, endpointId);
     await afterAttempts(tenantId, endpointId, 2);
+    await haveFailed(3, 5 * DAY_MS);
+    await dueNow(deliveryId, endpointId);
+    await afterAttempts(tenantId, endpointId, 3);
     expect(await findEndpoint()).toMatchObject({ state: 'enabled' });
 
-    await webhooks.query('UPDATE endpoints SET failing_since = $2 WHERE id = $1', [
-      endpointId,
-      new Date(Date.now() - 5 * DAY_MS),
-    ]);
+    await haveFailed(4, 5 * DAY_MS);
     await dueNow(deliveryId, endpointId);
     await until('it is disabled', async () => (await findEndpoint()).state === 'disabled');
     expect(await findEndpoint()).toMatchObject({ stateReason: 'failing' });

@@ -51,6 +51,13 @@ export const ENDPOINT_BOUNDS = {
 const whenGiven = () => ValidateIf((_request, value) => value !== undefined);
 const whenSet = () => ValidateIf((_request, value) => value !== undefined && value !== null);
 
+/** The same in a repeat of the request, which has no further effect. */
+function IsRequestKey(): PropertyDecorator {
+  return (target, property) => {
+    for (const decorate of [whenGiven(), IsString(), Length(1, 64)]) decorate(target, property);
+  };
+}
+
 class OfTenant {
   @IsUUID() tenantId!: TenantId;
 }
@@ -59,10 +66,8 @@ class OfEndpoint extends OfTenant {
   @Matches(ID_PATTERN.whe) endpointId!: EndpointId;
 }
 
-export class CreateEndpointRequest extends OfTenant {
-  /** The same in a repeat of the request, which makes nothing more. */
-  @whenGiven() @IsString() @Length(1, 64) requestKey?: string;
-  @IsString() @Length(1, ENDPOINT_BOUNDS.urlLengthMax) url!: string;
+/** What is said of an endpoint when it is made, and what can be changed. */
+class EndpointWish extends OfTenant {
   @whenSet() @IsString() @Length(1, ENDPOINT_BOUNDS.descriptionLengthMax * 2) description?: string | null;
   /** Absent or null: all types, also later ones. */
   @whenSet()
@@ -73,24 +78,26 @@ export class CreateEndpointRequest extends OfTenant {
   eventTypes?: SubscribableType[] | null;
   /** Absent or null: no bound of its own. */
   @whenSet() @IsInt() @Min(1) @Max(ENDPOINT_BOUNDS.ratePerMinuteMax) ratePerMinute?: number | null;
+}
+
+export class CreateEndpointRequest extends EndpointWish {
+  @IsRequestKey() requestKey?: string;
+  @IsString() @Length(1, ENDPOINT_BOUNDS.urlLengthMax) url!: string;
   /** True: signed with Ed25519 too, which receivers verify with a public key. */
   @whenGiven() @IsBoolean() hasPublicKey?: boolean;
 }
 
-export class UpdateEndpointRequest extends OfEndpoint {
+export class UpdateEndpointRequest extends EndpointWish {
+  @Matches(ID_PATTERN.whe) endpointId!: EndpointId;
   @whenGiven() @IsString() @Length(1, ENDPOINT_BOUNDS.urlLengthMax) url?: string;
-  @whenSet() @IsString() @Length(1, ENDPOINT_BOUNDS.descriptionLengthMax * 2) description?: string | null;
-  @whenSet()
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(SUBSCRIBABLE_TYPES.length)
-  @IsIn(SUBSCRIBABLE_TYPES, { each: true })
-  eventTypes?: SubscribableType[] | null;
-  @whenSet() @IsInt() @Min(1) @Max(ENDPOINT_BOUNDS.ratePerMinuteMax) ratePerMinute?: number | null;
   @whenGiven() @IsIn(['enabled', 'disabled']) state?: 'enabled' | 'disabled';
 }
 
 export class FindEndpointRequest extends OfEndpoint {}
+
+export class TestEndpointRequest extends OfEndpoint {
+  @IsRequestKey() requestKey?: string;
+}
 
 export class ListEndpointsRequest extends OfTenant {
   @IsInt() @Min(1) @Max(ENDPOINT_BOUNDS.pageMax) limit!: number;
@@ -98,11 +105,13 @@ export class ListEndpointsRequest extends OfTenant {
 }
 
 export class RotateSecretRequest extends OfEndpoint {
+  @IsRequestKey() requestKey?: string;
   /** How long the old secret stays in force. */
   @IsInt() @Min(0) @Max(ENDPOINT_BOUNDS.overlapSecondsMax) overlapSeconds!: number;
 }
 
 export class RecoverRequest extends OfEndpoint {
+  @IsRequestKey() requestKey?: string;
   @IsISO8601() since!: string;
   /** True: only says what would be sent. */
   @IsBoolean() isPlan!: boolean;
@@ -124,6 +133,10 @@ export class ListDeliveriesRequest extends OfTenant {
 
 export class FindDeliveryRequest extends OfTenant {
   @Matches(ID_PATTERN.dlv) deliveryId!: DeliveryId;
+}
+
+export class RedeliverRequest extends FindDeliveryRequest {
+  @IsRequestKey() requestKey?: string;
 }
 
 /** Times are ISO 8601 in UTC. */
@@ -231,12 +244,12 @@ export abstract class WebhookAdministration {
   abstract deleteEndpoint(request: FindEndpointRequest): Promise<Endpoint>;
   abstract rotateSecret(request: RotateSecretRequest): Promise<EndpointWithSecret>;
   /** Sends a ping, which also confirms a pending endpoint. */
-  abstract testEndpoint(request: FindEndpointRequest): Promise<Delivery>;
+  abstract testEndpoint(request: TestEndpointRequest): Promise<Delivery>;
   abstract recover(request: RecoverRequest): Promise<Recovery>;
   abstract findRecovery(request: FindRecoveryRequest): Promise<Recovery>;
   /** The newest first. A page may be short. */
   abstract listDeliveries(request: ListDeliveriesRequest): Promise<DeliveryPage>;
   abstract findDelivery(request: FindDeliveryRequest): Promise<DeliveryDetail>;
   /** Sends the same message under the same id again, beginning at once. */
-  abstract redeliver(request: FindDeliveryRequest): Promise<Delivery>;
+  abstract redeliver(request: RedeliverRequest): Promise<Delivery>;
 }

@@ -19,6 +19,13 @@ export function idempotencyKeyOf({ raw }: FastifyRequest): string | undefined {
   return key;
 }
 
+/** Names the request in another service, which so gives a repeat no further effect, even if no answer was kept here. */
+export function requestKeyOf(request: FastifyRequest): { readonly requestKey?: string } {
+  const key = idempotencyKeyOf(request);
+  if (key === undefined) return {};
+  return { requestKey: fingerprintOf(Buffer.from(`${operationOf(request)} ${key}`)) };
+}
+
 /** The method and the path of a request, whatever the spelling of its address. */
 export function operationOf({ method, routeOptions, params }: FastifyRequest): string {
   const values = params as Readonly<Record<string, string>>;

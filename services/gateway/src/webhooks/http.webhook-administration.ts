@@ -12,7 +12,9 @@ import {
   type ListEndpointsRequest,
   type Recovery,
   type RecoverRequest,
+  type RedeliverRequest,
   type RotateSecretRequest,
+  type TestEndpointRequest,
   type UpdateEndpointRequest,
   WebhookAdministration,
 } from '@cpes/contracts';
@@ -52,7 +54,7 @@ class HttpWebhookAdministration extends WebhookAdministration {
     return this.client.post('/webhooks/rotate-secret', request);
   }
 
-  testEndpoint(request: FindEndpointRequest): Promise<Delivery> {
+  testEndpoint(request: TestEndpointRequest): Promise<Delivery> {
     return this.client.post('/webhooks/test-endpoint', request);
   }
 
@@ -72,7 +74,7 @@ class HttpWebhookAdministration extends WebhookAdministration {
     return this.client.post('/webhooks/find-delivery', request);
   }
 
-  redeliver(request: FindDeliveryRequest): Promise<Delivery> {
+  redeliver(request: RedeliverRequest): Promise<Delivery> {
     return this.client.post('/webhooks/redeliver', request);
   }
 }

@@ -1,3 +1,4 @@
+import { requestKeyOf } from '../http/idempotency-key.ts';
 import {
   type Delivery,
   DELIVERY_STATES,
@@ -114,8 +115,9 @@ export class WebhookDeliveriesController {
   ): Promise<string> {
     refuseFields(request.body);
     const deliveryId = deliveryIdIn(id);
+    const { tenantId } = caller;
     const answer = await this.idempotency.answer(caller, request, reply, async (keep) => {
-      const delivery = await this.webhooks.redeliver({ tenantId: caller.tenantId, deliveryId });
+      const delivery = await this.webhooks.redeliver({ tenantId, deliveryId, ...requestKeyOf(request) });
       const made = {
         location: `/v2/webhook-deliveries/${deliveryId}`,
         runId: null,

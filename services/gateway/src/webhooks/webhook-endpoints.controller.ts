@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type EndpointId, ID_PATTERN, type RecoveryId, WebhookAdministration } from '@cpes/contracts';
 import { Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiExtraModels, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
@@ -8,7 +7,7 @@ import { type Caller, CurrentCaller } from '../access/caller.ts';
 import { NeedsScope } from '../access/scope.guard.ts';
 import { ApiAnswers } from '../http/api-answers.ts';
 import { notFound } from '../http/faults.ts';
-import { idempotencyKeyOf } from '../http/idempotency-key.ts';
+import { requestKeyOf } from '../http/idempotency-key.ts';
 import { ApiPage, limitOf, type Page, pageOf, PageRequest, positionIn } from '../http/page.ts';
 import { readQuery } from '../http/query.ts';
 import { AcceptsBody, JSON_BODY } from '../http/request-body.ts';
@@ -148,7 +147,9 @@ export class WebhookEndpointsController {
     const endpointId = endpointIdIn(id);
     const { tenantId } = caller;
     return this.once(caller, request, reply, async () => {
-      const shown = withSecret(await this.webhooks.rotateSecret({ tenantId, endpointId, overlapSeconds }));
+      const shown = withSecret(
+        await this.webhooks.rotateSecret({ tenantId, endpointId, overlapSeconds, ...requestKeyOf(request) }),
+      );
       return { location: `/v2/webhook-endpoints/${endpointId}`, shown, kept: { ...shown, secret: null } };
     });
   }
@@ -173,7 +174,11 @@ export class WebhookEndpointsController {
     refuseFields(request.body);
     const endpointId = endpointIdIn(id);
     return this.once(caller, request, reply, async () => {
-      const shown = await this.webhooks.testEndpoint({ tenantId: caller.tenantId, endpointId });
+      const shown = await this.webhooks.testEndpoint({
+        tenantId: caller.tenantId,
+        endpointId,
+        ...requestKeyOf(request),
+      });
       return { location: `/v2/webhook-deliveries/${shown.deliveryId}`, shown };
     });
   }
@@ -199,7 +204,8 @@ export class WebhookEndpointsController {
     const wish = readRecovery(request.body);
     const endpointId = endpointIdIn(id);
     return this.once(caller, request, reply, async () => {
-      const shown = await this.webhooks.recover({ ...wish, tenantId: caller.tenantId, endpointId });
+      const { tenantId } = caller;
+      const shown = await this.webhooks.recover({ ...wish, tenantId, endpointId, ...requestKeyOf(request) });
       const endpoint = `/v2/webhook-endpoints/${endpointId}`;
       return { location: shown.recoveryId === null ? endpoint : `${endpoint}/recoveries/${shown.recoveryId}`, shown };
     });
@@ -222,8 +228,8 @@ export class WebhookEndpointsController {
   }
 
   /**
-   * Makes something once per `Idempotency-Key`. It is made in another service, so the answer is kept after it: a gateway that dies in
-   * between leaves what was made, and a repeat makes the rest of it again.
+   * Makes something once per `Idempotency-Key`. It is made in another service, so the answer is kept after it. When a gateway dies in
+   * between, a repeat finds by `requestKeyOf` what was made, and makes nothing more.
    */
   private async once(
     caller: Caller,
@@ -244,12 +250,6 @@ export class WebhookEndpointsController {
 function endpointIdIn(text: string): EndpointId {
   if (!ID_PATTERN.whe.test(text)) throw notFound();
   return text as EndpointId;
-}
-
-/** What names the request in the other service: a repeat finds the endpoint that was made, even if no answer was kept. */
-function requestKeyOf(request: FastifyRequest): { readonly requestKey?: string } {
-  const key = idempotencyKeyOf(request);
-  return key === undefined ? {} : { requestKey: createHash('sha256').update(key).digest('base64url') };
 }
 
 function isEndpointPosition(position: readonly unknown[]): position is readonly [EndpointId] {

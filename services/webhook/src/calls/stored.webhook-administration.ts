@@ -14,8 +14,11 @@ import {
   prefixed,
   type Recovery,
   type RecoverRequest,
+  type RecoveryId,
+  type RedeliverRequest,
   type RotateSecretRequest,
   type TenantId,
+  type TestEndpointRequest,
   type UpdateEndpointRequest,
   WebhookAdministration,
 } from '@cpes/contracts';
@@ -30,6 +33,7 @@ import { Receivers } from '../delivery/receivers.ts';
 import { bodyOf, messageIdOf } from '../domain/message.ts';
 import { EndpointStore } from '../endpoints/endpoint.store.ts';
 import { SecretStore } from '../secrets/secret.store.ts';
+import { RequestKeyStore } from './request-key.store.ts';
 
 /** Far more receivers than a merchant has; a program that makes endpoints in a loop meets the bound. */
 const ENDPOINTS_MAX = 50;
@@ -44,6 +48,7 @@ export class StoredWebhookAdministration extends WebhookAdministration {
     private readonly messages: MessageStore,
     private readonly deliveries: DeliveryStore,
     private readonly recoveries: RecoveryStore,
+    private readonly requestKeys: RequestKeyStore,
     private readonly receivers: Receivers,
     private readonly loop: DeliveryLoop,
     private readonly clock: Clock,
@@ -120,32 +125,40 @@ export class StoredWebhookAdministration extends WebhookAdministration {
   }
 
   async rotateSecret(request: RotateSecretRequest): Promise<EndpointWithSecret> {
-    const { tenantId, endpointId, overlapSeconds } = request;
+    const { tenantId, endpointId, overlapSeconds, requestKey } = request;
     const { publicKey } = await this.findEndpoint(request);
     const secret = await this.database.transaction(async (tx) => {
       // The row is locked first: two rotations at once leave one present secret.
       await this.endpoints.touch(tx, tenantId, endpointId);
+      const id = this.ids.next();
+      if ((await this.requestKeys.firstOf(tx, tenantId, requestKey, id)) !== id) return null;
       return this.secrets.renew(tx, endpointId, { hasPublicKey: publicKey !== null, overlapSeconds });
     });
     return { endpoint: await this.findEndpoint(request), secret };
   }
 
-  async testEndpoint(request: FindEndpointRequest): Promise<Delivery> {
-    const { tenantId, endpointId } = request;
+  async testEndpoint(request: TestEndpointRequest): Promise<Delivery> {
+    const { tenantId, endpointId, requestKey } = request;
     await this.findEndpoint(request);
-    const messageId = await this.database.transaction(async (tx) => this.addPing(tx, tenantId, endpointId));
+    const messageId = await this.database.transaction(async (tx) => {
+      const id = messageIdOf(this.ids.next());
+      const first = await this.requestKeys.firstOf(tx, tenantId, requestKey, id);
+      return first === id ? this.addPing(tx, tenantId, endpointId, id) : first;
+    });
     this.loop.wake(endpointId);
     return (await this.deliveries.findByMessage(tenantId, endpointId, messageId)) ?? notThere();
   }
 
   async recover(request: RecoverRequest): Promise<Recovery> {
-    const { tenantId, endpointId, since, isPlan } = request;
+    const { tenantId, endpointId, since, isPlan, requestKey } = request;
     const { state } = await this.findEndpoint(request);
     if (isPlan) return this.recoveries.plan(tenantId, endpointId, since);
     if (state === 'disabled') throw conflict('the endpoint is disabled: enable it first');
     const id = prefixed('rcv', this.ids.next());
-    await this.recoveries.begin(tenantId, endpointId, since, id);
-    return this.findRecovery({ tenantId, endpointId, recoveryId: id });
+    // A repeat begins what the first request has not begun, under the same id.
+    const first = await this.requestKeys.firstOf(this.database, tenantId, requestKey, id);
+    await this.recoveries.begin(tenantId, endpointId, since, first as RecoveryId);
+    return this.findRecovery({ tenantId, endpointId, recoveryId: first as RecoveryId });
   }
 
   async findRecovery({ tenantId, endpointId, recoveryId }: FindRecoveryRequest): Promise<Recovery> {
@@ -160,11 +173,15 @@ export class StoredWebhookAdministration extends WebhookAdministration {
     return (await this.deliveries.findWithLog(tenantId, deliveryId)) ?? notThere();
   }
 
-  async redeliver(request: FindDeliveryRequest): Promise<Delivery> {
-    const { tenantId, deliveryId } = request;
+  async redeliver(request: RedeliverRequest): Promise<Delivery> {
+    const { tenantId, deliveryId, requestKey } = request;
     const before = await this.findSummary(request);
-    if (!(await this.deliveries.redeliver(tenantId, deliveryId)) && before.state !== 'pending')
-      throw conflict('the endpoint is not enabled');
+    await this.database.transaction(async (tx) => {
+      const id = this.ids.next();
+      if ((await this.requestKeys.firstOf(tx, tenantId, requestKey, id)) !== id) return;
+      const isDue = await this.deliveries.redeliver(tx, tenantId, deliveryId);
+      if (!isDue && before.state !== 'pending') throw conflict('the endpoint is not enabled');
+    });
     this.loop.wake(before.endpointId);
     return this.findSummary(request);
   }
@@ -179,8 +196,12 @@ export class StoredWebhookAdministration extends WebhookAdministration {
     return endpoint && { endpoint, secret: null };
   }
 
-  private addPing(tx: Transaction, tenantId: TenantId, endpointId: EndpointId): string {
-    const id = messageIdOf(this.ids.next());
+  private addPing(
+    tx: Transaction,
+    tenantId: TenantId,
+    endpointId: EndpointId,
+    id = messageIdOf(this.ids.next()),
+  ): string {
     const body = bodyOf('ping', this.clock.now().toISOString(), { endpointId });
     this.messages.add(tx, { id, tenantId, type: 'ping', skuId: null, body, traceparent: null }, { only: endpointId });
     return id;

@@ -12,7 +12,9 @@ import {
   ListEndpointsRequest,
   type Recovery,
   RecoverRequest,
+  RedeliverRequest,
   RotateSecretRequest,
+  TestEndpointRequest,
   UpdateEndpointRequest,
   WebhookAdministration,
 } from '@cpes/contracts';
@@ -63,7 +65,7 @@ class WebhookAdministrationController {
   @Post('test-endpoint')
   @HttpCode(200)
   testEndpoint(@Body() body: object): Promise<Delivery> {
-    return this.webhooks.testEndpoint(bodyOfCall(FindEndpointRequest, body));
+    return this.webhooks.testEndpoint(bodyOfCall(TestEndpointRequest, body));
   }
 
   @Post('recover')
@@ -93,7 +95,7 @@ class WebhookAdministrationController {
   @Post('redeliver')
   @HttpCode(200)
   redeliver(@Body() body: object): Promise<Delivery> {
-    return this.webhooks.redeliver(bodyOfCall(FindDeliveryRequest, body));
+    return this.webhooks.redeliver(bodyOfCall(RedeliverRequest, body));
   }
 }
 

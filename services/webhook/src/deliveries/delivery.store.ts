@@ -7,7 +7,7 @@ import type {
   ListDeliveriesRequest,
   TenantId,
 } from '@cpes/contracts';
-import { PipelinedDatabase } from '@cpes/persistence';
+import { PipelinedDatabase, type Transaction } from '@cpes/persistence';
 import { decodeText } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -90,8 +90,8 @@ export class DeliveryStore {
   }
 
   /** Begins a new round at once. True unless an attempt is under way or the endpoint is not enabled. */
-  async redeliver(tenantId: TenantId, id: DeliveryId): Promise<boolean> {
-    return (await this.database.change(REDELIVER, [tenantId, id])) > 0;
+  async redeliver(tx: Transaction, tenantId: TenantId, id: DeliveryId): Promise<boolean> {
+    return (await tx.query(REDELIVER, [tenantId, id])).length > 0;
   }
 }
 
@@ -124,7 +124,8 @@ const LOG = `
 const REDELIVER = `
   UPDATE deliveries d SET state = 'pending', round_attempts = 0, round_since = now(), next_attempt_at = now(), ended_at = NULL
   WHERE d.tenant_id = $1 AND d.id = $2 AND (d.lease_until IS NULL OR d.lease_until < now())
-    AND EXISTS (SELECT 1 FROM endpoints e WHERE e.id = d.endpoint_id AND (e.state = 'enabled' OR (d.type = 'ping' AND e.state <> 'deleted')))`;
+    AND EXISTS (SELECT 1 FROM endpoints e WHERE e.id = d.endpoint_id AND (e.state = 'enabled' OR (d.type = 'ping' AND e.state <> 'deleted')))
+  RETURNING d.id`;
 
 function fromRow(row: Row): Delivery {
   const { id, endpointId, webhookId, type, skuId, state, attempts, lastStatus, lastError } = row;

@@ -100,7 +100,8 @@ const PLAN = `
 const BEGIN = `
   INSERT INTO recoveries (id, tenant_id, endpoint_id, since, until, failed_deliveries, missed_messages)
   SELECT $4, $1, $2, $3, now(), planned."failedDeliveries", planned."missedMessages"
-  FROM (${PLAN}) AS planned`;
+  FROM (${PLAN}) AS planned
+  ON CONFLICT (id) DO NOTHING`;
 
 const FIND = `
   SELECT r.id, r.endpoint_id AS "endpointId", r.since, r.failed_deliveries AS "failedDeliveries",

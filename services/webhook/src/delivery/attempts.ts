@@ -19,6 +19,12 @@ interface Ended {
   readonly failure: RequestFailure | undefined;
 }
 
+function healthOf({ verdict, failure }: Ended): AttemptHealth {
+  if (verdict.kind === 'delivered') return 'ok';
+  const isOverloaded = failure?.kind === 'timeout' || (verdict.kind === 'retry' && verdict.isOverloaded === true);
+  return isOverloaded ? 'overloaded' : 'failed';
+}
+
 /** One attempt: signs, sends, and says what the answer means. */
 @Injectable()
 export class Attempts {
@@ -54,7 +60,7 @@ export class Attempts {
       },
       'delivery.attempted',
     );
-    return { record, health: ended.verdict.kind === 'delivered' ? 'ok' : 'failed' };
+    return { record, health: healthOf(ended) };
   }
 
   close(): void {

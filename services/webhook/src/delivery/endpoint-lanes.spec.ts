@@ -1,6 +1,6 @@
-import { EndpointLanes } from './endpoint-lanes.ts';
+import { type AttemptHealth, EndpointLanes } from './endpoint-lanes.ts';
 
-function lanesAfter(...outcomes: readonly ('ok' | 'failed')[]): EndpointLanes {
+function lanesAfter(...outcomes: readonly AttemptHealth[]): EndpointLanes {
   const lanes = new EndpointLanes();
   for (const outcome of outcomes) {
     lanes.begin('one');
@@ -29,6 +29,12 @@ describe('EndpointLanes', () => {
         .rooms(0)
         .get('one'),
     ).toBe(1);
+  });
+
+  it('gives one place to an endpoint that is overloaded, and one more with each success', () => {
+    expect(lanesAfter('overloaded').rooms(0).get('one')).toBe(1);
+    expect(lanesAfter('overloaded', 'ok', 'ok').rooms(0).get('one')).toBe(3);
+    expect(lanesAfter('ok', 'unknown').rooms(0).get('one')).toBe(9);
   });
 
   it('counts what is under way', () => {

@@ -8,7 +8,8 @@ const OPEN_MS = { min: 5_000, max: 300_000 };
 /** Endpoints that are remembered while nothing is under way. Forgetting one costs a few attempts at first. */
 const REMEMBERED_MAX = 10_000;
 
-export type AttemptHealth = 'ok' | 'failed' | 'unknown';
+/** Overloaded: it said so, or was too slow. */
+export type AttemptHealth = 'ok' | 'failed' | 'overloaded' | 'unknown';
 
 interface Lane {
   underWay: number;
@@ -18,8 +19,8 @@ interface Lane {
 }
 
 /**
- * How much each endpoint gets at once, from how its attempts went: more with each success, half after each failure, and nothing for
- * a while after several in a row.
+ * How much each endpoint gets at once, from how its attempts went: more with each success, half after each failure, one when it is
+ * overloaded, and nothing for a while after several failures in a row.
  */
 export class EndpointLanes {
   private readonly lanes = new Map<string, Lane>();
@@ -38,8 +39,8 @@ export class EndpointLanes {
       lane.room = Math.min(ROOM_MAX, lane.room + 1);
       lane.failuresInARow = 0;
       lane.openUntilMs = 0;
-    } else if (health === 'failed') {
-      lane.room = Math.max(1, lane.room >> 1);
+    } else if (health !== 'unknown') {
+      lane.room = health === 'overloaded' ? 1 : Math.max(1, lane.room >> 1);
       lane.failuresInARow += 1;
       const excess = lane.failuresInARow - FAILURES_TO_OPEN;
       if (excess >= 0) lane.openUntilMs = nowMs + Math.min(OPEN_MS.max, OPEN_MS.min * 2 ** excess);

@@ -29,6 +29,8 @@ export interface ClaimedDelivery {
   readonly endpointVersion: number;
   readonly endpointState: 'pending' | 'enabled' | 'disabled';
   readonly failingSince: Date | null;
+  /** Attempts that have failed since then, before this one. */
+  readonly failures: number;
 }
 
 export interface Claim {
@@ -195,12 +197,12 @@ const CLAIM = `
   SELECT c.id, c.lease_token AS "leaseToken", c.tenant_id AS "tenantId", c.endpoint_id AS "endpointId",
     c.message_id AS "messageId", c.type, c.sku_id AS "skuId", c.attempts, c.round_attempts AS "roundAttempts",
     c.round_since AS "roundSince", m.body, m.traceparent, e.url, e.version AS "endpointVersion",
-    e.state AS "endpointState", e.failing_since AS "failingSince"
+    e.state AS "endpointState", e.failing_since AS "failingSince", e.failures
   FROM claimed c
   JOIN endpoints e ON e.id = c.endpoint_id AND e.id = ANY(ARRAY(SELECT endpoint_id FROM claimed))
   JOIN messages m ON m.id = c.message_id AND m.id = ANY(ARRAY(SELECT message_id FROM claimed))
   UNION ALL
-  SELECT NULL, NULL, NULL, endpoint_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+  SELECT NULL, NULL, NULL, endpoint_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
   FROM waiting WHERE place = ${ENDPOINTS_PER_CLAIM} AND endpoint_id IS NOT NULL`;
 
 const RECORD_ATTEMPTS = `

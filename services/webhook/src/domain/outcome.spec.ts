@@ -8,8 +8,12 @@ describe('verdictOf', () => {
     expect(verdict(status)).toEqual({ kind: 'delivered' });
   });
 
-  it.each([300, 301, 302, 307, 308, 400, 401, 404, 415, 500, 502, 504])('tries again after %p', (status) => {
+  it.each([300, 301, 302, 307, 308, 400, 401, 404, 415, 500])('tries again after %p', (status) => {
     expect(verdict(status)).toEqual({ kind: 'retry' });
+  });
+
+  it.each([429, 502, 503, 504])('tries again after %p, one attempt at a time', (status) => {
+    expect(verdict(status)).toEqual({ kind: 'retry', isOverloaded: true });
   });
 
   it('disables an endpoint that is gone', () => {
@@ -32,6 +36,9 @@ describe('verdictOf', () => {
   it.each([
     ['seconds', '120', 120_000],
     ['a date', 'Sun, 22 Nov 2026 10:02:00 GMT', 120_000],
+    ['a date as in RFC 850', 'Sunday, 22-Nov-26 10:02:00 GMT', 120_000],
+    ['a date as C writes it', 'Sun Nov 22 10:02:00 2026', 120_000],
+    ['a date of another zone', 'Sun, 22 Nov 2026 10:02:00 +0100', undefined],
     ['a date in the past', 'Sun, 22 Nov 2026 09:00:00 GMT', 0],
     ['a fraction', '1.5', undefined],
     ['a negative number', '-1', undefined],
@@ -41,6 +48,7 @@ describe('verdictOf', () => {
     for (const status of [429, 503])
       expect(verdict(status, { 'retry-after': text })).toEqual({
         kind: 'retry',
+        isOverloaded: true,
         ...(askedMs === undefined ? {} : { askedMs }),
       });
     expect(verdict(500, { 'retry-after': text })).toEqual({ kind: 'retry' });

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
-import { signatureOf } from './signature.ts';
+import { signatureOf as signatureWith, type SignatureScheme, signingKeyOf } from './signature.ts';
+
+const signatureOf = (scheme: SignatureScheme, key: Buffer, message: Parameters<typeof signatureWith>[2]) =>
+  signatureWith(scheme, signingKeyOf(scheme, key), message);
 
 const KEY_1 = Buffer.alloc(32, 1);
 const KEY_2 = Buffer.alloc(32, 2);
@@ -46,6 +49,55 @@ describe('signatureOf', () => {
     ],
   ])('is as worked out for %s', (_what, key, message, expected) => {
     expect(signatureOf('v1', key, message)).toBe(expected);
+  });
+
+  describe('as two libraries see it', () => {
+    const now = Math.floor(Date.now() / 1_000);
+    const text = '{"type":"ping","data":{}}';
+    const signed = (timestamp = now, id = 'msg_1', key = KEY_1) =>
+      signatureOf('v1', key, { id, timestamp, body: Buffer.from(text) });
+    const good = { 'webhook-id': 'msg_1', 'webhook-timestamp': String(now), 'webhook-signature': signed() };
+    const verifiers = [StandardWebhook, SvixWebhook].map((library) => new library(`whsec_${KEY_1.toString('base64')}`));
+
+    it.each([
+      ['as it is', good],
+      ['in the third place', { ...good, 'webhook-signature': `${signed(now, 'msg_1', KEY_2)} v2,AAAA ${signed()}` }],
+      [
+        'at the edge of the tolerance',
+        { ...good, 'webhook-timestamp': String(now - 295), 'webhook-signature': signed(now - 295) },
+      ],
+    ])('is right %s', (_what, headers) => {
+      for (const verifier of verifiers) expect(verifier.verify(text, headers)).toEqual(JSON.parse(text));
+    });
+
+    it('is right for a key that is given without its prefix', () => {
+      for (const library of [StandardWebhook, SvixWebhook])
+        expect(new library(KEY_1.toString('base64')).verify(text, good)).toEqual(JSON.parse(text));
+    });
+
+    const without = (name: keyof typeof good) => ({ ...good, [name]: undefined });
+    it.each([
+      ['without its id', text, without('webhook-id')],
+      ['without its time', text, without('webhook-timestamp')],
+      ['without its signature', text, without('webhook-signature')],
+      ...['hello', '1e9', 'Infinity', '-1'].map(
+        (time) => [`with the time ${time}`, text, { ...good, 'webhook-timestamp': time }] as const,
+      ),
+      ['301 s old', text, { ...good, 'webhook-timestamp': String(now - 301), 'webhook-signature': signed(now - 301) }],
+      [
+        'of 310 s ahead',
+        text,
+        { ...good, 'webhook-timestamp': String(now + 310), 'webhook-signature': signed(now + 310) },
+      ],
+      ['cut to 8 characters', text, { ...good, 'webhook-signature': signed().slice(0, 'v1,'.length + 8) }],
+      ['that is empty', text, { ...good, 'webhook-signature': 'v1,' }],
+      ['of another version', text, { ...good, 'webhook-signature': signed().replace('v1,', 'v2,') }],
+      ['of another id', text, { ...good, 'webhook-signature': signed(now, 'msg_2') }],
+      ['of another key', text, { ...good, 'webhook-signature': signed(now, 'msg_1', KEY_2) }],
+      ['of a body with other spaces', '{"type": "ping", "data": {}}', good],
+    ] as const)('is refused %s', (_what, body, headers) => {
+      for (const verifier of verifiers) expect(() => verifier.verify(body, headers)).toThrow();
+    });
   });
 
   it('verifies with two libraries, whatever is signed, and not with one byte changed', () => {

@@ -7,8 +7,12 @@ import type { AttemptRecord, ClaimedDelivery } from '../delivery/queue.store.ts'
 import { bodyOf, messageIdOf } from '../domain/message.ts';
 import { EndpointStore } from './endpoint.store.ts';
 
-/** An endpoint that has accepted nothing for so long gets nothing more until somebody enables it. */
+/**
+ * An endpoint that has accepted nothing for so long, and has failed so often, gets nothing more until somebody enables it. One that
+ * is sent little may fail twice in a week without being gone.
+ */
 const DISABLE_AFTER_MS = 5 * 86_400_000;
+const DISABLE_AFTER_FAILURES = 5;
 
 /** Why an endpoint was disabled. */
 export type DisableReason = 'failing' | 'gone' | 'asked' | 'not-confirmed';
@@ -42,7 +46,7 @@ export class EndpointCare {
   private async afterOne(records: readonly AttemptRecord[]): Promise<boolean> {
     const [first] = records;
     if (first === undefined) return false;
-    const { tenantId, endpointId, failingSince } = first.delivery;
+    const { tenantId, endpointId, failingSince, failures } = first.delivery;
     const confirming = records.find(
       ({ state, delivery }) =>
         state === 'succeeded' && delivery.type === 'ping' && delivery.endpointState === 'pending',
@@ -52,8 +56,9 @@ export class EndpointCare {
     const reason = this.reasonToDisable(records);
     if (reason !== undefined) return this.disable(reason.delivery, reason.why);
     const isHealthy = records.some(({ state }) => state === 'succeeded');
-    if (isHealthy ? failingSince !== null : failingSince === null)
-      await this.endpoints.noteHealth(tenantId, endpointId, isHealthy);
+    if (!isHealthy && failures < DISABLE_AFTER_FAILURES)
+      await this.endpoints.noteFailures(tenantId, endpointId, records.length);
+    if (isHealthy && failingSince !== null) await this.endpoints.noteSuccess(tenantId, endpointId);
     return false;
   }
 
@@ -67,8 +72,10 @@ export class EndpointCare {
     }
     const isHealthy = records.some(({ state }) => state === 'succeeded');
     const failing = records.find(
-      ({ delivery: { failingSince } }) =>
-        failingSince !== null && this.clock.now().getTime() - failingSince.getTime() >= DISABLE_AFTER_MS,
+      ({ delivery: { failingSince, failures } }) =>
+        failingSince !== null &&
+        failures + records.length >= DISABLE_AFTER_FAILURES &&
+        this.clock.now().getTime() - failingSince.getTime() >= DISABLE_AFTER_MS,
     );
     return isHealthy || failing === undefined ? undefined : { delivery: failing.delivery, why: 'failing' };
   }

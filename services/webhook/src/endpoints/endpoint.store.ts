@@ -124,9 +124,14 @@ export class EndpointStore {
     return (await this.database.change(CONFIRM, [tenantId, id, url])) > 0;
   }
 
-  /** Notes that attempts succeed, or that they fail, since now. */
-  async noteHealth(tenantId: TenantId, id: EndpointId, isHealthy: boolean): Promise<void> {
-    await this.database.change(isHealthy ? NOTE_HEALTHY : NOTE_FAILING, [tenantId, id]);
+  /** Notes that an attempt has succeeded, which ends a time of failures. */
+  async noteSuccess(tenantId: TenantId, id: EndpointId): Promise<void> {
+    await this.database.change(NOTE_SUCCESS, [tenantId, id]);
+  }
+
+  /** Adds attempts that have failed; the first begins a time of failures. */
+  async noteFailures(tenantId: TenantId, id: EndpointId, count: number): Promise<void> {
+    await this.database.change(NOTE_FAILURES, [tenantId, id, count]);
   }
 
   /** True when it was not disabled before, and still had this version: a change that somebody made since then counts more. */
@@ -168,6 +173,7 @@ const UPDATE = `
     state_reason = CASE WHEN $10::text IS NULL THEN state_reason ELSE $11 END,
     state_since = CASE WHEN $10::text IS NULL OR $10 = state THEN state_since ELSE now() END,
     failing_since = CASE WHEN $10::text IS NULL AND $3::text IS NULL THEN failing_since END,
+    failures = CASE WHEN $10::text IS NULL AND $3::text IS NULL THEN failures ELSE 0 END,
     version = version + 1, updated_at = now()
   WHERE tenant_id = $1 AND id = $2 AND state <> 'deleted' RETURNING id`;
 
@@ -180,14 +186,14 @@ const REMOVE = `
   SELECT id FROM gone`;
 
 const CONFIRM = `
-  UPDATE endpoints SET state = 'enabled', state_reason = NULL, state_since = now(), failing_since = NULL,
+  UPDATE endpoints SET state = 'enabled', state_reason = NULL, state_since = now(), failing_since = NULL, failures = 0,
     version = version + 1, updated_at = now()
   WHERE tenant_id = $1 AND id = $2 AND state = 'pending' AND url = $3`;
 
-const NOTE_HEALTHY = `
-  UPDATE endpoints SET failing_since = NULL WHERE tenant_id = $1 AND id = $2 AND failing_since IS NOT NULL`;
-const NOTE_FAILING = `
-  UPDATE endpoints SET failing_since = now() WHERE tenant_id = $1 AND id = $2 AND failing_since IS NULL`;
+const NOTE_SUCCESS = `
+  UPDATE endpoints SET failing_since = NULL, failures = 0 WHERE tenant_id = $1 AND id = $2 AND failing_since IS NOT NULL`;
+const NOTE_FAILURES = `
+  UPDATE endpoints SET failing_since = coalesce(failing_since, now()), failures = failures + $3 WHERE tenant_id = $1 AND id = $2`;
 
 const DISABLE = `
   UPDATE endpoints SET state = 'disabled', state_reason = $4, state_since = now(), version = version + 1, updated_at = now()

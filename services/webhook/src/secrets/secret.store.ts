@@ -1,8 +1,9 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { EndpointId } from '@cpes/contracts';
 import { PipelinedDatabase, type Transaction } from '@cpes/persistence';
 import { IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
+import { signingKeyOf } from '../domain/signature.ts';
 import { SecretKeys } from './secret-keys.ts';
 
 /** As many random bits as the HMAC has. */
@@ -17,8 +18,7 @@ const REENCRYPT_LOTS_MAX = 1_000;
 /** A secret as a message is signed with it. */
 export interface SigningSecret {
   readonly scheme: 'v1' | 'v1a';
-  /** Random bytes, or the seed of an Ed25519 pair. */
-  readonly key: Buffer;
+  readonly key: KeyObject;
   /** Milliseconds since 1970 until which it signs; Infinity for the present one. */
   readonly untilMs: number;
 }
@@ -73,7 +73,7 @@ export class SecretStore {
     const rows = await this.database.query<Row>(FIND, [endpointId]);
     const secrets = rows.map((row): SigningSecret => ({
       scheme: row.scheme,
-      key: this.keys.open(row, ownerOf(row)),
+      key: signingKeyOf(row.scheme, this.keys.open(row, ownerOf(row))),
       untilMs: row.expiresAt?.getTime() ?? Infinity,
     }));
     this.cache.delete(endpointId);
