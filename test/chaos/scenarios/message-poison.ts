@@ -104,7 +104,8 @@ export const poisoned: Scenario = {
       "SELECT sku_id FROM skus WHERE ended_as = 'FAILED' AND sku_id = ANY($1)",
       [load.accepted],
     );
-    const stages = POISONED.filter((queue) => !queue.startsWith('gateway.')).length;
+    // What is parked by the gateway or the webhook service keeps no run from its end.
+    const stages = POISONED.filter((queue) => !/^(?:gateway|webhook)\./.test(queue)).length;
     const expected = stages * POISONS.filter(({ namesItsRun }) => namesItsRun).length * OF_EACH_KIND;
     figures['failed'] = failed.length;
     if (failed.length !== expected) throw new Error(`${failed.length} runs have failed, and not ${expected}`);

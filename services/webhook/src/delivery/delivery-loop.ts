@@ -112,19 +112,19 @@ export class DeliveryLoop {
 
   private async attempt(delivery: ClaimedDelivery): Promise<void> {
     this.attempting.set(delivery.id, delivery);
-    this.lanes.begin(delivery.endpointId);
+    const wave = this.lanes.begin(delivery.endpointId);
     try {
       const { record, health } = await this.attempts.make(delivery, this.cutOff.signal);
       // A stop has given the lease back: the attempt counts as not made.
       if (!this.attempting.has(delivery.id)) return;
-      this.lanes.end(delivery.endpointId, health, this.nowMs());
+      this.lanes.end(delivery.endpointId, wave, health, this.nowMs());
       attemptsTotal.inc({ outcome: record.errorClass ?? 'delivered' });
       attemptSeconds.observe(record.durationMs / 1_000);
       this.finished.push(record);
       this.recording ??= this.recordAll();
     } catch (error) {
       // Nothing was sent: the lease ends, and the delivery comes again.
-      this.lanes.end(delivery.endpointId, 'unknown', this.nowMs());
+      this.lanes.end(delivery.endpointId, wave, 'unknown', this.nowMs());
       this.log.error({ deliveryId: delivery.id, reason: String(error) }, 'delivery.not-attempted');
     } finally {
       this.attempting.delete(delivery.id);

@@ -3,8 +3,7 @@ import { type AttemptHealth, EndpointLanes } from './endpoint-lanes.ts';
 function lanesAfter(...outcomes: readonly AttemptHealth[]): EndpointLanes {
   const lanes = new EndpointLanes();
   for (const outcome of outcomes) {
-    lanes.begin('one');
-    lanes.end('one', outcome, 0);
+    lanes.end('one', lanes.begin('one'), outcome, 0);
   }
   return lanes;
 }
@@ -46,9 +45,15 @@ describe('EndpointLanes', () => {
   it('gives nothing for 5 s after five failures in a row, then one place, and 10 s after the next', () => {
     const lanes = lanesAfter(...failures(5));
     expect([lanes.rooms(4_999).get('one'), lanes.rooms(5_000).get('one')]).toEqual([0, 1]);
-    lanes.begin('one');
-    lanes.end('one', 'failed', 5_000);
+    lanes.end('one', lanes.begin('one'), 'failed', 5_000);
     expect([lanes.rooms(14_999).get('one'), lanes.rooms(15_000).get('one')]).toEqual([0, 1]);
+  });
+
+  it('takes what fails together as one failure: an endpoint that falls once is not left alone for minutes', () => {
+    const lanes = lanesAfter(...successes(24));
+    const together = Array.from({ length: 32 }, () => lanes.begin('one'));
+    for (const wave of together) lanes.end('one', wave, 'failed', 0);
+    expect(lanes.rooms(0).get('one')).toBe(16);
   });
 
   it('never waits more than 5 minutes', () => {

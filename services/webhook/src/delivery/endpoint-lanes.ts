@@ -1,7 +1,7 @@
 /** Attempts at once to an endpoint that answers well, and to one of which nothing is known. */
 const ROOM_MAX = 32;
 const ROOM_FIRST = 8;
-/** So many failures one after the other open the breaker: nothing is sent for a while, then one attempt at a time. */
+/** So many failures, each of an attempt that began after the one before, open the breaker: nothing is sent for a while, then one attempt at a time. */
 const FAILURES_TO_OPEN = 5;
 /** 5, 10, 20 … s, up to 5 minutes: far shorter than the waits of the retry schedule, so it delays no recovery for long. */
 const OPEN_MS = { min: 5_000, max: 300_000 };
@@ -13,6 +13,8 @@ export type AttemptHealth = 'ok' | 'failed' | 'overloaded' | 'unknown';
 
 interface Lane {
   underWay: number;
+  /** Ends with a failure that counts. Other attempts of the same wave were under way, and say nothing more. */
+  wave: number;
   room: number;
   failuresInARow: number;
   openUntilMs: number;
@@ -28,18 +30,22 @@ export class EndpointLanes {
   /** What an endpoint may get of which nothing is known. */
   readonly usualRoom = ROOM_FIRST;
 
-  begin(endpointId: string): void {
-    this.laneOf(endpointId).underWay += 1;
+  /** Returns the wave of the attempt, which `end` wants to know. */
+  begin(endpointId: string): number {
+    const lane = this.laneOf(endpointId);
+    lane.underWay += 1;
+    return lane.wave;
   }
 
-  end(endpointId: string, health: AttemptHealth, nowMs: number): void {
+  end(endpointId: string, wave: number, health: AttemptHealth, nowMs: number): void {
     const lane = this.laneOf(endpointId);
     lane.underWay -= 1;
     if (health === 'ok') {
       lane.room = Math.min(ROOM_MAX, lane.room + 1);
       lane.failuresInARow = 0;
       lane.openUntilMs = 0;
-    } else if (health !== 'unknown') {
+    } else if (health !== 'unknown' && wave === lane.wave) {
+      lane.wave += 1;
       lane.room = health === 'overloaded' ? 1 : Math.max(1, lane.room >> 1);
       lane.failuresInARow += 1;
       const excess = lane.failuresInARow - FAILURES_TO_OPEN;
@@ -63,7 +69,10 @@ export class EndpointLanes {
     let lane = this.lanes.get(endpointId);
     if (lane === undefined) {
       if (this.lanes.size >= REMEMBERED_MAX) this.forgetOne();
-      this.lanes.set(endpointId, (lane = { underWay: 0, room: ROOM_FIRST, failuresInARow: 0, openUntilMs: 0 }));
+      this.lanes.set(
+        endpointId,
+        (lane = { underWay: 0, wave: 0, room: ROOM_FIRST, failuresInARow: 0, openUntilMs: 0 }),
+      );
     }
     return lane;
   }
