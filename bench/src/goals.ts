@@ -28,12 +28,19 @@ export function judgeGoals(figures: Figures): GoalResult[] {
     atLeast('GET of a SKU', '/s', 5_000, reads?.sku.perSecond),
     atLeast('GET of a report', '/s', 5_000, reads?.report.perSecond),
     atMost('a page of the list of SKUs, p99 of the slowest filter', 'ms', 50, slowestList(figures)),
+    atLeast('webhooks to fast receivers', '/s', 1_000, figures.webhooks?.perSecond),
+    atMost('webhooks idle, event → received, p99', 'ms', 250, figures.webhooks?.idleMs?.p99),
+    atMost('webhooks, p99 beside a flooded endpoint, of idle', '%', 120, besideFlood(figures)),
     atMost('idle, commit → next stage, p99', 'ms', 25, idle?.allMs?.p99),
   ];
 }
 
 function slowestList({ lists }: Figures): number | undefined {
   return lists && Math.max(...lists.map(({ pageMs }) => pageMs?.p99 ?? 0));
+}
+
+function besideFlood({ webhooks }: Figures): number | undefined {
+  return share(webhooks?.beside?.p99, webhooks?.idleMs?.p99, 100);
 }
 
 function atLeast(what: string, unit: string, goal: number, measured: number | undefined): GoalResult {

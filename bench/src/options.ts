@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const PARTS = ['bare', 'usual', 'cpes', 'growth', 'instances', 'list', 'relay', 'consumer'] as const;
+export const PARTS = ['bare', 'usual', 'cpes', 'growth', 'instances', 'list', 'webhooks', 'relay', 'consumer'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Options {
@@ -14,6 +14,9 @@ export interface Options {
   readonly readSeconds: number;
   readonly idleSubmissions: number;
   readonly seededSkus: number;
+  /** Told to eight endpoints each. */
+  readonly webhookFacts: number;
+  readonly webhookIdleFacts: number;
   readonly relayRows: number;
   readonly consumerMessages: number;
   readonly jsonFile: string | undefined;
@@ -30,6 +33,8 @@ const FULL = {
   readSeconds: 5,
   idleSubmissions: 200,
   seededSkus: 1_000_000,
+  webhookFacts: 2_500,
+  webhookIdleFacts: 300,
   relayRows: 100_000,
   consumerMessages: 40_000,
 };
@@ -42,6 +47,8 @@ const QUICK = {
   readSeconds: 2,
   idleSubmissions: 40,
   seededSkus: 50_000,
+  webhookFacts: 500,
+  webhookIdleFacts: 50,
   relayRows: 20_000,
   consumerMessages: 8_000,
 };

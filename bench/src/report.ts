@@ -4,6 +4,7 @@ import type { Machine } from './machine/describe.ts';
 import { total } from './machine/usage.ts';
 import type { Figures } from './measure/all.ts';
 import type { ListFigures } from './measure/list.ts';
+import type { WebhookFigures } from './measure/webhooks.ts';
 import type { Snapshot } from './measure/scale.ts';
 import type { RateRun } from './measure/rate-run.ts';
 import type { SystemFigures } from './measure/system-session.ts';
@@ -45,6 +46,7 @@ export function reportText({ date, seconds, machine, figures, goals }: BenchResu
     section('Parts alone', partRows(figures)),
     section('CPES with more stored, and with more instances', snapshotRows(figures.scale)),
     section('Lists of SKUs, pages of 100 (milliseconds)', listRows(figures.lists)),
+    section('Webhooks', webhookRows(figures.webhooks)),
     section('Goals', goalRows(goals)),
     figures.failures.map((failure) => `\nNot measured: ${failure}\n`).join(''),
   ].join('');
@@ -191,6 +193,19 @@ function listRows(lists: readonly ListFigures[] = []): Rows {
     text(shortPages),
   ]);
   return [['filter', 'p50', 'p95', 'p99', 'slowest', 'pages', 'rows', 'short pages'], ...rows];
+}
+
+function webhookRows(webhooks: WebhookFigures | undefined): Rows {
+  if (webhooks === undefined) return [];
+  const { perSecond, barePerSecond, idleMs, beside } = webhooks;
+  const shares = Object.entries(webhooks.processorMs).map(([name, ms]) => `${name} ${ms}`);
+  return [
+    ['', 'CPES', 'bare loop'],
+    ['deliveries/s', text(perSecond), text(barePerSecond)],
+    ['processor time of one (ms)', shares.join(', '), text(webhooks.bareProcessorMs)],
+    ['event → received, idle, p50 and p99 (ms)', `${text(idleMs?.p50)}, ${text(idleMs?.p99)}`, ''],
+    ['the same beside a flooded endpoint', `${text(beside?.p50)}, ${text(beside?.p99)}`, ''],
+  ];
 }
 
 function goalRows(goals: readonly GoalResult[]): Rows {

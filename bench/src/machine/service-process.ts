@@ -12,6 +12,7 @@ export interface ServiceProcess {
   readonly service: string;
   readonly pid: number;
   readonly url: string | undefined;
+  readonly internalUrl: string | undefined;
   readonly metricsPort: number | undefined;
   stop(): Promise<void>;
 }
@@ -36,5 +37,12 @@ export async function startProcess(
   const tail = (): string => readFileSync(log, 'utf8').slice(-LOG_SHOWN);
   // Systems of comparison have no port of their own for metrics.
   const started: Partial<Started> = await startedOf(child, START_MS_MAX, () => `${service} did not start:\n${tail()}`);
-  return { service, pid: child.pid ?? 0, url: started.url, metricsPort: started.metricsPort, stop };
+  return {
+    service,
+    pid: child.pid ?? 0,
+    url: started.url,
+    internalUrl: started.internalUrl,
+    metricsPort: started.metricsPort,
+    stop,
+  };
 }

@@ -9,6 +9,7 @@ import { type IdleHops, idleHops } from './idle-hops.ts';
 import { type ListFigures, measureLists } from './list.ts';
 import { measureParts, type MicroFigures } from './micro.ts';
 import { measureScale, type Snapshot } from './scale.ts';
+import { measureWebhooks, type WebhookFigures } from './webhooks.ts';
 import { measureSystem, type SystemFigures, withSystem } from './system-session.ts';
 
 /** Everything that was measured; what was not asked for is absent. */
@@ -18,6 +19,7 @@ export interface Figures {
   readonly parts: MicroFigures;
   readonly scale?: readonly Snapshot[];
   readonly lists?: readonly ListFigures[];
+  readonly webhooks?: WebhookFigures;
   /** What could not be measured, and why. */
   readonly failures: readonly string[];
 }
@@ -82,6 +84,11 @@ export async function measureAll(context: Context, options: Options, say: Say): 
         figures.lists = await measureLists(system, servers, options.seededSkus, say);
       }),
     );
+  }
+  if (options.parts.has('webhooks')) {
+    await attempt('webhooks', async () => {
+      figures.webhooks = await measureWebhooks(context, options, say);
+    });
   }
   await attempt('parts', async () => {
     figures.parts = await measureParts(context, partsOf(options), say);

@@ -1,0 +1,94 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { type EndpointWithSecret, SkuEvaluated } from '@cpes/contracts';
+import { newSecretKeys, programOf, until } from '@cpes/local-servers';
+import { RabbitBroker } from '@cpes/messaging';
+import { InternalClient } from '@cpes/service-kit';
+import { messageOf } from '@cpes/testing';
+import type { Cleanup } from '../machine/cleanup.ts';
+import { startServers } from '../machine/servers.ts';
+import { startProcess } from '../machine/service-process.ts';
+import type { Measured } from '../machine/usage.ts';
+
+const SECRET_BYTES = 32;
+/** An endpoint is pinged when it is made, and gets messages when it has accepted the ping. */
+const ENABLED_MS_MAX = 30_000;
+/** Facts whose confirmation by the broker is awaited together. */
+const FACTS_AT_ONCE = 200;
+
+/** The webhook service alone, on servers of its own, and what the gateway would tell it. */
+export class WebhookService {
+  private constructor(
+    private readonly administration: InternalClient,
+    private readonly broker: RabbitBroker,
+    readonly measured: readonly Measured[],
+    readonly stop: () => Promise<void>,
+  ) {}
+
+  static async start({ cleanup, folder }: { cleanup: Cleanup; folder: string }): Promise<WebhookService> {
+    const servers = await startServers(cleanup);
+    const secret = randomBytes(SECRET_BYTES).toString('base64url');
+    const env = {
+      WEBHOOK_DATABASE_URL: await servers.database('webhook'),
+      WEBHOOK_SECRET_KEYS: newSecretKeys(),
+      WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
+      BROKER_URL: servers.rabbit.url,
+      METRICS_PORT: '0',
+      INTERNAL_PORT: '0',
+      INTERNAL_SECRET: secret,
+    };
+    const log = join(folder, 'webhook.log');
+    const running = await startProcess({ service: 'webhook', program: programOf('webhook'), env, log }, cleanup);
+    const broker = await new RabbitBroker({ urls: [servers.rabbit.url], service: 'bench' }).open();
+    const closeBroker = cleanup.add(() => broker.close());
+    const stop = async (): Promise<void> => {
+      await closeBroker();
+      await running.stop();
+      await servers.stop();
+    };
+    const measured = [
+      { name: 'service', pid: running.pid },
+      { name: 'PostgreSQL', pid: servers.postgres.pid(), isTree: true },
+      { name: 'RabbitMQ', pid: servers.rabbit.pid(), isTree: true },
+    ];
+    const client = new InternalClient({ service: 'webhook', url: running.internalUrl ?? '', secret });
+    return new WebhookService(client, broker, measured, stop);
+  }
+
+  /** A tenant of its own with endpoints at these addresses, all enabled. Returns the tenant. */
+  async tenant(urls: readonly string[]): Promise<string> {
+    const tenantId = randomUUID();
+    for (const url of urls) {
+      const { endpoint } = await this.administration.post<EndpointWithSecret>('/webhooks/create-endpoint', {
+        tenantId,
+        url,
+      });
+      const find = { tenantId, endpointId: endpoint.endpointId };
+      const state = async () =>
+        (await this.administration.post<{ state: string }>('/webhooks/find-endpoint', find)).state;
+      await until('the endpoint is enabled', async () => (await state()) === 'enabled', ENABLED_MS_MAX);
+    }
+    return tenantId;
+  }
+
+  /** Public facts about SKUs of their own. Resolves when the broker has taken them, to the ids of their messages. */
+  async publish(tenantId: string, count: number): Promise<string[]> {
+    const ids: string[] = [];
+    for (let left = count; left > 0; left -= FACTS_AT_ONCE) {
+      const facts = Array.from({ length: Math.min(left, FACTS_AT_ONCE) }, () => factOf(tenantId));
+      await Promise.all(facts.map((fact) => this.broker.publish(fact)));
+      ids.push(...facts.map(({ id }) => `msg_${id.replaceAll('-', '')}`));
+    }
+    return ids;
+  }
+}
+
+/** The body of the usual message. */
+export function dataOfFact(): SkuEvaluated {
+  const hex = () => randomUUID().replaceAll('-', '');
+  return { skuId: `sku_${hex()}`, reportId: `rpt_${hex()}`, score: 74, confidencePercent: 57, verdict: 'CAUTION' };
+}
+
+function factOf(tenantId: string) {
+  return messageOf(SkuEvaluated, dataOfFact(), { tenantId });
+}
