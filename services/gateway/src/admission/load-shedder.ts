@@ -18,20 +18,29 @@ export class LoadShedder {
     private readonly config: GatewayConfig,
   ) {}
 
+  /** Whether nothing more may be stored. */
   isOverloaded(): boolean {
-    const { SHED_AGE_MS, SHED_SUBMISSIONS_AT_ONCE } = this.config;
-    const share = this.loop.isLate() ? SHARE_WHEN_LATE : 1;
-    return this.beingStored >= SHED_SUBMISSIONS_AT_ONCE * share || this.backlog.ageMs() > SHED_AGE_MS;
+    return this.isFull() || this.backlog.ageMs() > this.config.SHED_AGE_MS;
+  }
+
+  /** Whether a new request is refused. The items of a bulk that was let in are not: reading it makes the loop late by itself. */
+  refusesRequests(): boolean {
+    const isCrowded = this.beingStored >= this.config.SHED_SUBMISSIONS_AT_ONCE * SHARE_WHEN_LATE;
+    return this.isOverloaded() || (isCrowded && this.loop.isLate());
   }
 
   /** Stores a submission beside others, or refuses it at once: one that came later would be answered too late to be of use. */
   async storing<T>(store: () => Promise<T>): Promise<T> {
-    if (this.beingStored >= this.config.SHED_SUBMISSIONS_AT_ONCE) throw reducedCapacity();
+    if (this.isFull()) throw reducedCapacity();
     this.beingStored += 1;
     try {
       return await store();
     } finally {
       this.beingStored -= 1;
     }
+  }
+
+  private isFull(): boolean {
+    return this.beingStored >= this.config.SHED_SUBMISSIONS_AT_ONCE;
   }
 }

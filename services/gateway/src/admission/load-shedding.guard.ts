@@ -21,6 +21,6 @@ export class LoadSheddingGuard implements RequestGuard {
   constructor(private readonly shedder: LoadShedder) {}
 
   check(request: FastifyRequest): void {
-    if (request.routeOptions.config.shedsLoad === true && this.shedder.isOverloaded()) throw reducedCapacity();
+    if (request.routeOptions.config.shedsLoad === true && this.shedder.refusesRequests()) throw reducedCapacity();
   }
 }
