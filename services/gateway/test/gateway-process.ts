@@ -24,6 +24,7 @@ export class GatewayProcess {
         BROKER_URL: testInfrastructure().brokerUrl,
         GATEWAY_DATABASE_URL: databaseUrl,
         SHED_AGE_MS: '600000',
+        SHED_SUBMISSIONS_AT_ONCE: '100000',
         RUN_SWEEP_EVERY_MS: '600000',
         ...settings,
       },

@@ -47,6 +47,7 @@ export class Gateway {
       RATE_LIMIT_BURST: '100000',
       // Nobody works the submissions off here; only the test of shedding has it shed.
       SHED_AGE_MS: '600000',
+      SHED_SUBMISSIONS_AT_ONCE: '100000',
       GATEWAY_DATABASE_URL: database.url,
       ...settings,
     };
