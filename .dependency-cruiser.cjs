@@ -62,6 +62,16 @@ module.exports = {
       { path: '^libs/local-servers/' },
     ),
     error(
+      'fake-stores-stand-alone',
+      { path: '^libs/fake-stores/', pathNot: isTest },
+      { path: '^libs/', pathNot: '^libs/fake-stores/' },
+    ),
+    error(
+      'fake-stores-are-for-tests-and-local-runs',
+      { path: '^(libs|services|clients|bench)/', pathNot: [...isTest, '^libs/fake-stores/', '^services/standalone/'] },
+      { path: '^libs/fake-stores/' },
+    ),
+    error(
       'domain-is-pure',
       { path: pure, pathNot: 'spec\\.ts$' },
       {

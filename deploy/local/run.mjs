@@ -18,6 +18,7 @@ const commands = {
   start: () => import(join(root, 'services/standalone/dist/main.js')),
   services: () => import(join(root, 'services/standalone/dist/services.main.js')),
   admin: () => import(join(root, 'services/standalone/dist/admin.main.js')),
+  'fake-stores': () => import(join(root, 'libs/fake-stores/dist/main.js')),
   classify: () => import(join(root, 'services/intake/dist/tools/evaluate-classification.js')),
   chaos: () => import(join(root, 'test/chaos/dist/main.js')),
   bench: () => import(join(root, 'bench/dist/main.js')),

@@ -28,6 +28,8 @@ const BREACHES: Readonly<Record<string, readonly [string, string]>> = {
   'persistence-imports-leftwards': ['libs/persistence/src/a.ts', 'libs/local-servers/src/b.ts'],
   'local-servers-stand-alone': ['libs/local-servers/src/a.ts', 'libs/money/src/b.ts'],
   'local-servers-are-for-local-runs': ['services/intake/src/d.ts', 'libs/local-servers/src/b.ts'],
+  'fake-stores-stand-alone': ['libs/fake-stores/src/a.ts', 'libs/money/src/b.ts'],
+  'fake-stores-are-for-tests-and-local-runs': ['services/intake/src/g.ts', 'libs/fake-stores/src/b.ts'],
   'domain-is-pure': ['services/intake/src/domain/a.ts', 'node:fs'],
   'stores-know-no-handlers': ['services/intake/src/store/a.store.ts', 'services/intake/src/handlers/b.handler.ts'],
   'gateway-folder-without-a-rule': ['services/gateway/src/nameless/a.ts', 'services/gateway/src/domain/b.ts'],

@@ -1,0 +1,62 @@
+import { EDGE_TRAPS, type EdgeTrap } from '../edge-traps.ts';
+import type { TrapTable } from '../traps.ts';
+
+export type HostedTrap =
+  | EdgeTrap
+  | 'error-status'
+  | 'throttled'
+  | 'top-error'
+  | 'user-error'
+  | 'other-version'
+  | 'publish-on-save'
+  | 'publish-later'
+  | 'undo-update'
+  | 'say-draft'
+  | 'draft-with-time'
+  | 'stage-publication'
+  | 'publication-in-force'
+  | 'auto-publish'
+  | 'scope-to-publish'
+  | 'cannot-read'
+  | 'cannot-write'
+  | 'lagging-search'
+  | 'drop-mark'
+  | 'change-price';
+
+export const HOSTED_TRAPS: TrapTable<HostedTrap> = {
+  ...EDGE_TRAPS,
+  'error-status': {
+    text: 'The platform refuses with a status: 401 token, 402 frozen, 403 scope, 404 other shop, 423 locked, 429 limit, 500.',
+    defaults: { status: 401 },
+  },
+  throttled: { text: 'The cost bucket is empty: 200 with THROTTLED, no data; nothing is done.' },
+  'top-error': {
+    text: 'An error beside the data, with the code in value, e.g. ACCESS_DENIED, SHOP_INACTIVE, INTERNAL_SERVER_ERROR.',
+    defaults: { value: 'INTERNAL_SERVER_ERROR', done: false },
+  },
+  'user-error': {
+    text: 'userErrors with the code in value: without the work, or after it (done=true).',
+    defaults: { value: 'GENERIC_ERROR', done: false },
+  },
+  'other-version': {
+    text: 'The answer is one of another version (value); an empty value leaves the header out.',
+    defaults: { value: '2026-10' },
+  },
+  'publish-on-save': { text: 'A flow gives each new product the status in value.', defaults: { value: 'ACTIVE' } },
+  'publish-later': {
+    text: 'A flow gives a new product the status in value, ms after the answer.',
+    defaults: { ms: 5_000, value: 'ACTIVE' },
+  },
+  'undo-update': { text: 'A flow sets the product ACTIVE again after each update.' },
+  'say-draft': { text: 'Reads by id say DRAFT and nothing of a publication. Other reads tell the truth.' },
+  'draft-with-time': { text: 'A new draft has a time of publication.' },
+  'stage-publication': { text: 'A new product is staged on a channel: visible as soon as somebody sets it ACTIVE.' },
+  'publication-in-force': { text: 'A new product is published on a channel, whatever its status is.' },
+  'auto-publish': { text: 'The channel takes each new product by itself.' },
+  'scope-to-publish': { text: 'The token may publish: it has write_publications.' },
+  'cannot-read': { text: 'The token may not read publications: ACCESS_DENIED.' },
+  'cannot-write': { text: 'The token may not change products: ACCESS_DENIED.' },
+  'lagging-search': { text: 'Searches find a product only ms after it was created.', defaults: { ms: 5_000 } },
+  'drop-mark': { text: 'A new product loses its metafields.' },
+  'change-price': { text: 'A flow sets the price of a new product.', defaults: { value: '9.99' } },
+};

@@ -1,0 +1,50 @@
+/** One request to the API, as it came. */
+export interface ReceivedRequest {
+  readonly atMs: number;
+  readonly method: string;
+  /** With the query; secrets in it are replaced by `***`. */
+  readonly path: string;
+  /** Names in lower case; values of secret headers are `***`. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** What it asked for, e.g. `create`; `other` when the adapters never ask that. */
+  readonly call: string;
+  /** What it was answered: null until then, and when the store hung up. */
+  readonly status: number | null;
+}
+
+/** More than a thousand pushes need; the oldest go first. */
+const KEPT_MAX = 20_000;
+const SECRET_HEADERS = new Set(['authorization', 'x-shopify-access-token', 'cookie', 'proxy-authorization']);
+const SECRET_PARAMETERS = /([?&](?:consumer_key|consumer_secret|oauth_[a-z_]+|access_token)=)[^&#]*/gi;
+
+type Entry = { -readonly [Member in keyof ReceivedRequest]: ReceivedRequest[Member] };
+
+export class RequestLog {
+  private entries: Entry[] = [];
+
+  /** Returns what notes the status of the answer. */
+  add(request: Omit<ReceivedRequest, 'status'>): (status: number) => void {
+    const entry: Entry = {
+      ...request,
+      path: request.path.replace(SECRET_PARAMETERS, '$1***'),
+      headers: Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, SECRET_HEADERS.has(name) ? '***' : value]),
+      ),
+      status: null,
+    };
+    this.entries.push(entry);
+    if (this.entries.length > KEPT_MAX) this.entries.shift();
+    return (status) => {
+      entry.status = status;
+    };
+  }
+
+  all(): readonly ReceivedRequest[] {
+    return this.entries.map((entry) => ({ ...entry }));
+  }
+
+  forget(): void {
+    this.entries = [];
+  }
+}

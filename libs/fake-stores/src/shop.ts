@@ -1,0 +1,53 @@
+import type { MerchantProduct, StoredProduct } from './fake-store.ts';
+
+export interface Incoming {
+  readonly method: string;
+  /** Path and query as they came. */
+  readonly target: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A page about one product: where its owner edits it, or where customers look for it. */
+export interface ProductPage {
+  readonly kind: 'edit' | 'customer';
+  readonly id: string;
+}
+
+/** One platform, as the servers run it. Everything happens at once: no two requests are in the middle of their work. */
+export interface Shop<Action extends string> {
+  readonly title: string;
+  /** What an owner does by hand, and the text of its button. */
+  readonly actions: Readonly<Record<Action, string>>;
+  /** The call that a request is, as `ReceivedRequest` has it. */
+  callOf(request: Incoming): string;
+  answer(request: Incoming, call: string): Answer;
+  products(): readonly StoredProduct[];
+  add(product: MerchantProduct): string;
+  act(id: string, action: Action): void;
+  pageOf(path: string, query: URLSearchParams): ProductPage | undefined;
+  editPathOf(id: string): string;
+  customerPathOf(id: string): string;
+}
+
+export function json(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=UTF-8', ...headers },
+    body: JSON.stringify(value),
+  };
+}
+
+export function html(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Answer {
+  return { status, headers: { 'content-type': 'text/html; charset=UTF-8', ...headers }, body };
+}

@@ -1,0 +1,85 @@
+/** How a trap is set. What a trap does not use, it ignores. */
+export interface TrapSettings {
+  /** Only for this call, e.g. `create`; without it for every call that the trap concerns. */
+  readonly at?: string;
+  readonly ms?: number;
+  /** An HTTP status. */
+  readonly status?: number;
+  /** A word, as the trap's text says. */
+  readonly value?: string;
+  /** The work is done before the trap strikes. */
+  readonly done?: boolean;
+}
+
+export interface TrapDescription {
+  /** What the store does, for people. */
+  readonly text: string;
+  /** What holds when the setting says nothing else. */
+  readonly defaults?: TrapSettings;
+}
+export type TrapTable<Name extends string> = Readonly<Record<Name, TrapDescription>>;
+
+export interface SetTrap<Name extends string> {
+  readonly name: Name;
+  readonly settings: TrapSettings;
+  readonly isOnce: boolean;
+}
+
+/** So many may be set at a time: more is a mistake in a loop. */
+const SET_MAX = 100_000;
+
+/** The misbehaviours of one store. None is set at first. */
+export class Traps<Name extends string> {
+  private entries: SetTrap<Name>[] = [];
+
+  constructor(private readonly table: TrapTable<Name>) {}
+
+  /** From now on, until `off`. */
+  on(name: Name, settings: TrapSettings = {}): void {
+    this.set({ name, settings, isOnce: false });
+  }
+
+  /** The next time only. Set several times, it strikes so many times, in the order of setting. */
+  once(name: Name, settings: TrapSettings = {}): void {
+    this.set({ name, settings, isOnce: true });
+  }
+
+  off(name: Name): void {
+    this.entries = this.entries.filter((entry) => entry.name !== name);
+  }
+
+  clear(): void {
+    this.entries = [];
+  }
+
+  /** The traps that are set. */
+  list(): readonly SetTrap<Name>[] {
+    return [...this.entries];
+  }
+
+  /** All traps that there are, with their texts. */
+  all(): TrapTable<Name> {
+    return this.table;
+  }
+
+  isName(name: string): name is Name {
+    return Object.hasOwn(this.table, name);
+  }
+
+  /** For the servers: the settings of a trap that strikes at this call, and its end when it was set once. */
+  strike(name: Name, call: string): TrapSettings | undefined {
+    const at = this.entries.findIndex(
+      ({ name: set, settings }) => set === name && (settings.at === undefined || settings.at === call),
+    );
+    const entry = this.entries[at];
+    if (entry === undefined) return undefined;
+    if (entry.isOnce) this.entries.splice(at, 1);
+    return { ...this.table[name].defaults, ...entry.settings };
+  }
+
+  private set(entry: SetTrap<Name>): void {
+    if (!this.isName(entry.name)) throw new Error(`no such trap: ${String(entry.name)}`);
+    if (this.entries.length >= SET_MAX) throw new Error(`more than ${SET_MAX} traps are set`);
+    this.entries.push(entry);
+  }
+}

@@ -1,0 +1,79 @@
+export const STATUSES = ['draft', 'pending', 'private', 'publish', 'future', 'auto-draft', 'trash'] as const;
+export type WooStatus = (typeof STATUSES)[number];
+
+export interface WooProduct {
+  readonly id: number;
+  name: string;
+  /** Empty until the product is published for the first time. */
+  slug: string;
+  status: WooStatus;
+  type: string;
+  visibility: string;
+  description: string;
+  shortDescription: string;
+  sku: string;
+  /** Decimal text, or none. */
+  price: string;
+  weight: string;
+  dimensions: { length: string; width: string; height: string };
+  manageStock: boolean;
+  meta: { id: number; key: string; value: unknown }[];
+  /** The date that it is published under: in the future it makes a publication wait. */
+  dateMs: number;
+  modifiedMs: number;
+  /** When a plugin publishes it. */
+  publishAtMs: number | null;
+  wasLive: boolean;
+}
+
+export type WooFields = Partial<Omit<WooProduct, 'id' | 'modifiedMs' | 'publishAtMs' | 'wasLive'>>;
+
+/** The statuses that may have no slug. */
+const WITHOUT_SLUG: readonly WooStatus[] = ['draft', 'pending', 'auto-draft', 'trash'];
+const TRASHED = '__trashed';
+
+export function isLive({ status }: WooProduct): boolean {
+  return status === 'publish';
+}
+
+/**
+ * Gives a product a status, as WordPress does: `publish` with a date to come is `future`, and the other way round. A slug that a
+ * product once got stays when it is a draft again.
+ */
+export function setStatus(
+  product: WooProduct,
+  status: WooStatus,
+  nowMs: number,
+  takenSlugs: ReadonlySet<string>,
+): void {
+  const wasTrash = product.status === 'trash';
+  if (status === 'publish' || status === 'future') product.status = product.dateMs > nowMs ? 'future' : 'publish';
+  else product.status = status;
+  if (status === 'trash' && !wasTrash) product.slug += TRASHED;
+  if (status !== 'trash' && wasTrash) product.slug = product.slug.replace(TRASHED, '');
+  if (product.slug === '' && !WITHOUT_SLUG.includes(product.status)) product.slug = freeSlug(product.name, takenSlugs);
+  product.wasLive ||= isLive(product);
+}
+
+/** What happens by itself when its time has come: scheduled publications, and those of plugins. */
+export function settle(product: WooProduct, nowMs: number, takenSlugs: () => ReadonlySet<string>): boolean {
+  const isDue = product.publishAtMs !== null && product.publishAtMs <= nowMs;
+  const isScheduled = product.status === 'future' && product.dateMs <= nowMs;
+  if (isDue) product.publishAtMs = null;
+  if (!isScheduled && !(isDue && product.status !== 'trash')) return false;
+  setStatus(product, 'publish', nowMs, takenSlugs());
+  return true;
+}
+
+function freeSlug(name: string, taken: ReadonlySet<string>): string {
+  const plain = name
+    .toLowerCase()
+    .replace(/&[a-z]+;/g, ' ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  const base = plain === '' ? 'product' : plain;
+  let slug = base;
+  // Ends: each turn tries another number, and the taken ones are finite.
+  for (let number = 2; taken.has(slug); number += 1) slug = `${base}-${number}`;
+  return slug;
+}
