@@ -4,3 +4,4 @@ export { applyRate, applyRatio, type BasisPoints, basisPoints, BPS_PER_UNIT, rat
 export { allocate } from './allocate.ts';
 export { convert, type ExchangeRate } from './convert.ts';
 export { minorUnitDigitsOf } from './minor-unit.ts';
+export { decimalText } from './decimal-text.ts';
