@@ -1,0 +1,46 @@
+import type { DraftListing } from '../listing/listing.ts';
+import type { LengthUnit, WeightUnit } from '../listing/units.ts';
+import type { Shape } from './shape.ts';
+
+export const PLATFORMS = ['woocommerce', 'hosted'] as const;
+export type Platform = (typeof PLATFORMS)[number];
+
+/** Where requests to a store go, and what it measures in. */
+export interface Store {
+  readonly platform: Platform;
+  /** `https`, host, port unless 443, and at most three folders; no slash at the end. */
+  readonly baseUrl: string;
+  /** ISO 4217; its minor unit has two digits. */
+  readonly currency: string;
+  readonly weightUnit: WeightUnit;
+  readonly lengthUnit: LengthUnit;
+}
+
+/**
+ * What one step of a push, or of a connection, may ask of a store. No permit names a status: the only one that a request can
+ * carry stands in the tables of calls.
+ */
+export type Permit =
+  | { readonly call: 'connect' | 'currency' | 'ensure-mark' }
+  | { readonly call: 'find' | 'find-by-sku' | 'find-in-trash'; readonly listing: DraftListing }
+  | { readonly call: 'create'; readonly listing: DraftListing; readonly shownHash: string }
+  | { readonly call: 'read' | 'read-live' | 'redraft' | 'trash'; readonly externalId: string };
+export type CallName = Permit['call'];
+
+/** One call of the allow-list: its method, its exact address after the base URL, and the shape of its body. */
+export interface AllowedCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS';
+  readonly path: string;
+  /** Makes the body, as JSON writes it; without this there is no body. */
+  readonly body?: () => unknown;
+  /** What the body must be, said a second time and on its own. */
+  readonly shape?: Shape;
+}
+
+/** A request as it goes to the socket: nothing is added to it but host, length and connection. */
+export interface StoreRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+}

@@ -1,0 +1,102 @@
+import { decimalText } from '@cpes/money';
+import type { DraftListing, DraftStatus } from '../listing/listing.ts';
+import { lengthText, weightText } from '../listing/units.ts';
+import type { AllowedCall, Permit, Store } from './call.ts';
+import { BULLETS_HTML, bulletsHtml, PARAGRAPH_HTML, paragraphHtml, PRICE_TEXT } from './listing-html.ts';
+import type { Shape } from './shape.ts';
+
+/** The one status that a request to this platform carries. */
+const STATUS: DraftStatus = 'draft';
+const PRODUCTS = '/wp-json/wc/v3/products';
+const MARK_KEY = '_cpe_listing_id';
+const FOUND_FIELDS = 'id,sku,status,date_modified_gmt,meta_data';
+const MEASURE = /^(\d{1,8}\.\d{4})?$/;
+const MEASURE_DIGITS = 4;
+export const WOOCOMMERCE_ID = /^[1-9]\d{0,15}$/;
+
+/** The call that a permit allows at a WooCommerce store (REST API v3). Nothing when the platform has no such call. */
+export function woocommerceCall(permit: Permit, store: Store): AllowedCall | undefined {
+  switch (permit.call) {
+    case 'connect':
+      return { method: 'OPTIONS', path: PRODUCTS };
+    case 'currency':
+      return { method: 'GET', path: '/wp-json/wc/store/v1/cart' };
+    case 'find':
+      return { method: 'GET', path: `${PRODUCTS}?sku=${permit.listing.sku}&_fields=${FOUND_FIELDS}` };
+    case 'find-in-trash':
+      return { method: 'GET', path: `${PRODUCTS}?sku=${permit.listing.sku}&status=trash&_fields=id,status` };
+    case 'create':
+      return {
+        method: 'POST',
+        path: PRODUCTS,
+        body: () => bodyOf(permit.listing, store),
+        shape: shapeOf(permit.listing),
+      };
+    case 'read':
+      return { method: 'GET', path: `${PRODUCTS}/${permit.externalId}` };
+    case 'read-live':
+      // Asks the database which products are live; the only request that names that status, and it changes nothing.
+      return { method: 'GET', path: `${PRODUCTS}?include=${permit.externalId}&status=publish&_fields=id` };
+    case 'redraft':
+      return {
+        method: 'PUT',
+        path: `${PRODUCTS}/${permit.externalId}`,
+        body: () => ({ status: STATUS }),
+        shape: { status: 'draft' },
+      };
+    case 'trash':
+      return { method: 'DELETE', path: `${PRODUCTS}/${permit.externalId}` };
+    case 'find-by-sku':
+    case 'ensure-mark':
+      return undefined;
+  }
+}
+
+function bodyOf(listing: DraftListing, { weightUnit, lengthUnit }: Store): object {
+  const { dimensionsMm: size, weightGrams } = listing;
+  const length = (mm: number | undefined) => (mm === undefined ? '' : lengthText(mm, lengthUnit, MEASURE_DIGITS));
+  return {
+    name: listing.title,
+    type: 'simple',
+    status: STATUS,
+    catalog_visibility: 'hidden',
+    sku: listing.sku,
+    regular_price: decimalText(listing.priceCents, 2),
+    weight: weightGrams === null ? '' : weightText(weightGrams, weightUnit, MEASURE_DIGITS),
+    dimensions: { length: length(size?.length), width: length(size?.width), height: length(size?.height) },
+    short_description: bulletsHtml(listing.bullets),
+    description: paragraphHtml(listing.seoDescription),
+    manage_stock: false,
+    meta_data: [
+      { key: MARK_KEY, value: listing.listingId },
+      { key: '_yoast_wpseo_title', value: listing.seoTitle },
+      { key: '_yoast_wpseo_metadesc', value: listing.seoDescription },
+      { key: 'rank_math_title', value: listing.seoTitle },
+      { key: 'rank_math_description', value: listing.seoDescription },
+    ],
+  };
+}
+
+/** Written beside the body, not made from it: each catches a slip in the other. */
+function shapeOf({ title, sku, listingId, seoTitle, seoDescription }: DraftListing): Shape {
+  return {
+    name: title,
+    type: 'simple',
+    status: 'draft',
+    catalog_visibility: 'hidden',
+    sku,
+    regular_price: PRICE_TEXT,
+    weight: MEASURE,
+    dimensions: { length: MEASURE, width: MEASURE, height: MEASURE },
+    short_description: BULLETS_HTML,
+    description: PARAGRAPH_HTML,
+    manage_stock: false,
+    meta_data: [
+      { key: '_cpe_listing_id', value: listingId },
+      { key: '_yoast_wpseo_title', value: seoTitle },
+      { key: '_yoast_wpseo_metadesc', value: seoDescription },
+      { key: 'rank_math_title', value: seoTitle },
+      { key: 'rank_math_description', value: seoDescription },
+    ],
+  };
+}

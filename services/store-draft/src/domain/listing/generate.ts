@@ -1,0 +1,110 @@
+import { type Candidate, type DimensionsMm, type SkuId, type TenantId } from '@cpes/contracts';
+import { type DraftListing, LISTING_BOUNDS, type ListingId, type StoreId, storeSkuOf } from './listing.ts';
+import { faultsOfBullet, makesClaim } from './wording.ts';
+import { clean, cut } from './text.ts';
+import { type LengthUnit, lengthText, type WeightUnit, weightText } from './units.ts';
+
+/** Changes whenever the same candidate would get another text. */
+export const TEMPLATE_VERSION = 1;
+
+/** For whom a listing is made, and under which names. */
+export interface ListingPlace {
+  readonly tenantId: TenantId;
+  readonly skuId: SkuId;
+  readonly listingId: ListingId;
+  readonly storeId: StoreId;
+}
+
+/** What a merchant has to replace, when the candidate has no title. */
+const NO_TITLE = 'Untitled product';
+/** Markets that read inches and pounds first. */
+const IMPERIAL_MARKETS: ReadonlySet<string> = new Set(['US']);
+/** Beside size and weight, so that the bullets are five at the most. */
+const FEATURES_MAX = 3;
+const GRAMS_PER_KG = 1_000;
+/** Below a pound, ounces say more. */
+const GRAMS_PER_LB = 454;
+const END = /[\s.!?;:,]+$/u;
+const SENTENCE_END = /(?<=[.!?;])\s+|\s*[\r\n]+\s*/u;
+
+/** The listing that a candidate begins with. The same candidate and template version give the same bytes. */
+export function listingFrom(candidate: Candidate, place: ListingPlace): DraftListing {
+  const isImperial = IMPERIAL_MARKETS.has(candidate.targetMarket);
+  const weightGrams = isGiven(candidate, 'weightGrams') ? candidate.weightGrams : null;
+  const dimensionsMm = isGiven(candidate, 'dimensionsMm') ? sidesOf(candidate.dimensionsMm) : null;
+  const title = cut(clean(candidate.title ?? ''), LISTING_BOUNDS.titleMax) || NO_TITLE;
+  const bullets = [
+    ...(dimensionsMm === null ? [] : [sizeBullet(dimensionsMm, isImperial)]),
+    ...(weightGrams === null ? [] : [weightBullet(weightGrams, isImperial)]),
+    ...featuresOf(candidate.description ?? ''),
+  ];
+  return {
+    listingId: place.listingId,
+    storeId: place.storeId,
+    sku: storeSkuOf(place.tenantId, place.skuId),
+    title,
+    seoTitle: seoTitleOf(title, dimensionsMm, isImperial),
+    seoDescription: cut([title, ...bullets].join('. '), LISTING_BOUNDS.seoDescriptionTarget),
+    bullets,
+    priceCents: candidate.targetRetailPriceCents,
+    currency: candidate.currency,
+    weightGrams,
+    dimensionsMm,
+    templateVersion: TEMPLATE_VERSION,
+    status: 'draft',
+    publishedAt: null,
+  };
+}
+
+function isGiven(candidate: Candidate, field: 'weightGrams' | 'dimensionsMm'): boolean {
+  return candidate.assumed?.includes(field) !== true;
+}
+
+function sidesOf({ length, width, height }: DimensionsMm): DimensionsMm {
+  return { length, width, height };
+}
+
+function seoTitleOf(title: string, size: DimensionsMm | null, isImperial: boolean): string {
+  const withSize = size === null ? title : `${title} | ${sidesText(size, isImperial ? 'in' : 'cm')}`;
+  return withSize.length <= LISTING_BOUNDS.seoTitleTarget ? withSize : cut(title, LISTING_BOUNDS.seoTitleTarget);
+}
+
+function sizeBullet(size: DimensionsMm, isImperial: boolean): string {
+  const [inches, metric] = [sidesText(size, 'in'), sidesText(size, 'cm')];
+  return isImperial ? `Measures ${inches} (${metric}) packed` : `Measures ${metric} (${inches}) packed`;
+}
+
+function sidesText({ length, width, height }: DimensionsMm, unit: LengthUnit): string {
+  return `${[length, width, height].map((mm) => short((digits) => lengthText(mm, unit, digits))).join(' x ')} ${unit}`;
+}
+
+function weightBullet(grams: number, isImperial: boolean): string {
+  const metric = grams < GRAMS_PER_KG ? weightIn(grams, 'g') : weightIn(grams, 'kg');
+  const imperial = grams < GRAMS_PER_LB ? weightIn(grams, 'oz') : weightIn(grams, 'lbs');
+  return `Packed weight ${isImperial ? `${imperial} (${metric})` : `${metric} (${imperial})`}`;
+}
+
+function weightIn(grams: number, unit: WeightUnit): string {
+  return `${short((digits) => weightText(grams, unit, digits))} ${unit === 'lbs' ? 'lb' : unit}`;
+}
+
+/** One digit after the point, two below one, and no zeros at the end. */
+function short(text: (digits: number) => string): string {
+  const digits = text(2).startsWith('0.') ? 2 : 1;
+  return text(digits).replace(/\.?0+$/, '');
+}
+
+/** Sentences that the merchant typed, as bullets: in their order, none that makes a claim, none that does not fit. */
+function featuresOf(description: string): string[] {
+  return description
+    .split(SENTENCE_END)
+    .map((sentence) => capitalised(clean(sentence).replace(END, '')))
+    .filter((text) => text.length >= LISTING_BOUNDS.bulletMin && text.length <= LISTING_BOUNDS.bulletMax)
+    .filter((text) => !makesClaim(text) && faultsOfBullet(text).length === 0)
+    .slice(0, FEATURES_MAX);
+}
+
+function capitalised(text: string): string {
+  const first = String.fromCodePoint(text.codePointAt(0) ?? 0);
+  return text === '' ? '' : `${first.toLocaleUpperCase('en')}${text.slice(first.length)}`.normalize('NFC');
+}

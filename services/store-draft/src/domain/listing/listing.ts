@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { DimensionsMm, SkuId, TenantId } from '@cpes/contracts';
+import type { Cents } from '@cpes/money';
+
+export type ListingId = `lst_${string}`;
+export type StoreId = `sto_${string}`;
+
+/** The only member, on purpose: no value of this service can say anything else of a listing. */
+export type DraftStatus = 'draft';
+
+/** What a person edits before a push. */
+export interface ListingFields {
+  readonly title: string;
+  readonly seoTitle: string;
+  readonly seoDescription: string;
+  readonly bullets: readonly string[];
+  readonly priceCents: Cents;
+  readonly sku: string;
+}
+
+/** What is shown to a person, hashed, and then sent to one store. Holds no cost, margin or supplier: strangers may read drafts. */
+export interface DraftListing extends ListingFields {
+  /** The mark by which we know our own product at the store. */
+  readonly listingId: ListingId;
+  readonly storeId: StoreId;
+  /** ISO 4217, the store's own. */
+  readonly currency: string;
+  /** Absent when the candidate does not say it: an assumption is no fact. */
+  readonly weightGrams: number | null;
+  readonly dimensionsMm: DimensionsMm | null;
+  readonly templateVersion: number;
+  readonly status: DraftStatus;
+  readonly publishedAt: null;
+}
+
+/** Lengths in UTF-16 units, as `String.length` counts. A target gives a warning, a maximum is a bound. */
+export const LISTING_BOUNDS = {
+  titleTarget: 80,
+  titleMax: 150,
+  seoTitleTarget: 60,
+  seoTitleMax: 70,
+  seoDescriptionTarget: 155,
+  seoDescriptionMax: 160,
+  bulletsTarget: 3,
+  bulletsMax: 5,
+  bulletMin: 10,
+  bulletTarget: 150,
+  bulletMax: 250,
+  skuMax: 64,
+  /** As a candidate's price. */
+  priceCentsMax: 100_000_000,
+} as const;
+
+export const SKU_PATTERN = /^[A-Z0-9][A-Z0-9-]{0,63}$/;
+export const LISTING_ID_PATTERN = /^lst_[0-9a-f]{32}$/;
+
+/** So many bits of the hash that two SKUs of one tenant in a thousand million never meet in practice. */
+const SKU_DIGITS = 16;
+
+/** The SKU that a listing begins with: the same for the same tenant and candidate, whatever the store. */
+export function storeSkuOf(tenantId: TenantId, skuId: SkuId): string {
+  const hash = createHash('sha256').update(`${tenantId}|${skuId}`).digest('hex');
+  return `CPE-${hash.slice(0, SKU_DIGITS).toUpperCase()}`;
+}
+
+/** One text for one listing: the same members in the same order, whatever the order of the object. */
+export function canonicalOf(listing: DraftListing): string {
+  const { dimensionsMm: size } = listing;
+  return JSON.stringify([
+    ['listingId', listing.listingId],
+    ['storeId', listing.storeId],
+    ['sku', listing.sku],
+    ['title', listing.title],
+    ['seoTitle', listing.seoTitle],
+    ['seoDescription', listing.seoDescription],
+    ['bullets', listing.bullets],
+    ['priceCents', listing.priceCents],
+    ['currency', listing.currency],
+    ['weightGrams', listing.weightGrams],
+    ['dimensionsMm', size === null ? null : [size.length, size.width, size.height]],
+    ['templateVersion', listing.templateVersion],
+    ['status', listing.status],
+    ['publishedAt', listing.publishedAt],
+  ]);
+}
+
+/** The SHA-256 of the canonical form, in hexadecimal: what was shown under this hash is what is sent under it. */
+export function hashOf(listing: DraftListing): string {
+  return createHash('sha256').update(canonicalOf(listing)).digest('hex');
+}

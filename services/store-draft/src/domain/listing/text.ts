@@ -1,0 +1,38 @@
+/** Controls, zero-width and bidirectional marks, private, unassigned and broken characters: nothing that a reader sees. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
+const SPACES = /\s+/gu;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** An opening bracket would begin a shortcode, which WordPress runs. */
+const HTML: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '[': '&#91;',
+};
+
+/** Text as it is stored and sent: composed (NFC), one space between words, nothing unseen. Cleaning twice changes nothing. */
+export function clean(text: string): string {
+  return text.replace(SPACES, ' ').replace(UNSEEN, '').normalize('NFC').replace(SPACES, ' ').trim();
+}
+
+/**
+ * Clean text of at most so many UTF-16 units. Cuts after a word where there is one, else between two graphemes, and leaves no
+ * punctuation at the cut.
+ */
+export function cut(text: string, lengthMax: number): string {
+  if (text.length <= lengthMax) return text;
+  let end = 0;
+  for (const { segment, index } of graphemes.segment(text)) {
+    if (index + segment.length > lengthMax) break;
+    end = index + segment.length;
+  }
+  const space = text[end] === ' ' ? end : text.lastIndexOf(' ', end);
+  return text.slice(0, space > 0 ? space : end).replace(/[\s,;:|(–-]+$/u, '');
+}
+
+/** Text as the content of an HTML element or attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"'[]/g, (character) => HTML[character] ?? character);
+}
