@@ -407,12 +407,7 @@ describe('ways in which bytes publish', () => {
     ['another status', WOO, { ...CREATE, listing: { ...LISTING, status: 'publish' as 'draft' } }, 'permit create'],
     ['a time of publication', WOO, { ...CREATE, listing: { ...LISTING, publishedAt: 1 as never } }, 'permit create'],
     ['a hash of something else', WOO, { ...CREATE, shownHash: '0'.repeat(64) }, 'not-as-shown'],
-    [
-      'another listing under the hash',
-      WOO,
-      { ...CREATE, listing: { ...LISTING, title: 'Other' } },
-      'not-as-shown',
-    ],
+    ['another listing under the hash', WOO, { ...CREATE, listing: { ...LISTING, title: 'Other' } }, 'not-as-shown'],
   ])('a permit with %s', (_what, store, permit, refusal) => expect(verdict(store, permit, {})).toBe(refusal));
 });
 
