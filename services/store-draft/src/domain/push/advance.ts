@@ -26,14 +26,14 @@ export const SENDS_MAX = 2;
 /** Writing twice the same is harmless; so often, something ends the process each time. */
 export const WRITES_MAX = 3;
 
-/** Rounds of reads since the product is known. Plugins publish after the answer, some minutes later. */
+/** Checks, of two reads each, since the product is known. Plugins publish after the answer, some minutes later. */
 export interface Schedule {
   /** The first two make a draft, the last ends the window. */
-  readonly roundsMs: readonly [atOnce: number, soon: number, later: number, end: number];
+  readonly checksMs: readonly [atOnce: number, soon: number, later: number, end: number];
   readonly afterwardsMs: number;
 }
-export const SCHEDULE: Schedule = { roundsMs: [0, 2 * SECOND, MINUTE, 15 * MINUTE], afterwardsMs: DAY };
-const ROUNDS_BEFORE_DRAFTED = 2;
+export const SCHEDULE: Schedule = { checksMs: [0, 2 * SECOND, MINUTE, 15 * MINUTE], afterwardsMs: DAY };
+const CHECKS_BEFORE_DRAFTED = 2;
 
 /**
  * The push after an event. An answer to an earlier step, and one that does not belong to the state, change nothing: the very
@@ -149,7 +149,7 @@ class Advance {
   }
 
   private verify(product: Product): Push {
-    return this.to({ state: 'VERIFYING', product, round: 0, first: null, tries: 0 });
+    return this.to({ state: 'VERIFYING', product, check: 0, first: null, tries: 0 });
   }
 
   private read(push: Push & ReadingStage, answer: ReadAnswer): Push {
@@ -168,21 +168,21 @@ class Advance {
     if (kind === 'refused') return this.unreadable(push);
     if (kind === 'live') return this.live(push);
     if (push.state !== 'COMPENSATING' && push.first === 'gone') return this.to({ state: 'WITHDRAWN', reason: 'gone' });
-    return this.nextRound(push);
+    return this.nextCheck(push);
   }
 
-  private nextRound(push: Push & ReadingStage): Push {
-    const round = push.round + 1;
-    const { roundsMs, afterwardsMs } = this.schedule;
-    const offsetMs = roundsMs[round];
+  private nextCheck(push: Push & ReadingStage): Push {
+    const check = push.check + 1;
+    const { checksMs, afterwardsMs } = this.schedule;
+    const offsetMs = checksMs[check];
     const dueAtMs =
       offsetMs === undefined ? this.nowMs + afterwardsMs : Math.max(this.nowMs, push.product.sinceMs + offsetMs);
-    const reading: Reading = { product: push.product, round, first: null, tries: 0 };
+    const reading: Reading = { product: push.product, check, first: null, tries: 0 };
     if (push.state === 'COMPENSATING') {
       if (offsetMs === undefined) return this.to({ state: 'WITHDRAWN', reason: push.cause });
       return this.to({ ...push, ...reading }, { dueAtMs });
     }
-    if (round < ROUNDS_BEFORE_DRAFTED) return this.to({ state: 'VERIFYING', ...reading }, { dueAtMs });
+    if (check < CHECKS_BEFORE_DRAFTED) return this.to({ state: 'VERIFYING', ...reading }, { dueAtMs });
     return this.to({ state: 'DRAFTED', verifiedAtMs: this.nowMs, liveSinceMs: null, ...reading }, { dueAtMs });
   }
 
@@ -192,7 +192,7 @@ class Advance {
       if (push.means === 'trash') return this.quarantine('still-live');
       return push.product.mayTrash ? this.takeBack(push.product, push.cause, 'trash') : this.quarantine('still-live');
     }
-    if (push.state === 'DRAFTED' && push.round >= this.schedule.roundsMs.length) {
+    if (push.state === 'DRAFTED' && push.check >= this.schedule.checksMs.length) {
       return this.to({ ...push, liveSinceMs: this.nowMs });
     }
     return push.product.isMade ? this.compensate(push.product, 'live') : this.to({ state: 'CONFLICT_LIVE' });
@@ -200,7 +200,6 @@ class Advance {
 
   /** What is no draft becomes one again. A draft with other contents goes to the trash: it has no other way back. */
   private compensate(product: Product, cause: Cause): Push {
-    if (!product.isMarked) return this.quarantine('unmarked');
     if (cause === 'live') return this.takeBack(product, cause, 'redraft');
     return product.mayTrash ? this.takeBack(product, cause, 'trash') : this.quarantine('cannot-confirm');
   }
@@ -208,7 +207,7 @@ class Advance {
   private takeBack(product: Product, cause: Cause, means: Means): Push {
     if (!product.isMarked) return this.quarantine('unmarked');
     const since = { ...product, sinceMs: this.nowMs };
-    return this.to({ state: 'COMPENSATING', product: since, cause, means, writes: 0, round: 0, first: null, tries: 0 });
+    return this.to({ state: 'COMPENSATING', product: since, cause, means, writes: 0, check: 0, first: null, tries: 0 });
   }
 
   /** After a write, only reads tell what it did, also when its answer was good. */
@@ -225,7 +224,7 @@ class Advance {
   /** What cannot be read counts as live, so a person has to look; after the window, the next day will tell. */
   private unreadable(push: Push & ReadingStage): Push {
     if (push.state === 'COMPENSATING') return this.quarantine('cannot-confirm');
-    const isPastWindow = push.state === 'DRAFTED' && push.round >= this.schedule.roundsMs.length;
+    const isPastWindow = push.state === 'DRAFTED' && push.check >= this.schedule.checksMs.length;
     if (!isPastWindow) return this.quarantine('cannot-verify');
     return this.to({ ...push, first: null, tries: 0 }, { dueAtMs: this.nowMs + this.schedule.afterwardsMs });
   }

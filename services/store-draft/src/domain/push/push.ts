@@ -40,10 +40,10 @@ export type Stage =
 export type State = Stage['state'];
 export type Means = 'redraft' | 'trash';
 
-/** Two independent reads make a round. `first` is what the first said, once it has. */
+/** Two independent reads make a check. `first` is what the first said, once it has. */
 export interface Reading {
   readonly product: Product;
-  readonly round: number;
+  readonly check: number;
   readonly first: 'draft' | 'gone' | null;
   readonly tries: number;
 }

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { Store } from '../calls/call.ts';
+import { clean } from '../listing/text.ts';
+import { type DraftListing } from '../listing/listing.ts';
+
+/** What a store shows of a product, whichever platform; a member is null when the answer does not have it. */
+export interface ShownProduct {
+  readonly mark: string | null;
+  readonly sku: string | null;
+  /** Decimal text, as the store writes it. */
+  readonly price: string | null;
+  readonly currency: string | null;
+  readonly title: string | null;
+  /** HTML, as the store has filtered it. */
+  readonly bulletsHtml: string | null;
+}
+export const COMPARED = ['mark', 'sku', 'price', 'currency', 'title', 'bulletsHtml'] as const;
+export type Compared = (typeof COMPARED)[number];
+
+export interface Difference {
+  readonly field: Compared;
+  readonly sent: string;
+  readonly found: string | null;
+  /** Texts come back filtered and escaped: a difference of theirs is told, and takes nothing back. */
+  readonly isSerious: boolean;
+}
+
+const TEXTS: ReadonlySet<Compared> = new Set(['title', 'bulletsHtml']);
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/giu;
+const DECIMAL = /^(\d{1,12})(?:\.(\d{1,6}))?$/;
+const CODE_POINT_MAX = 0x10_ff_ff;
+
+/** The same product as the store should show it. */
+export function expectedOf(listing: DraftListing, store: Store, priceText: string, bulletsHtml: string): ShownProduct {
+  const { listingId: mark, sku, title } = listing;
+  return { mark, sku, price: priceText, currency: store.currency, title, bulletsHtml };
+}
+
+/** One hash of the fields that are compared: equal for what was sent and what is read, unless something differs. */
+export function fieldsHashOf(product: ShownProduct): string {
+  const fields = COMPARED.map((field) => normalised(field, product[field]));
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+}
+
+/** What the store shows otherwise than it was sent, field by field. Empty when the hashes of both are equal. */
+export function differencesOf(sent: ShownProduct, found: ShownProduct): Difference[] {
+  return COMPARED.filter((field) => normalised(field, sent[field]) !== normalised(field, found[field])).map(
+    (field) => ({
+      field,
+      sent: sent[field] ?? '',
+      found: found[field],
+      isSerious: !TEXTS.has(field),
+    }),
+  );
+}
+
+/** SKUs are equal in any case, prices by their value, texts by what a reader sees. */
+function normalised(field: Compared, value: string | null): string | null {
+  if (value === null) return null;
+  if (field === 'sku') return value.toUpperCase();
+  if (field === 'price') return priceOf(value);
+  return TEXTS.has(field) ? clean(decoded(value.replace(/<[^>]*>/g, ' '))) : value;
+}
+
+function priceOf(text: string): string {
+  const [, whole, fraction = ''] = DECIMAL.exec(text) ?? [];
+  if (whole === undefined) return `not a price: ${text}`;
+  return `${BigInt(whole)}.${fraction.replace(/0+$/, '')}`;
+}
+
+function decoded(text: string): string {
+  return text.replace(ENTITY, (entity: string, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return NAMED[name.toLowerCase()] ?? entity;
+    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+    return code <= CODE_POINT_MAX ? String.fromCodePoint(code) : entity;
+  });
+}

@@ -1,0 +1,211 @@
+import { cents } from '@cpes/money';
+import fc from 'fast-check';
+import type { Store } from '../calls/call.ts';
+import { bulletsHtml } from '../calls/listing-html.ts';
+import type { DraftListing } from '../listing/listing.ts';
+import { differencesOf, fieldsHashOf, type ShownProduct } from './difference.ts';
+import { isLiveInHosted, verifyHosted } from './hosted-answers.ts';
+import { readAnswerOf } from './read-answers.ts';
+import { isLiveInWooCommerce, verifyWooCommerce } from './woocommerce-answers.ts';
+
+const LISTING: DraftListing = {
+  listingId: `lst_${'2'.repeat(32)}`,
+  storeId: `sto_${'3'.repeat(32)}`,
+  sku: 'CPE-7F3K2',
+  title: 'Lamp & shade',
+  seoTitle: 'Lamp',
+  seoDescription: 'A lamp',
+  bullets: ['Folds flat for "storage"'],
+  priceCents: cents(2_499),
+  currency: 'USD',
+  weightGrams: 500,
+  dimensionsMm: null,
+  templateVersion: 1,
+  status: 'draft',
+  publishedAt: null,
+};
+const STORE: Store = {
+  platform: 'woocommerce',
+  baseUrl: 'https://shop.example',
+  currency: 'USD',
+  weightUnit: 'kg',
+  lengthUnit: 'cm',
+};
+const MARK = { id: 7, key: '_cpe_listing_id', value: LISTING.listingId };
+const WOO = {
+  id: 10,
+  name: 'Lamp &amp; shade',
+  slug: '',
+  permalink: 'https://shop.example/?post_type=product&p=10',
+  status: 'draft',
+  sku: 'CPE-7F3K2',
+  regular_price: '24.99',
+  date_created: '2026-11-23T10:00:00',
+  short_description: '<ul>\n<li>Folds flat for &#8220;storage&#x22;</li>\n</ul>\n'.replace('&#8220;', '&quot;'),
+  meta_data: [MARK, { id: 8, key: '_other', value: 'x' }],
+};
+const GID = 'gid://shopify/Product/10';
+const PRODUCT = {
+  id: GID,
+  status: 'DRAFT',
+  publishedAt: null,
+  onlineStoreUrl: null,
+  title: 'Lamp & shade',
+  descriptionHtml: bulletsHtml(LISTING.bullets),
+  metafield: { value: LISTING.listingId },
+  variants: { nodes: [{ sku: 'CPE-7F3K2', price: '24.99' }] },
+  resourcePublicationsV2: { nodes: [{ isPublished: false, publishDate: null }] },
+};
+const woo = (change: object = {}, currency: string | null = 'USD') =>
+  verifyWooCommerce({ ...WOO, ...change }, '10', currency, LISTING, STORE);
+const hosted = (change: object | null = {}, version = '2026-07', currency = 'USD') =>
+  verifyHosted(
+    { data: { product: change === null ? null : { ...PRODUCT, ...change }, shop: { currencyCode: currency } } },
+    version,
+    GID,
+    LISTING,
+    STORE,
+  );
+const said = ({ kind, evidence, differences }: ReturnType<typeof woo>) =>
+  [kind, ...evidence, ...differences.map(({ field, isSerious }) => `${field}${isSerious ? '!' : ''}`)].join(' ');
+
+describe('what a WooCommerce store shows', () => {
+  it.each<[string, object, string]>([
+    ['the draft that was sent', {}, 'draft'],
+    ['the SKU in lower case', { sku: 'cpe-7f3k2' }, 'draft'],
+    ['the price with another number of zeros', { regular_price: '24.990' }, 'draft'],
+    ['another status', { status: 'publish' }, 'live status'],
+    ['a status nobody knows', { status: 'wc-something' }, 'live status'],
+    ['another case of the status', { status: 'Draft' }, 'live status'],
+    ['no status', { status: undefined }, 'live status'],
+    ['a draft with a slug', { slug: 'lamp' }, 'live slug'],
+    [
+      'a draft with the address of a live product',
+      { permalink: 'https://shop.example/product/lamp/' },
+      'live permalink',
+    ],
+    ['no address', { permalink: null }, 'live permalink'],
+    ['a planned publication', { status: 'future' }, 'live status'],
+    ['the trash', { status: 'trash' }, 'gone'],
+    ['another product', { id: 11 }, 'unknown'],
+    ['another price', { regular_price: '2499' }, 'draft price!'],
+    ['no price', { regular_price: '' }, 'draft price!'],
+    ['a price as a number', { regular_price: 24.99 }, 'draft price!'],
+    ['another SKU', { sku: 'CPE-7F3K2-1' }, 'draft sku!'],
+    ['no mark', { meta_data: [] }, 'draft mark!'],
+    ['two marks', { meta_data: [MARK, MARK] }, 'draft mark!'],
+    ['another title', { name: 'Lamp' }, 'draft title'],
+    ['other bullets', { short_description: '' }, 'draft bulletsHtml'],
+  ])('%s', (_what, change, verdict) => expect(said(woo(change))).toBe(verdict));
+
+  it('names what was sent and what was found', () => {
+    expect(woo({ regular_price: '13' }).differences).toEqual([
+      { field: 'price', sent: '24.99', found: '13', isSerious: true },
+    ]);
+    expect([said(woo({}, 'EUR')), said(woo({}, null))]).toEqual(['draft currency!', 'draft currency!']);
+  });
+
+  it.each<[unknown, string]>([
+    [[], 'not-live'],
+    [[{ id: 10 }], 'live'],
+    [[{ id: 11 }], 'live'],
+    [[{ id: 10 }, { id: 11 }], 'live'],
+    [{ code: 'rest_no_route' }, 'unknown'],
+    [undefined, 'unknown'],
+  ])('its filter answers %j: %s', (answer, verdict) => expect(isLiveInWooCommerce(answer)).toBe(verdict));
+
+  it.each([undefined, null, 'text', 7, [], [WOO], {}])('tells nothing by %j', (answer) => {
+    expect(verifyWooCommerce(answer, '10', 'USD', LISTING, STORE).kind).toBe('unknown');
+  });
+});
+
+describe('what a hosted store shows', () => {
+  it.each<[string, object | null, string]>([
+    ['the draft that was sent', {}, 'draft'],
+    ['the draft in no publication', { resourcePublicationsV2: { nodes: [] } }, 'draft'],
+    ['live', { status: 'ACTIVE' }, 'live status'],
+    ['live by link', { status: 'UNLISTED' }, 'live status'],
+    ['no status', { status: undefined }, 'live status'],
+    ['a draft with a time of publication', { publishedAt: '2026-11-23T10:00:00Z' }, 'live publishedAt'],
+    ['no word on publication', { publishedAt: undefined }, 'live publishedAt'],
+    ['a draft with an address', { onlineStoreUrl: 'https://lamps.example/x' }, 'live onlineStoreUrl'],
+    [
+      'a publication in force',
+      { resourcePublicationsV2: { nodes: [{ isPublished: true }] } },
+      'live resourcePublicationsV2',
+    ],
+    ['no publications', { resourcePublicationsV2: null }, 'live resourcePublicationsV2'],
+    ['the archive', { status: 'ARCHIVED' }, 'gone'],
+    ['nothing', null, 'gone'],
+    ['another product', { id: 'gid://shopify/Product/11' }, 'unknown'],
+    ['two variants', { variants: { nodes: [{}, {}] } }, 'draft sku! price!'],
+    ['another mark', { metafield: null }, 'draft mark!'],
+    ['another title', { title: 'x' }, 'draft title'],
+  ])('%s', (_what, change, verdict) => expect(said(hosted(change))).toBe(verdict));
+
+  it('tells nothing in another version, or with errors', () => {
+    expect(hosted({}, '2026-10').kind).toBe('unknown');
+    expect(verifyHosted({ errors: [], data: { product: PRODUCT } }, '2026-07', GID, LISTING, STORE).kind).toBe(
+      'unknown',
+    );
+    expect(verifyHosted(undefined, '2026-07', GID, LISTING, STORE).kind).toBe('unknown');
+    expect(said(hosted({}, '2026-07', 'EUR'))).toBe('draft currency!');
+  });
+
+  it.each<[unknown, string]>([
+    [{ data: { productByIdentifier: null } }, 'not-live'],
+    [{ data: { productByIdentifier: { status: 'DRAFT', publishedAt: null } } }, 'not-live'],
+    [{ data: { productByIdentifier: { status: 'ARCHIVED', publishedAt: null } } }, 'not-live'],
+    [{ data: { productByIdentifier: { status: 'ACTIVE', publishedAt: null } } }, 'live'],
+    [{ data: { productByIdentifier: { status: 'DRAFT' } } }, 'live'],
+    [{ data: {} }, 'unknown'],
+    [{ errors: [{}], data: { productByIdentifier: null } }, 'unknown'],
+  ])('is found by its mark as %j: %s', (answer, verdict) => {
+    expect(isLiveInHosted(answer, '2026-07')).toBe(verdict);
+    expect(isLiveInHosted(answer, '2026-10')).toBe('unknown');
+  });
+});
+
+describe('verification', () => {
+  it('means for a push what it shows', () => {
+    expect(readAnswerOf(woo(), true)).toEqual({ kind: 'draft', isMarked: true, mayTrash: true, isAsShown: true });
+    expect(readAnswerOf(woo({ name: 'x' }), true)).toMatchObject({ isAsShown: true });
+    expect(readAnswerOf(woo({ sku: 'x' }), false)).toMatchObject({ isAsShown: false, mayTrash: false });
+    expect(readAnswerOf(woo({ meta_data: [] }), true)).toMatchObject({ isMarked: false, mayTrash: false });
+    expect(readAnswerOf(woo({ status: 'x' }), true)).toEqual({ kind: 'live', isMarked: true, mayTrash: true });
+    expect(readAnswerOf(hosted(null), true)).toEqual({ kind: 'gone' });
+  });
+
+  it('calls nothing a draft but what has all its signs, whatever the answer', () => {
+    const signs = {
+      status: fc.constantFrom('draft', 'publish', null, 'DRAFT'),
+      slug: fc.constantFrom('', 'x', null),
+      permalink: fc.constantFrom(WOO.permalink, 'https://shop.example/x', ''),
+    };
+    fc.assert(
+      fc.property(fc.oneof(fc.record(signs, { requiredKeys: [] }), fc.object()), (change) => {
+        const { status, slug, permalink } = { ...WOO, ...change } as Record<string, unknown>;
+        const isDraft = status === 'draft' && slug === '' && permalink === WOO.permalink;
+        expect(woo(change).kind === 'draft').toBe(isDraft && String({ ...WOO, ...change }.id) === '10');
+      }),
+    );
+  });
+
+  it('has equal hashes where it finds no difference', () => {
+    const member = fc.option(fc.constantFrom('A &amp; b', 'a & b', 'A & b', '24.99', '24.990', '<p>A &#38; b</p>'));
+    const products: fc.Arbitrary<ShownProduct> = fc.record({
+      mark: member,
+      sku: member,
+      price: member,
+      currency: member,
+      title: member,
+      bulletsHtml: member,
+    });
+    fc.assert(
+      fc.property(products, products, (one, other) => {
+        expect(fieldsHashOf(one) === fieldsHashOf(other)).toBe(differencesOf(one, other).length === 0);
+        expect(differencesOf(one, one)).toEqual([]);
+      }),
+    );
+  });
+});

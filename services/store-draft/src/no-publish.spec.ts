@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const SOURCE = import.meta.dirname;
+/** Words and operations by which a product is published, in code as in the texts of requests. Names that only read are none. */
+const PUBLISHING: readonly RegExp[] = [
+  /\w*(?:publishable|product|publication)_?(?:un)?publish\w*/gi,
+  /publication_?(?:create|update)\w*/gi,
+  /\b(?:ACTIVE|UNLISTED)\b/g,
+  /(?<![\w-])publish(?:ed)?(?=["'`&\s]*(?:["'`&]|$))/gim,
+  /\bpublished(?:_scope)?["']?\s*[:=](?!=)/gi,
+  /\bpublish(?:ed)?_?at(?:_gmt)?["']?\s*[:=](?!=)\s*(?!null\b)[^\s,;)}]+/gi,
+  /\bpublish(?:ed)?_?date["']?\s*[:=](?!=)/gi,
+  /\bstatus["']?\s*[:=](?!=)\s*(?:["'`](?!draft["'`])[^"'`]*["'`]|(?!DRAFT\b|DraftStatus\b|STATUS\b)[A-Z]\w*)/g,
+  /\bdate_?created\w*|\bpost_?status\b/gi,
+  /\bx-http-method-override\b|\b_method\b/gi,
+  /\/batch\b|\/variations\b/gi,
+  /\.publish\w*\s*\(/gi,
+];
+/** The guard's own list of refused words, which sends nothing, and the one filter that asks which products are live. */
+const WORD_LIST = 'domain/calls/refused-words.ts';
+const FILTER = {
+  file: 'domain/calls/woocommerce-calls.ts',
+  text: '?include=${permit.externalId}&status=publish&_fields=id`',
+};
+
+/** What in a source text publishes, or names what does; comments count too. */
+function publishingIn(file: string, text: string): string[] {
+  if (file === WORD_LIST) return [];
+  const rest = file === FILTER.file ? text.replace(FILTER.text, '') : text;
+  return PUBLISHING.flatMap((pattern) => rest.match(pattern) ?? []).map((found) => found.trim());
+}
+
+function sources(): string[] {
+  return readdirSync(SOURCE, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.spec.ts'))
+    .map((entry) => relative(SOURCE, join(entry.parentPath, entry.name)));
+}
+
+describe('the code of this service', () => {
+  it.each(sources())('%s publishes nothing', (file) => {
+    expect(publishingIn(file, readFileSync(join(SOURCE, file), 'utf8'))).toEqual([]);
+  });
+
+  it('has both exceptions, and no word of the list is imported but by the guard', () => {
+    expect(sources()).toEqual(expect.arrayContaining([WORD_LIST, FILTER.file]));
+    expect(readFileSync(join(SOURCE, FILTER.file), 'utf8').split(FILTER.text)).toHaveLength(2);
+    expect(readFileSync(join(SOURCE, FILTER.file), 'utf8')).toContain(
+      "return { method: 'GET', path: `${PRODUCTS}" + FILTER.text,
+    );
+    const users = sources().filter((file) => readFileSync(join(SOURCE, file), 'utf8').includes('refused-words'));
+    expect(users).toEqual(['domain/calls/guard.ts']);
+  });
+});
+
+describe('the check', () => {
+  it.each([
+    'mutation P { publishablePublish(id: $id, input: $input) { userErrors { message } } }',
+    'mutation P { productPublish(input: $input) { shop { id } } }',
+    'mutation P { publicationUpdate(id: $id) { userErrors { message } } }',
+    'productSet(input: {status: ACTIVE})',
+    "const status = 'UNLISTED';",
+    "return { status: 'publish' };",
+    'return { status: "publish" };',
+    'const path = `${PRODUCTS}?status=publish`;',
+    "const word = 'publish';",
+    "const word = 'Publish';",
+    'return { published: true };',
+    "return { 'published': flag };",
+    'return { published_at: now };',
+    'listing.publishedAt = new Date();',
+    "return { publishDate: '2026-11-23' };",
+    "return { status: 'future' };",
+    "return { status: 'private' };",
+    'return { date_created_gmt: at };',
+    "return { 'X-HTTP-Method-Override': 'PUT' };",
+    'const path = `${PRODUCTS}/batch`;',
+    'store.publish(product);',
+    '// then store.publishNow(product)',
+  ])('sees a breach: %s', (line) => {
+    expect(publishingIn('domain/calls/hosted-calls.ts', line)).not.toEqual([]);
+    expect(publishingIn(FILTER.file, `const a = 1;\n${line}\n`)).not.toEqual([]);
+  });
+
+  it.each([
+    "return { status: 'draft', publishedAt: null };",
+    'readonly publishedAt: null;',
+    'productSet(input: {status: DRAFT})',
+    "valueIn(product, 'publishedAt') === null",
+    'resourcePublicationsV2(first: 20, onlyPublished: false) { nodes { isPublished publishDate } }',
+    '/** Live is what somebody has published. */',
+  ])('lets pass: %s', (line) => expect(publishingIn('domain/calls/hosted-calls.ts', line)).toEqual([]));
+});
