@@ -14,6 +14,12 @@ export type DeliveryId = Prefixed<'dlv'>;
 export type MessageId = Prefixed<'msg'>;
 /** Sending again all that an endpoint missed. */
 export type RecoveryId = Prefixed<'rcv'>;
+/** A connection to a merchant's store. */
+export type StoreId = Prefixed<'sto'>;
+/** One SKU as a draft in one store; also the mark by which its product is known there. */
+export type ListingId = Prefixed<'lst'>;
+/** A person's wish to have a listing in its store. */
+export type PushId = Prefixed<'psh'>;
 /** A tenant is named by a plain UUID: it appears in credentials and logs, never in a path. */
 export type TenantId = string;
 
@@ -25,6 +31,9 @@ export const ID_PATTERN = {
   whe: /^whe_[0-9a-f]{32}$/,
   dlv: /^dlv_[0-9a-f]{32}$/,
   rcv: /^rcv_[0-9a-f]{32}$/,
+  sto: /^sto_[0-9a-f]{32}$/,
+  lst: /^lst_[0-9a-f]{32}$/,
+  psh: /^psh_[0-9a-f]{32}$/,
 } as const;
 
 /** Puts a prefix before a UUID: `prefixed('sku', '0198…')` → `sku_0198…` without dashes. */

@@ -27,6 +27,39 @@ export {
 } from './calls/factor-extraction.ts';
 export { CandidateNormalisation, NormalisationRequest, NormalisedCandidate } from './calls/normalisation.ts';
 export {
+  type ConnectedStore,
+  type ConnectionOutcome,
+  ConnectStoreRequest,
+  FindListingRequest,
+  FindStoreRequest,
+  type Listing,
+  type ListingEvent,
+  type ListingNote,
+  type ListingPush,
+  ListListingsRequest,
+  ListStoresRequest,
+  OpenListingRequest,
+  type PushBlock,
+  PushQuestionRequest,
+  RenewCredentialsRequest,
+  SaveListingRequest,
+  STORE_BOUNDS,
+  STORE_CHECKS,
+  STORE_LENGTH_UNITS,
+  STORE_PLATFORMS,
+  STORE_STATES,
+  STORE_WEIGHT_UNITS,
+  StoreAdministration,
+  type StoreCheck,
+  type StoreCheckName,
+  StoreCredentials,
+  type StoreLengthUnit,
+  StorePersonRequest,
+  type StorePlatform,
+  type StoreState,
+  type StoreWeightUnit,
+} from './calls/store-administration.ts';
+export {
   CreateEndpointRequest,
   type Delivery,
   type DeliveryAttempt,
@@ -78,6 +111,11 @@ export {
 } from './event.ts';
 export { CostFactorsExtracted } from './events/cost-factors-extracted.ts';
 export { EvaluationFailed } from './events/evaluation-failed.ts';
+export { ListingDrafted } from './events/listing-drafted.ts';
+export { ListingPushFailed } from './events/listing-push-failed.ts';
+export { ListingPushRequested } from './events/listing-push-requested.ts';
+export { ListingPushSettled } from './events/listing-push-settled.ts';
+export { ListingQuarantined } from './events/listing-quarantined.ts';
 export { ReportCompleted } from './events/report-completed.ts';
 export { SkuEvaluated } from './events/sku-evaluated.ts';
 export { SkuFailed } from './events/sku-failed.ts';
@@ -93,15 +131,19 @@ export {
   evidenceIdOf,
   ID_PATTERN,
   type KeyId,
+  type ListingId,
   type MessageId,
   prefixed,
+  type PushId,
   type RecoveryId,
   type ReportId,
   reportIdOf,
   type RunId,
   type SkuId,
+  type StoreId,
   type TenantId,
 } from './ids.ts';
+export { ListingOutcome, PUSH_STATES, type PushState } from './listings.ts';
 export {
   type CandidateRecord,
   candidateWithNulls,

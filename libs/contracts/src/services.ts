@@ -5,7 +5,7 @@ export const RUN_SERVICES = ['gateway', 'intake', 'cost-factor', 'scoring'] as c
  * Every service: first those of a run, then those that its end concerns. Programs read this list; files that cannot read it
  * (Compose, package manifests, documents) are checked against it by `services-listed.spec.ts` of the standalone package.
  */
-export const SERVICES = [...RUN_SERVICES, 'webhook'] as const;
+export const SERVICES = [...RUN_SERVICES, 'webhook', 'store-draft'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
 /** The services behind the API, from the end of the chain to its beginning: the order in which they start, the gateway last. */

@@ -24,7 +24,14 @@ import {
 } from '../ids.ts';
 
 /** What an endpoint can be told of. A public fact has the same name without its version. */
-export const SUBSCRIBABLE_TYPES = ['sku.evaluated', 'sku.failed', 'endpoint.disabled'] as const;
+export const SUBSCRIBABLE_TYPES = [
+  'sku.evaluated',
+  'sku.failed',
+  'listing.drafted',
+  'listing.push_failed',
+  'listing.quarantined',
+  'endpoint.disabled',
+] as const;
 export type SubscribableType = (typeof SUBSCRIBABLE_TYPES)[number];
 /** All types of messages. A `ping` goes to the endpoint that it tests, whatever that endpoint is told of. */
 export const MESSAGE_TYPES = [...SUBSCRIBABLE_TYPES, 'ping'] as const;

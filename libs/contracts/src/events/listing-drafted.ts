@@ -1,0 +1,11 @@
+import { Event } from '../event.ts';
+import { ListingOutcome } from '../listings.ts';
+
+/** Public fact: a store has the listing as a draft, verified by two reads. */
+@Event('listing.drafted.v1', {
+  aggregate: { type: 'listing', id: 'listingId' },
+  emittedBy: ['gateway'],
+  consumedBy: ['webhook'],
+  isPublic: true,
+})
+export class ListingDrafted extends ListingOutcome {}

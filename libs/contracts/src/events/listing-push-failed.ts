@@ -1,0 +1,11 @@
+import { Event } from '../event.ts';
+import { ListingOutcome } from '../listings.ts';
+
+/** Public fact: a push has ended without a draft in the store. */
+@Event('listing.push_failed.v1', {
+  aggregate: { type: 'listing', id: 'listingId' },
+  emittedBy: ['gateway'],
+  consumedBy: ['webhook'],
+  isPublic: true,
+})
+export class ListingPushFailed extends ListingOutcome {}

@@ -1,0 +1,33 @@
+import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Length, Matches, Min } from 'class-validator';
+import { Event } from '../event.ts';
+import { ID_PATTERN, type ListingId, type PushId, type SkuId, type StoreId } from '../ids.ts';
+import { PUSH_STATES, type PushState } from '../listings.ts';
+
+/**
+ * A push has reached a state in which it stays: drafted, or one that only a person can end. Told again when a later look at the
+ * store finds another state.
+ */
+@Event('listing.push-settled.v1', {
+  aggregate: { type: 'listing', id: 'listingId' },
+  emittedBy: ['store-draft'],
+  consumedBy: ['gateway'],
+})
+export class ListingPushSettled {
+  @Matches(ID_PATTERN.lst) listingId!: ListingId;
+  @Matches(ID_PATTERN.psh) pushId!: PushId;
+  @Matches(ID_PATTERN.sku) skuId!: SkuId;
+  @Matches(ID_PATTERN.sto) storeId!: StoreId;
+  /** Grows with each change of the push: an older fact that arrives later changes nothing. */
+  @IsInt() @Min(0) seq!: number;
+  @IsIn(PUSH_STATES) state!: PushState;
+  /** Absent when the state has one reason only. */
+  @IsOptional() @IsString() @Length(1, 64) reason?: string;
+  /** What a person reads. */
+  @IsString() @Length(1, 500) text!: string;
+  /** The product's id at the store, once it is known. */
+  @IsOptional() @IsString() @Length(1, 100) externalId?: string;
+  /** Where a person edits the draft in the store. */
+  @IsOptional() @IsString() @Length(1, 500) editUrl?: string;
+  /** When two independent reads last showed a draft. */
+  @IsOptional() @IsISO8601() verifiedAt?: string;
+}
