@@ -83,7 +83,7 @@ export class Connection {
           ALPNProtocols: ['http/1.1'],
           // Stated, because the environment variable NODE_TLS_REJECT_UNAUTHORIZED could turn it off otherwise.
           rejectUnauthorized: true,
-          ...(this.ca === undefined ? {} : { ca: this.ca }),
+          ...(this.ca !== undefined && this.policy.isAllowedHost(this.url) ? { ca: this.ca } : {}),
         })
       : connectTcp(options);
     this.socket = socket;
@@ -124,12 +124,21 @@ function opened(socket: Socket, event: 'connect' | 'secureConnect'): Promise<voi
   });
 }
 
+export interface PoolBounds {
+  /** Open at a time, in use and idle together. */
+  readonly connectionsMax: number;
+  /** Of them, with one key and origin. */
+  readonly connectionsPerKeyMax?: number | undefined;
+}
+
 /**
- * Connections by key and origin. At most `places` are open at a time, in use and idle together; whoever finds none free waits in
- * order of arrival.
+ * Connections by key and origin. At most `connectionsMax` are open at a time, in use and idle together; whoever finds none free
+ * waits in order of arrival.
  */
 export class ConnectionPool {
   private readonly places: Semaphore;
+  /** Of each key whose connections are bounded, while one of them is in use. */
+  private readonly placesOfKeys = new Map<string, Semaphore>();
   private readonly idle = new Map<string, Connection[]>();
   /** The same, the longest idle first. */
   private readonly idleByAge = new Set<Connection>();
@@ -138,16 +147,22 @@ export class ConnectionPool {
 
   constructor(
     private readonly policy: DestinationPolicy,
-    private readonly placesMax: number,
+    private readonly bounds: PoolBounds,
     private readonly ca: string | undefined,
   ) {
-    this.places = new Semaphore(placesMax);
+    this.places = new Semaphore(bounds.connectionsMax);
   }
 
   /** A connection for one request, or nothing when none is free in time. Give it back. */
   async take(poolKey: string, url: URL, waitMs: number): Promise<Connection | undefined> {
-    if (!(await this.places.acquire(waitMs))) return undefined;
+    const untilMs = performance.now() + waitMs;
     const key = `${poolKey} ${url.origin}`;
+    // The key's own place first: who waits for that keeps nobody else from a connection.
+    if (!(await this.takePlaceOf(key, waitMs))) return undefined;
+    if (!(await this.places.acquire(Math.max(0, untilMs - performance.now())))) {
+      this.releasePlaceOf(key);
+      return undefined;
+    }
     const connection = this.takeIdle(key) ?? this.open(key, url);
     this.inUse += 1;
     return connection;
@@ -165,6 +180,7 @@ export class ConnectionPool {
       connection.close();
     }
     this.places.release();
+    this.releasePlaceOf(connection.key);
   }
 
   /** Closes idle connections, and those in use after their request. */
@@ -184,9 +200,24 @@ export class ConnectionPool {
     }
   }
 
+  private async takePlaceOf(key: string, waitMs: number): Promise<boolean> {
+    const { connectionsPerKeyMax } = this.bounds;
+    if (connectionsPerKeyMax === undefined) return true;
+    const places = this.placesOfKeys.get(key) ?? new Semaphore(connectionsPerKeyMax);
+    this.placesOfKeys.set(key, places);
+    return places.acquire(waitMs);
+  }
+
+  private releasePlaceOf(key: string): void {
+    const places = this.placesOfKeys.get(key);
+    places?.release();
+    if (places?.isIdle === true) this.placesOfKeys.delete(key);
+  }
+
   private open(key: string, url: URL): Connection {
     const [longestIdle] = this.idleByAge;
-    if (longestIdle !== undefined && this.inUse + this.idleByAge.size >= this.placesMax) this.drop(longestIdle);
+    const isFull = this.inUse + this.idleByAge.size >= this.bounds.connectionsMax;
+    if (longestIdle !== undefined && isFull) this.drop(longestIdle);
     const connection = new Connection(key, url, this.policy, this.ca);
     connection.client.on('disconnect', () => {
       if (this.idleByAge.has(connection)) this.drop(connection);

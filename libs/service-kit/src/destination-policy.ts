@@ -106,7 +106,8 @@ export class DestinationPolicy {
     return this.guard.allowPrivate === true || this.isAllowedHost(url);
   }
 
-  private isAllowedHost(url: URL): boolean {
+  /** Whether the guard lists the host of a URL, alone or with its port. */
+  isAllowedHost(url: URL): boolean {
     return this.allowedHosts.has(url.hostname) || this.allowedHosts.has(`${url.hostname}:${portOf(url)}`);
   }
 }

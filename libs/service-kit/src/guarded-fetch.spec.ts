@@ -184,6 +184,25 @@ describe('the guarded client', () => {
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array<number>(12).fill(200));
     expect(most).toBe(3);
   });
+
+  it('opens no more connections to one origin under one key than it may, and those who wait keep nobody else', async () => {
+    let free: () => void = () => undefined;
+    const isFree = new Promise<void>((resolve) => (free = resolve));
+    const slow = await serve((_request, response) => void isFree.then(() => response.end()));
+    const quick = await serve((_request, response) => response.end());
+    const client = aClient(LISTED, { connectionsMax: 5, connectionsPerKeyMax: 2 });
+    const waiting = Array.from({ length: 6 }, () => client.send(post(slow.port, { poolKey: 'tenant 1' })));
+    expect((await client.send(post(quick.port, { poolKey: 'tenant 1' }))).status).toBe(200);
+    const other = client.send(post(slow.port, { poolKey: 'tenant 2' }));
+    const late = post(slow.port, { poolKey: 'tenant 1', timeouts: { connectMs: 50 } });
+    expect(await failureOf(client.send(late))).toMatchObject({ kind: 'timeout', phase: 'connect' });
+    free();
+    const answers = await Promise.all([...waiting, other]);
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(7).fill(200));
+    expect(slow.connections()).toBe(3);
+    expect((await client.send(post(slow.port, { poolKey: 'tenant 1' }))).status).toBe(200);
+    expect(slow.connections()).toBe(3);
+  });
 });
 
 describe('an answer', () => {
@@ -357,12 +376,12 @@ describe('TLS', () => {
       extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: name }] }],
     });
 
-  async function send(made: { cert: string; private: string }, isTrusted = true) {
+  async function send(made: { cert: string; private: string }, isTrusted = true, guard = LISTED) {
     const server = createHttpsServer({ cert: made.cert, key: made.private }, (_request, response) =>
       response.end('ok'),
     );
     const { port } = await listen(server);
-    return aClient(LISTED, isTrusted ? { ca: made.cert } : {}).send(
+    return aClient(guard, isTrusted ? { ca: made.cert } : {}).send(
       post(port, { url: `https://receiver.test:${port}/` }),
     );
   }
@@ -385,6 +404,12 @@ describe('TLS', () => {
 
   it('fails for a certificate that its holder signed', async () => {
     const failure = await failureOf(send(await certificate('receiver.test'), false));
+    expect(failure).toMatchObject({ kind: 'tls', code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+  });
+
+  it('accepts certificates of its own authorities at allowed hosts only', async () => {
+    const { allowedHosts: _none, ...guard } = LISTED;
+    const failure = await failureOf(send(await certificate('receiver.test'), true, { ...guard, allowPrivate: true }));
     expect(failure).toMatchObject({ kind: 'tls', code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
   });
 

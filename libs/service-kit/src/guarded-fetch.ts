@@ -5,7 +5,9 @@ import { exchange, type GuardedRequest, type GuardedResponse } from './guarded-e
 export interface GuardedClientOptions {
   /** Connections at a time, in use and idle together. A request that finds none free waits for one. */
   readonly connectionsMax?: number;
-  /** PEM. Certificates of these authorities are accepted, instead of those of the system. For tests. */
+  /** Of them, to one origin under one pool key. Without it, only `connectionsMax` bounds them. */
+  readonly connectionsPerKeyMax?: number;
+  /** PEM. At `allowedHosts`, certificates of these authorities are accepted instead of those of the system. Nowhere else. */
   readonly ca?: string;
 }
 
@@ -20,9 +22,12 @@ export class GuardedClient {
   private readonly policy: DestinationPolicy;
   private readonly connections: ConnectionPool;
 
-  constructor(guard: Guard = {}, { connectionsMax = CONNECTIONS_MAX, ca }: GuardedClientOptions = {}) {
+  constructor(
+    guard: Guard = {},
+    { connectionsMax = CONNECTIONS_MAX, connectionsPerKeyMax, ca }: GuardedClientOptions = {},
+  ) {
     this.policy = new DestinationPolicy(guard);
-    this.connections = new ConnectionPool(this.policy, connectionsMax, ca);
+    this.connections = new ConnectionPool(this.policy, { connectionsMax, connectionsPerKeyMax }, ca);
   }
 
   /** Resolves to the answer, whatever its status. Rejects with a `RequestFailure`, or with the reason of the signal. */
