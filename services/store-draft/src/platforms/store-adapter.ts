@@ -34,7 +34,7 @@ export interface ReadProduct {
 
 /**
  * One platform. Each method is one step: requests of the allow-list, each sent once. None takes a status, none throws for what a
- * store does: an answer that is not understood, late or missing is `unknown`.
+ * store does: an answer that is not understood, late or missing is `unknown`. Rejects with the reason of the signal alone.
  */
 export abstract class StoreAdapter {
   abstract probe(address: StoreAddress, signal: AbortSignal): Promise<Probe>;

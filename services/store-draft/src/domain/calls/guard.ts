@@ -8,7 +8,7 @@ import { WOOCOMMERCE_ID, woocommerceCall } from './woocommerce-calls.ts';
 
 declare const brand: unique symbol;
 /** A request whose final bytes were examined, copied and frozen. Only such a request is ever sent. */
-export type AdmittedRequest = StoreRequest & { readonly [brand]: 'admitted' };
+export type AdmittedRequest = StoreRequest & Pick<AllowedCall, 'method'> & { readonly [brand]: 'admitted' };
 export type Refusal =
   'permit' | 'not-as-shown' | 'address' | 'method' | 'header' | 'body' | 'json' | 'refused-member' | 'shape';
 export type Examined = { readonly admitted: AdmittedRequest } | { readonly refused: Refusal; readonly at: string };

@@ -33,7 +33,7 @@ export const HOSTED_DOCUMENTS = {
     'productOptions: [{name: "Title", values: [{name: "Default Title"}]}], ' +
     'variants: [{optionValues: [{optionName: "Title", name: "Default Title"}], sku: $sku, price: $price, ' +
     'inventoryItem: {requiresShipping: true, tracked: false, measurement: $measurement}}]}) ' +
-    `{ product { ${STATE} } userErrors { code field message } } }`,
+    `{ product { ${STATE} metafield(${MARK}) { value } } userErrors { code field message } } }`,
   read:
     `query DraftState($id: ID!) { product(id: $id) { ${STATE} title updatedAt onlineStoreUrl descriptionHtml ` +
     `seo { title description } metafield(${MARK}) { value } variants(first: 2) { nodes { sku price } } ` +

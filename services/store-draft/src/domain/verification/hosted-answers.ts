@@ -46,7 +46,12 @@ export function isLiveInHosted(answer: unknown, version: string | undefined): 'n
   const product = valueIn(answer, 'data', 'productByIdentifier');
   if (version !== HOSTED_VERSION || valueIn(answer, 'errors') !== undefined || product === undefined) return 'unknown';
   if (product === null || valueIn(product, 'status') === 'ARCHIVED') return 'not-live';
-  return stateEvidenceIn(product).length === 0 ? 'not-live' : 'live';
+  return isDraftInHosted(product) ? 'not-live' : 'live';
+}
+
+/** By the two members that every document of a product asks for. `DraftState` asks for more. */
+export function isDraftInHosted(product: unknown): boolean {
+  return stateEvidenceIn(product).length === 0;
 }
 
 function evidenceIn(product: unknown): string[] {

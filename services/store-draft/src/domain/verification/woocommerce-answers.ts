@@ -60,11 +60,16 @@ function isPlain(link: string, externalId: string): boolean {
   return searchParams.get('post_type') === 'product' && searchParams.get('p') === externalId;
 }
 
-function shownIn(answer: unknown, currency: string | null): ShownProduct {
-  const entries = valueIn(answer, 'meta_data');
+/** Our mark on a product; null without one, and when there are two. */
+export function markInWooCommerce(product: unknown): string | null {
+  const entries = valueIn(product, 'meta_data');
   const marks = Array.isArray(entries) ? entries.filter((entry) => valueIn(entry, 'key') === MARK_KEY) : [];
+  return marks.length === 1 ? textIn(marks[0], 'value') : null;
+}
+
+function shownIn(answer: unknown, currency: string | null): ShownProduct {
   return {
-    mark: marks.length === 1 ? textIn(marks[0], 'value') : null,
+    mark: markInWooCommerce(answer),
     sku: textIn(answer, 'sku'),
     price: textIn(answer, 'regular_price'),
     currency,

@@ -1,0 +1,35 @@
+import { textIn } from '../verification/json-path.ts';
+import { errorWithoutAnswer, type StoreAnswer, type StoreError } from './store-answer.ts';
+
+/** By status and `code`. The `message` is for people, and in their language: nothing looks at it. */
+const ERRORS = new Map<string, StoreError>([
+  ['400 product_invalid_sku', 'sku-taken'],
+  ['400 woocommerce_rest_product_not_created', 'trash-holds-sku'],
+  ['400 rest_invalid_param', 'rejected'],
+  ['400 rest_invalid_json', 'rejected'],
+  ['400 woocommerce_product_image_upload_error', 'rejected'],
+  ['400 woocommerce_product_invalid_image_id', 'rejected'],
+  ['413 woocommerce_rest_request_entity_too_large', 'rejected'],
+  ['400 woocommerce_rest_product_invalid_id', 'missing'],
+  ['404 woocommerce_rest_product_invalid_id', 'missing'],
+  ['410 woocommerce_rest_already_trashed', 'missing'],
+  ['401 woocommerce_rest_authentication_error', 'refused'],
+  ['401 woocommerce_rest_cannot_view', 'refused'],
+  ['401 woocommerce_rest_cannot_create', 'refused'],
+  ['401 woocommerce_rest_cannot_edit', 'refused'],
+  ['401 woocommerce_rest_cannot_delete', 'refused'],
+  ['403 woocommerce_rest_cannot_view', 'refused'],
+  ['403 woocommerce_rest_cannot_create', 'refused'],
+  ['403 woocommerce_rest_cannot_edit', 'refused'],
+  ['403 woocommerce_rest_cannot_delete', 'refused'],
+  ['404 rest_no_route', 'refused'],
+]);
+
+/**
+ * What an answer of WooCommerce means that is not the wanted one. A page of a firewall or proxy has no code, and so has a 2xx
+ * with a notice before its JSON: unknown, as the store may have done what it was asked.
+ */
+export function wooCommerceErrorOf(answer: StoreAnswer): StoreError {
+  if (answer.kind !== 'answered') return errorWithoutAnswer(answer);
+  return ERRORS.get(`${answer.status} ${textIn(answer.json, 'code') ?? ''}`) ?? 'unknown';
+}

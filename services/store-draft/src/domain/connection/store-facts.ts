@@ -1,0 +1,83 @@
+import { minorUnitDigitsOf } from '@cpes/money';
+import { LENGTH_UNITS, type LengthUnit, WEIGHT_UNITS, type WeightUnit } from '../listing/units.ts';
+import { textIn, valueIn } from '../verification/json-path.ts';
+
+export interface SaidUnits {
+  readonly weightUnit: WeightUnit | undefined;
+  readonly lengthUnit: LengthUnit | undefined;
+}
+
+const CURRENCY = /^[A-Z]{3}$/;
+const MINOR_UNIT_DIGITS = 2;
+const HOSTED_WEIGHT_UNITS = new Map<unknown, WeightUnit>([
+  ['GRAMS', 'g'],
+  ['KILOGRAMS', 'kg'],
+  ['OUNCES', 'oz'],
+  ['POUNDS', 'lbs'],
+]);
+
+/** Reads the answer of `OPTIONS /products`, parsed. A unit that is not known is none: a person says it. */
+export function unitsOfWooCommerce(json: unknown): SaidUnits {
+  const weight = unitIn(textIn(json, 'schema', 'properties', 'weight', 'description'));
+  const length = unitIn(textIn(json, 'schema', 'properties', 'dimensions', 'properties', 'length', 'description'));
+  return {
+    weightUnit: WEIGHT_UNITS.find((unit) => unit === weight),
+    lengthUnit: LENGTH_UNITS.find((unit) => unit === length),
+  };
+}
+
+/** Whether an answer to `OPTIONS /products`, parsed, describes the products of WooCommerce. */
+export function isWooCommerceApi(json: unknown): boolean {
+  return typeof valueIn(json, 'schema', 'properties', 'status') === 'object';
+}
+
+/** Reads the cart, parsed: the currency, when its minor unit has two digits; `other-minor-unit` when it has not. */
+export function currencyOfWooCommerce(json: unknown): CurrencyReading {
+  const reading = currencyOf(textIn(json, 'totals', 'currency_code'));
+  const isPlain = valueIn(json, 'totals', 'currency_minor_unit') === MINOR_UNIT_DIGITS;
+  return reading.kind === 'currency' && !isPlain ? { kind: 'other-minor-unit' } : reading;
+}
+
+export type CurrencyReading =
+  { readonly kind: 'currency'; readonly code: string } | { readonly kind: 'other-minor-unit' | 'unknown' };
+
+/** What a hosted store says of itself. */
+export interface HostedFacts {
+  readonly currency: CurrencyReading;
+  readonly weightUnit: WeightUnit | undefined;
+  readonly scopes: ReadonlySet<string>;
+  /** Sales channels that take every new product by themselves. */
+  readonly autoPublishing: number;
+}
+
+/** Reads the answer of `Connect`, parsed. Nothing when it has another shape. */
+export function factsOfHosted(json: unknown): HostedFacts | undefined {
+  const data = valueIn(json, 'data');
+  const scopes = valueIn(data, 'currentAppInstallation', 'accessScopes');
+  const publications = valueIn(data, 'publications', 'nodes');
+  if (!Array.isArray(scopes) || !Array.isArray(publications)) return undefined;
+  const handles = scopes.map((scope) => textIn(scope, 'handle'));
+  return {
+    currency: currencyOf(textIn(data, 'shop', 'currencyCode')),
+    weightUnit: HOSTED_WEIGHT_UNITS.get(valueIn(data, 'shop', 'weightUnit')),
+    scopes: new Set(handles.filter((handle) => handle !== null)),
+    autoPublishing: publications.filter((one) => valueIn(one, 'autoPublish') !== false).length,
+  };
+}
+
+/** Reads the answer of `EnsureListingId`, parsed: whether the field of our mark is there now, new or from before. */
+export function hasMarkField(json: unknown): boolean {
+  const errors = valueIn(json, 'data', 'metafieldDefinitionCreate', 'userErrors');
+  return Array.isArray(errors) && errors.every((error) => textIn(error, 'code') === 'TAKEN');
+}
+
+/** Prices are sent with two digits: where ISO 4217 has another number, they would be another price. */
+function currencyOf(code: string | null): CurrencyReading {
+  if (code === null || !CURRENCY.test(code)) return { kind: 'unknown' };
+  return minorUnitDigitsOf(code) === MINOR_UNIT_DIGITS ? { kind: 'currency', code } : { kind: 'other-minor-unit' };
+}
+
+/** `Product weight (lbs).`: what the last parenthesis holds. */
+function unitIn(description: string | null): string | undefined {
+  return /\(([^()]*)\)[^()]*$/.exec(description ?? '')?.[1]?.trim();
+}

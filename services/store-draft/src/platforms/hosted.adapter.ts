@@ -1,0 +1,118 @@
+import { setTimeout } from 'node:timers/promises';
+import { hostedErrorOf, waitMsOf } from '../domain/answers/hosted-errors.ts';
+import { createdInHosted, foundByMark, foundBySku } from '../domain/answers/hosted-products.ts';
+import type { Answered, StoreAnswer, StoreError } from '../domain/answers/store-answer.ts';
+import type { Permit, Store } from '../domain/calls/call.ts';
+import type { DraftListing } from '../domain/listing/listing.ts';
+import type { CreateAnswer, LiveAnswer, LookUp, WriteAnswer } from '../domain/push/push.ts';
+import { isLiveInHosted, verifyHosted } from '../domain/verification/hosted-answers.ts';
+import { readAnswerOf } from '../domain/verification/read-answers.ts';
+import { createAnswerOf, liveAnswerOf, lookUpOf, unreadOf, writeAnswerOf } from './answers-of-errors.ts';
+import { HostedProbe } from './hosted.probe.ts';
+import { type Probe, type ReadProduct, type StoreAccess, StoreAdapter, type StoreAddress } from './store-adapter.ts';
+import type { StoreRequests } from './store-requests.ts';
+
+/** A store that asks for more time gets the request in a later step. Buckets fill up in 10 s at most. */
+const THROTTLE_WAIT_MS_MAX = 10_000;
+/** Steps that were throttled together do not come back together. */
+const JITTER_MS_MAX = 250;
+
+/** A hosted platform with a GraphQL Admin API. Products are found by our mark, which is unique there. */
+export class HostedAdapter extends StoreAdapter {
+  constructor(private readonly requests: StoreRequests) {
+    super();
+  }
+
+  probe(address: StoreAddress, signal: AbortSignal): Promise<Probe> {
+    return new HostedProbe((permit, access) => this.send(permit, access, signal), address).run();
+  }
+
+  /** By the SKU first: what somebody makes between the two answers then bears our mark, or is not ours. */
+  async lookUp(access: StoreAccess, listing: DraftListing, signal: AbortSignal): Promise<LookUp> {
+    const bySku = await this.ask({ call: 'find-by-sku', listing }, access, signal);
+    if (bySku.error !== undefined) return lookUpOf(bySku.error);
+    const byMark = await this.ask({ call: 'find', listing }, access, signal);
+    if (byMark.error !== undefined) return lookUpOf(byMark.error);
+    const found = foundByMark(byMark.answer.json);
+    return found.kind === 'absent' ? foundBySku(bySku.answer.json, listing.sku) : found;
+  }
+
+  /** Creates only after the store has just said that our mark is free: the request would change a product that bears it. */
+  async create(
+    access: StoreAccess,
+    listing: DraftListing,
+    shownHash: string,
+    signal: AbortSignal,
+  ): Promise<CreateAnswer> {
+    const before = await this.ask({ call: 'find', listing }, access, signal);
+    if (before.error !== undefined) {
+      return { kind: lookUpOf(before.error).kind === 'refused' ? 'refused' : 'not-executed' };
+    }
+    const { kind } = foundByMark(before.answer.json);
+    if (kind !== 'absent') return { kind: kind === 'unknown' ? 'not-executed' : 'sku-taken' };
+    const created = await this.ask({ call: 'create', listing, shownHash }, access, signal, 'productSet');
+    return created.error === undefined ? createdInHosted(created.answer.json, listing) : createAnswerOf(created.error);
+  }
+
+  async read(
+    access: StoreAccess,
+    listing: DraftListing,
+    externalId: string,
+    signal: AbortSignal,
+  ): Promise<ReadProduct> {
+    const { error, answer } = await this.ask({ call: 'read', externalId }, access, signal);
+    if (error !== undefined) return unreadOf(error);
+    const { json, version } = answer;
+    const verified = verifyHosted(json, version ?? undefined, externalId, listing, access.store);
+    const { kind, evidence, differences } = verified;
+    // What is removed here does not come back. A product that shows as live may have an order, and its page has none to ask.
+    return { answer: readAnswerOf(verified, kind === 'draft'), evidence, differences };
+  }
+
+  async readLive(
+    access: StoreAccess,
+    listing: DraftListing,
+    _externalId: string,
+    signal: AbortSignal,
+  ): Promise<LiveAnswer> {
+    const { error, answer } = await this.ask({ call: 'find', listing }, access, signal);
+    return error === undefined
+      ? { kind: isLiveInHosted(answer.json, answer.version ?? undefined) }
+      : liveAnswerOf(error);
+  }
+
+  async redraft(access: StoreAccess, externalId: string, signal: AbortSignal): Promise<WriteAnswer> {
+    return writeAnswerOf((await this.ask({ call: 'redraft', externalId }, access, signal, 'productUpdate')).error);
+  }
+
+  async trash(access: StoreAccess, externalId: string, signal: AbortSignal): Promise<WriteAnswer> {
+    return writeAnswerOf((await this.ask({ call: 'trash', externalId }, access, signal, 'productDelete')).error);
+  }
+
+  editUrlOf({ baseUrl }: Store, externalId: string): string {
+    return `${baseUrl}/admin/products/${externalId.slice(externalId.lastIndexOf('/') + 1)}`;
+  }
+
+  private async ask(permit: Permit, access: StoreAccess, signal: AbortSignal, mutation?: string): Promise<Asked> {
+    const answer = await this.send(permit, access, signal);
+    const error = hostedErrorOf(answer, mutation);
+    if (error !== undefined) return { error, answer: undefined };
+    return answer.kind === 'answered' ? { error, answer } : { error: 'unknown', answer: undefined };
+  }
+
+  /** Once more after the time that the store asks for, as it has executed nothing. */
+  private async send(permit: Permit, access: StoreAccess, signal: AbortSignal): Promise<StoreAnswer> {
+    const answer = await this.requests.ask(permit, access, signal);
+    const waitMs = waitMsOf(answer);
+    if (waitMs === undefined || waitMs > THROTTLE_WAIT_MS_MAX) return answer;
+    await aWhile(waitMs + Math.random() * JITTER_MS_MAX, signal);
+    return this.requests.ask(permit, access, signal);
+  }
+}
+
+type Asked =
+  { readonly error: undefined; readonly answer: Answered } | { readonly error: StoreError; readonly answer: undefined };
+
+async function aWhile(ms: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { logger } from '@cpes/service-kit';
+import type { StoreAnswer } from '../domain/answers/store-answer.ts';
+import { wooCommerceErrorOf } from '../domain/answers/woocommerce-errors.ts';
+import type { Permit, Store } from '../domain/calls/call.ts';
+import { CHECK_TEXTS, wooCommerceTextOf } from '../domain/connection/check-texts.ts';
+import { currencyOfWooCommerce, isWooCommerceApi, unitsOfWooCommerce } from '../domain/connection/store-facts.ts';
+import { connectionTestListing } from '../domain/connection/test-listing.ts';
+import { type DraftListing, hashOf } from '../domain/listing/listing.ts';
+import type { CreateAnswer } from '../domain/push/push.ts';
+import { Checks } from './checks.ts';
+import type { Probe, StoreAccess, StoreAdapter, StoreAddress } from './store-adapter.ts';
+import type { StoreRequests } from './store-requests.ts';
+
+/** For requests before the currency is known: they carry none. */
+const NO_CURRENCY = 'XXX';
+const log = logger('store-draft');
+
+const OBJECTIONS = {
+  draft: undefined,
+  live: CHECK_TEXTS.publishes,
+  gone: CHECK_TEXTS.unseen,
+  unknown: CHECK_TEXTS.unseen,
+} as const;
+type State = keyof typeof OBJECTIONS;
+
+interface TestProduct {
+  readonly access: StoreAccess;
+  readonly listing: DraftListing;
+  readonly externalId: string;
+}
+
+/**
+ * Tries a WooCommerce store. Its keys do not say their rights, so a hidden draft is made, read in both ways, and put into the
+ * trash: there it stays. Whatever happens to it, an attempt to take it back follows.
+ */
+export class WooCommerceProbe {
+  private readonly checks = new Checks();
+  private readonly token = randomUUID().replaceAll('-', '');
+
+  constructor(
+    private readonly requests: StoreRequests,
+    private readonly adapter: StoreAdapter,
+    private readonly address: StoreAddress,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  async run(): Promise<Probe> {
+    const store = await this.storeOf();
+    if (store !== null) await this.tryProduct({ ...this.address, store });
+    return { checks: this.checks.list(), store };
+  }
+
+  private async storeOf(): Promise<Store | null> {
+    const { platform, baseUrl, units } = this.address;
+    const unknown: Store = { platform, baseUrl, currency: NO_CURRENCY, weightUnit: 'kg', lengthUnit: 'cm' };
+    const described = await this.ask({ call: 'connect' }, unknown);
+    if (!this.isReached(described)) return null;
+    const listing = connectionTestListing(this.token, NO_CURRENCY);
+    const list = await this.ask({ call: 'find', listing }, unknown);
+    if (jsonOf(list) === undefined) return this.checks.fail('signed-in', wooCommerceTextOf(list));
+    this.checks.pass('signed-in', CHECK_TEXTS.signedIn);
+
+    const currency = currencyOfWooCommerce(jsonOf(await this.ask({ call: 'currency' }, unknown)));
+    if (currency.kind !== 'currency') {
+      const text = currency.kind === 'unknown' ? CHECK_TEXTS.noCurrency : CHECK_TEXTS.minorUnit;
+      return this.checks.fail('currency', text);
+    }
+    this.checks.pass('currency', `Prices are in ${currency.code}.`);
+
+    const said = unitsOfWooCommerce(jsonOf(described));
+    const [weightUnit, lengthUnit] = [said.weightUnit ?? units.weightUnit, said.lengthUnit ?? units.lengthUnit];
+    if (weightUnit === undefined || lengthUnit === undefined) return this.checks.fail('units', CHECK_TEXTS.noUnits);
+    const isSaid = said.weightUnit !== undefined && said.lengthUnit !== undefined;
+    const text = isSaid ? CHECK_TEXTS.units : CHECK_TEXTS.unitsGiven;
+    this.checks.pass('units', `${text} Weight in ${weightUnit}, length in ${lengthUnit}.`);
+    return { platform, baseUrl, currency: currency.code, weightUnit, lengthUnit };
+  }
+
+  /** A store that refuses the key is there all the same. */
+  private isReached(described: StoreAnswer): boolean {
+    const isThere = isWooCommerceApi(jsonOf(described));
+    const isNoRoute = described.kind === 'answered' && described.status === 404;
+    const isRefused = !isThere && !isNoRoute && wooCommerceErrorOf(described) === 'refused';
+    if (isThere || (isRefused && described.kind === 'answered')) this.checks.pass('reachable', CHECK_TEXTS.reachable);
+    else if (!isRefused) this.checks.fail('reachable', wooCommerceTextOf(described));
+    if (isRefused) this.checks.fail('signed-in', wooCommerceTextOf(described));
+    return isThere;
+  }
+
+  private async tryProduct(access: StoreAccess): Promise<void> {
+    const listing = connectionTestListing(this.token, access.store.currency);
+    const answer = await this.adapter.create(access, listing, hashOf(listing), this.signal);
+    const externalId = answer.kind === 'created' ? answer.externalId : await this.findIfMade(answer, access, listing);
+    if (externalId === undefined) {
+      this.checks.fail('can-create', answer.kind === 'refused' ? CHECK_TEXTS.mayNotCreate : CHECK_TEXTS.notCreated);
+      return;
+    }
+    this.checks.pass('can-create', CHECK_TEXTS.created);
+    const product: TestProduct = { access, listing, externalId };
+    const isSaidDraft = answer.kind !== 'created' || answer.isDraft;
+    const state = isSaidDraft ? await this.stateOf(product) : 'live';
+    if (state === 'live') log.error({ tenantId: access.tenantId, externalId }, 'store.test-product-live');
+    await this.takeBack(product);
+    this.checks.judge('auto-publish-off', OBJECTIONS[state], CHECK_TEXTS.draftsStay);
+  }
+
+  /** A create request whose answer tells nothing may have made the product. */
+  private async findIfMade(
+    { kind }: CreateAnswer,
+    access: StoreAccess,
+    listing: DraftListing,
+  ): Promise<string | undefined> {
+    if (kind !== 'unknown') return undefined;
+    const found = await this.adapter.lookUp(access, listing, this.signal);
+    return 'externalId' in found ? found.externalId : undefined;
+  }
+
+  /** By two reads, as a push does. */
+  private async stateOf({ access, listing, externalId }: TestProduct): Promise<State> {
+    const { answer } = await this.adapter.read(access, listing, externalId, this.signal);
+    const { kind } = await this.adapter.readLive(access, listing, externalId, this.signal);
+    if (answer.kind === 'live' || kind === 'live') return 'live';
+    if (answer.kind === 'refused' || kind !== 'not-live') return 'unknown';
+    return answer.kind;
+  }
+
+  /** Both means are tried, also on a draft: a push may need either. */
+  private async takeBack(product: TestProduct): Promise<void> {
+    const { access, externalId } = product;
+    const redrafted = await this.adapter.redraft(access, externalId, this.signal);
+    const trashed = await this.adapter.trash(access, externalId, this.signal);
+    const isUndone = redrafted.kind === 'done' && trashed.kind === 'done' && (await this.stateOf(product)) === 'gone';
+    this.checks.judge('can-undo', isUndone ? undefined : CHECK_TEXTS.notUndone, CHECK_TEXTS.undone);
+  }
+
+  private ask(permit: Permit, store: Store): Promise<StoreAnswer> {
+    return this.requests.ask(permit, { ...this.address, store }, this.signal);
+  }
+}
+
+function jsonOf(answer: StoreAnswer): unknown {
+  return answer.kind === 'answered' && answer.status === 200 ? answer.json : undefined;
+}
