@@ -17,7 +17,8 @@ const gatewayFolders = {
   'read-model': ['runs', 'reports'],
   admission: ['http', 'access', 'runs'],
   skus: ['http', 'access', 'admission', 'idempotency', 'runs'],
-  handlers: ['runs', 'reports'],
+  listings: ['http', 'access'],
+  handlers: ['runs', 'reports', 'listings'],
   'what-if': ['http', 'access', 'admission', 'skus', 'reports'],
   webhooks: ['http', 'access', 'idempotency'],
 };

@@ -23,11 +23,14 @@ import { BulkSubmission } from './bulk/bulk-submission.ts';
 import { GatewayConfig } from './gateway.config.ts';
 import { CostFactorsExtractedHandler } from './handlers/cost-factors-extracted.handler.ts';
 import { EvaluationFailedHandler } from './handlers/evaluation-failed.handler.ts';
+import { ListingPushSettledHandler } from './handlers/listing-push-settled.handler.ts';
 import { ReportCompletedHandler } from './handlers/report-completed.handler.ts';
 import { SkuNormalizedHandler } from './handlers/sku-normalized.handler.ts';
 import { IdempotencyPurge } from './idempotency/idempotency-purge.ts';
 import { IdempotencyStore } from './idempotency/idempotency.store.ts';
 import { Idempotency } from './idempotency/idempotency.ts';
+import { ListingStore } from './listings/listing.store.ts';
+import { PushSettlement } from './listings/push-settlement.ts';
 import { AllowedMethods } from './http/allowed-methods.ts';
 import { DocsController } from './docs/docs.controller.ts';
 import { HealthController } from './http/health.controller.ts';
@@ -58,7 +61,9 @@ import { Gateway0004000000000 } from './store/migrations/0004-api-key-lineage.ts
 import { Gateway0005000000000 } from './store/migrations/0005-sku-list.ts';
 import { Gateway0006000000000 } from './store/migrations/0006-idempotency-keys.ts';
 import { Gateway0007000000000 } from './store/migrations/0007-pending-terms.ts';
+import { Gateway0010000000000 } from './store/migrations/0010-listings.ts';
 import { IdempotencyKeyEntity } from './store/idempotency-key.entity.ts';
+import { ListingEntity } from './store/listing.entity.ts';
 import { OpenRunEntity } from './store/open-run.entity.ts';
 import { ReportEntity } from './store/report.entity.ts';
 import { RunDocumentEntity } from './store/run-document.entity.ts';
@@ -80,10 +85,12 @@ export const GATEWAY_MIGRATIONS = [
   Gateway0005000000000,
   Gateway0006000000000,
   Gateway0007000000000,
+  Gateway0010000000000,
 ];
 const GATEWAY_ENTITIES = [
   ApiKeyEntity,
   IdempotencyKeyEntity,
+  ListingEntity,
   OpenRunEntity,
   ReportEntity,
   RunDocumentEntity,
@@ -126,6 +133,7 @@ export class GatewayModule {
         CostFactorsExtractedHandler,
         ReportCompletedHandler,
         EvaluationFailedHandler,
+        ListingPushSettledHandler,
       ],
       providers: [
         { provide: GatewayConfig, useValue: config },
@@ -148,10 +156,12 @@ export class GatewayModule {
         IdempotencyPurge,
         IdempotencyStore,
         KeyManagement,
+        ListingStore,
         EventLoopDelay,
         LoadShedder,
         LoadSheddingGuard,
         Projection,
+        PushSettlement,
         QuotaGuard,
         RateLimiter,
         ReadScopeGuard,

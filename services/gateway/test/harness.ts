@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type EventClass, prefixed } from '@cpes/contracts';
+import { catalogue, type EventClass, prefixed } from '@cpes/contracts';
 import { InProcessBroker, type Outcome, type WireMessage } from '@cpes/messaging';
 import { type Clock, parseEnv, Peers, type RunningService, startService } from '@cpes/service-kit';
 import { aLongRequest, aShortRequest, messageOf, OpenApiContract, resent, testDatabase } from '@cpes/testing';
@@ -11,6 +11,10 @@ import { GatewayModule, gatewayService } from '../src/index.ts';
 
 export const LONG = aLongRequest();
 export const SHORT = aShortRequest();
+
+const PUBLIC_FACTS = catalogue()
+  .filter(({ isPublic }) => isPublic)
+  .map(({ type }) => type);
 
 export interface Answer {
   readonly status: number;
@@ -28,6 +32,8 @@ export interface Credentials {
 /** One gateway on a database of its own, with the broker in the process and the rest of the system played by the test. */
 export class Gateway {
   readonly facts: WireMessage[] = [];
+  /** The pushes that people have asked for. */
+  readonly pushes: WireMessage[] = [];
 
   private readContract: Promise<OpenApiContract> | undefined;
 
@@ -82,11 +88,12 @@ export class Gateway {
     return this.service.lifecycle;
   }
 
-  /** Takes the place of intake and of the webhook service: keeps what the gateway submits, and the public facts. */
+  /** Takes the place of intake, store-draft and the webhook service: keeps what the gateway submits, and the public facts. */
   async receiveSubmissions(): Promise<void> {
     await this.receive('intake.sku.submitted.v1', (message) => void this.submitted.push(message));
-    for (const queue of ['webhook.sku.evaluated.v1', 'webhook.sku.failed.v1'])
-      await this.receive(queue, (message) => void this.facts.push(message));
+    await this.receive('store-draft.listing.push-requested.v1', (message) => void this.pushes.push(message));
+    for (const fact of PUBLIC_FACTS)
+      await this.receive(`webhook.${fact}`, (message) => void this.facts.push(message));
   }
 
   private receive(queue: string, keep: (message: WireMessage) => void): Promise<void> {

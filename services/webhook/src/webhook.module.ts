@@ -15,6 +15,9 @@ import { QueueStore } from './delivery/queue.store.ts';
 import { Receivers } from './delivery/receivers.ts';
 import { EndpointCare } from './endpoints/endpoint-care.ts';
 import { EndpointStore } from './endpoints/endpoint.store.ts';
+import { ListingDraftedHandler } from './handlers/listing-drafted.handler.ts';
+import { ListingPushFailedHandler } from './handlers/listing-push-failed.handler.ts';
+import { ListingQuarantinedHandler } from './handlers/listing-quarantined.handler.ts';
 import { PublicFacts } from './handlers/public-facts.ts';
 import { SkuEvaluatedHandler } from './handlers/sku-evaluated.handler.ts';
 import { SkuFailedHandler } from './handlers/sku-failed.handler.ts';
@@ -42,7 +45,13 @@ export function webhookModule(config: Readonly<WebhookConfig>, broker: Broker, c
   return {
     module: WebhookModule,
     imports: [foundation],
-    controllers: [SkuEvaluatedHandler, SkuFailedHandler],
+    controllers: [
+      SkuEvaluatedHandler,
+      SkuFailedHandler,
+      ListingDraftedHandler,
+      ListingPushFailedHandler,
+      ListingQuarantinedHandler,
+    ],
     providers: [
       { provide: WebhookConfig, useValue: config },
       { provide: SecretKeys, useValue: new SecretKeys(config.WEBHOOK_SECRET_KEYS) },

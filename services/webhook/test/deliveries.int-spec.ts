@@ -1,5 +1,12 @@
 import { createPublicKey, verify } from 'node:crypto';
-import type { WebhookAdministration } from '@cpes/contracts';
+import {
+  ListingDrafted,
+  ListingPushFailed,
+  ListingQuarantined,
+  prefixed,
+  type WebhookAdministration,
+} from '@cpes/contracts';
+import { messageOf } from '@cpes/testing';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { v7 } from 'uuid';
@@ -117,6 +124,27 @@ describe('a public fact', () => {
       'content-type': 'application/json',
       traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
     });
+  });
+
+  it.each([
+    [ListingDrafted, { state: 'DRAFTED', externalId: '10' }],
+    [ListingPushFailed, { state: 'CONFLICT', reason: 'foreign' }],
+    [ListingQuarantined, { state: 'QUARANTINED', reason: 'rights' }],
+  ] as const)('about a listing reaches it too, after what was told of its SKU: %p', async (event, outcome) => {
+    const [tenantId, skuId] = [v7(), aSkuId()];
+    const { endpoint } = await webhooks.endpoint(tenantId, receiver.url);
+    const [listingId, pushId, storeId] = [prefixed('lst', v7()), prefixed('psh', v7()), prefixed('sto', v7())];
+    const data = { listingId, pushId, skuId, storeId, text: 'In words.', ...outcome };
+    const fact = messageOf(event, data, { tenantId, id: v7() });
+    const type = fact.type.replace('.v1', '');
+    await webhooks.publish(evaluated(tenantId, skuId));
+    await webhooks.publish(fact);
+    await until('the message', () => receiver.of(type).length === 1);
+    expect(JSON.parse(receiver.of(type)[0]!.body.toString())).toEqual({ type, timestamp: fact.occurredAt, data });
+    const types = receiver.received.map(({ body }) => (JSON.parse(body.toString()) as { type: string }).type);
+    expect(types.slice(-2)).toEqual(['sku.evaluated', type]);
+    const { deliveries } = await administration.listDeliveries({ tenantId, limit: 1, endpointId: endpoint.endpointId });
+    expect(deliveries).toMatchObject([{ type, skuId }]);
   });
 
   it('delivered twice by the broker is sent once', async () => {

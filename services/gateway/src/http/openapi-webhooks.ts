@@ -37,7 +37,7 @@ export function describeMessages(): Record<string, object> {
 }
 
 function operationOf(type: string, { schema, summary }: Described): object {
-  const name = type.replaceAll(/(?:^|\.)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+  const name = type.replaceAll(/(?:^|[._])([a-z])/g, (_match, letter: string) => letter.toUpperCase());
   return {
     operationId: `on${name}`,
     tags: ['Webhooks'],

@@ -1,5 +1,5 @@
-import { VERDICTS, type Verdict } from '@cpes/contracts';
-import { ApiProperty } from '@nestjs/swagger';
+import { type PushState, VERDICTS, type Verdict } from '@cpes/contracts';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ApiMessage } from '../http/openapi-webhooks.ts';
 import { Moment, Percent } from '../http/schema.ts';
 
@@ -19,6 +19,29 @@ class FailedSku {
   @ApiProperty({ description: 'The stage at which the evaluation ended.', example: 'cost-factor' }) stage!: string;
   @ApiProperty({ description: 'The reason, for programs.', example: 'no-exchange-rate' }) code!: string;
   @ApiProperty({ description: 'The reason, in words.' }) detail!: string;
+}
+
+class PushedListing {
+  @ApiProperty({ example: 'lst_01980000000070008000000000000003' }) listingId!: string;
+  @ApiProperty({ example: 'psh_01980000000070008000000000000004' }) pushId!: string;
+  @ApiProperty({ example: EXAMPLE.skuId }) skuId!: string;
+  @ApiProperty({ example: 'sto_01980000000070008000000000000005' }) storeId!: string;
+  @ApiProperty({ description: 'What people read of it.' }) text!: string;
+  @ApiPropertyOptional({ description: 'Why, for programs, where a state has several reasons.', example: 'foreign' })
+  reason?: string;
+  @ApiPropertyOptional({ description: "The product's id at the store, once it is known." }) externalId?: string;
+}
+
+class DraftedListing extends PushedListing {
+  @ApiProperty({ enum: ['DRAFTED'] }) state!: PushState;
+}
+
+class FailedListing extends PushedListing {
+  @ApiProperty({ enum: ['WITHDRAWN', 'CONFLICT', 'CONFLICT_LIVE', 'FAILED'] }) state!: PushState;
+}
+
+class QuarantinedListing extends PushedListing {
+  @ApiProperty({ enum: ['WITHDRAWN', 'QUARANTINED'] }) state!: PushState;
 }
 
 class DisabledEndpoint {
@@ -50,6 +73,24 @@ export class SkuEvaluatedMessage extends Message {
 export class SkuFailedMessage extends Message {
   @ApiProperty({ enum: ['sku.failed'] }) type!: string;
   @ApiProperty() data!: FailedSku;
+}
+
+@ApiMessage('listing.drafted', 'A store has a listing as a draft, which two reads have shown')
+export class ListingDraftedMessage extends Message {
+  @ApiProperty({ enum: ['listing.drafted'] }) type!: string;
+  @ApiProperty() data!: DraftedListing;
+}
+
+@ApiMessage('listing.push_failed', 'The push of a listing has ended without a draft in the store')
+export class ListingPushFailedMessage extends Message {
+  @ApiProperty({ enum: ['listing.push_failed'] }) type!: string;
+  @ApiProperty() data!: FailedListing;
+}
+
+@ApiMessage('listing.quarantined', 'A store takes no more pushes until a person has looked at it')
+export class ListingQuarantinedMessage extends Message {
+  @ApiProperty({ enum: ['listing.quarantined'] }) type!: string;
+  @ApiProperty() data!: QuarantinedListing;
 }
 
 @ApiMessage('endpoint.disabled', 'Another endpoint of the tenant was disabled')

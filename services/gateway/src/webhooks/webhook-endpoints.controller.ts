@@ -31,7 +31,15 @@ import {
   withSecret,
 } from './endpoint.response.ts';
 import { WebhookDeliveryResponse } from './delivery.response.ts';
-import { EndpointDisabledMessage, PingMessage, SkuEvaluatedMessage, SkuFailedMessage } from './message.ts';
+import {
+  EndpointDisabledMessage,
+  ListingDraftedMessage,
+  ListingPushFailedMessage,
+  ListingQuarantinedMessage,
+  PingMessage,
+  SkuEvaluatedMessage,
+  SkuFailedMessage,
+} from './message.ts';
 
 type BodyRequest = FastifyRequest<{ Body: Buffer | undefined }>;
 const ApiEndpointId = () => ApiParam({ name: 'endpointId', example: 'whe_01980000000070008000000000000000' });
@@ -39,7 +47,15 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 @ApiTags('Webhooks')
 @ApiBearerAuth()
-@ApiExtraModels(SkuEvaluatedMessage, SkuFailedMessage, EndpointDisabledMessage, PingMessage)
+@ApiExtraModels(
+  SkuEvaluatedMessage,
+  SkuFailedMessage,
+  ListingDraftedMessage,
+  ListingPushFailedMessage,
+  ListingQuarantinedMessage,
+  EndpointDisabledMessage,
+  PingMessage,
+)
 @Controller('v2/webhook-endpoints')
 export class WebhookEndpointsController {
   constructor(

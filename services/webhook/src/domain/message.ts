@@ -1,4 +1,15 @@
-import type { EventOf, MessageId, SkuEvaluated, SkuFailed, MessageType, SkuId, TenantId } from '@cpes/contracts';
+import type {
+  EventOf,
+  ListingDrafted,
+  ListingPushFailed,
+  ListingQuarantined,
+  MessageId,
+  MessageType,
+  SkuEvaluated,
+  SkuFailed,
+  SkuId,
+  TenantId,
+} from '@cpes/contracts';
 
 /** What subscribers are told, as it is stored: once, with the very bytes that are signed. */
 export interface Message {
@@ -11,7 +22,13 @@ export interface Message {
   readonly traceparent: string | null;
 }
 
-type PublicFact = EventOf<typeof SkuEvaluated> | EventOf<typeof SkuFailed>;
+export type PublicFact = EventOf<
+  | typeof SkuEvaluated
+  | typeof SkuFailed
+  | typeof ListingDrafted
+  | typeof ListingPushFailed
+  | typeof ListingQuarantined
+>;
 
 const VERSION = /\.v\d+$/;
 

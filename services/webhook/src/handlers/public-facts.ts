@@ -1,9 +1,8 @@
-import type { EventOf, SkuEvaluated, SkuFailed } from '@cpes/contracts';
 import { UnitOfWork } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { DeliveryLoop } from '../delivery/delivery-loop.ts';
 import { MessageStore } from '../deliveries/message.store.ts';
-import { messageAbout } from '../domain/message.ts';
+import { messageAbout, type PublicFact } from '../domain/message.ts';
 
 /** Puts a public fact on its way to the tenant's endpoints. The sending itself is the delivery loop's. */
 @Injectable()
@@ -14,7 +13,7 @@ export class PublicFacts {
     private readonly loop: DeliveryLoop,
   ) {}
 
-  async tell(event: EventOf<typeof SkuEvaluated> | EventOf<typeof SkuFailed>): Promise<void> {
+  async tell(event: PublicFact): Promise<void> {
     const message = messageAbout(event);
     const isFresh = await this.work.once(event, (tx) => {
       this.messages.add(tx, message);

@@ -1,0 +1,27 @@
+import type { PushState } from '@cpes/contracts';
+
+/** What subscribers are told of a push: the name of the public fact, without its version. */
+export type ListingOutcomeType = 'listing.drafted' | 'listing.push_failed' | 'listing.quarantined';
+
+/** Nothing while the push is under way. A listing that something in the store published is a breach, also when it was taken back. */
+export function outcomeOf(state: PushState, reason: string | null): ListingOutcomeType | undefined {
+  switch (state) {
+    case 'DRAFTED':
+      return 'listing.drafted';
+    case 'QUARANTINED':
+      return 'listing.quarantined';
+    case 'WITHDRAWN':
+      return reason === 'live' ? 'listing.quarantined' : 'listing.push_failed';
+    case 'CONFLICT':
+    case 'CONFLICT_LIVE':
+    case 'FAILED':
+      return 'listing.push_failed';
+    case 'REQUESTED':
+    case 'CHECKING':
+    case 'SENDING':
+    case 'RECONCILING':
+    case 'VERIFYING':
+    case 'COMPENSATING':
+      return undefined;
+  }
+}
