@@ -126,7 +126,7 @@ describe('The catalogue', () => {
   });
 
   it('names every type <aggregate>.<past fact>.v<n>', () => {
-    for (const { type } of catalogue()) expect(type).toMatch(/^[a-z]+\.[a-z]+(-[a-z]+)*\.v[1-9]\d*$/);
+    for (const { type } of catalogue()) expect(type).toMatch(/^[a-z]+\.[a-z]+([-_][a-z]+)*\.v[1-9]\d*$/);
   });
 
   it('finds an event by its type, and a type by its event', () => {

@@ -55,6 +55,7 @@ const instants = fc
   .map((date) => date.toISOString());
 const days = instants.map((instant) => instant.slice(0, 10));
 const hsCodes = digits(6, 8, 10);
+const sha256Hashes = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 });
 
 export const skuIds = fc.uuid({ version: 7 }).map((uuid) => prefixed('sku', uuid));
 export const runIds: fc.Arbitrary<RunId> = fc.uuid({ version: 7 }).map((uuid) => prefixed('run', uuid));
@@ -259,6 +260,8 @@ function valuesOf(checks: Checks): fc.Arbitrary<unknown> | undefined {
   if (names.has('isInt')) return fc.integer({ ...boundOf('min', ruleOf('min')), ...boundOf('max', ruleOf('max')) });
   if (names.has('isBoolean')) return fc.boolean();
   if (names.has('isIso8601')) return instants;
+  if (names.has('isUuid')) return fc.uuid({ version: 7 });
+  if (names.has('isHash')) return sha256Hashes;
   return names.has('isString') ? texts : undefined;
 }
 

@@ -335,6 +335,12 @@ describe('InternalClient', () => {
     await expect(client.get('/x')).rejects.toMatchObject({ kind });
   });
 
+  it('waits for one call as long as that call says', async () => {
+    answer = undefined;
+    const client = new InternalClient({ service: 'scoring', url, secret: SECRET, timeoutMs: 60_000 });
+    await expect(client.post('/x', {}, 200)).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
   it('turns a service that is not there into a fault', async () => {
     const client = new InternalClient({ service: 'scoring', url: 'http://127.0.0.1:1025', secret: SECRET });
     await expect(new HttpServiceHealth(client).read()).rejects.toMatchObject({ kind: 'unavailable' });

@@ -35,20 +35,31 @@ export class InternalClient {
     return this.call('GET', path);
   }
 
-  post<Answer = void>(path: string, body: object = {}): Promise<Answer> {
-    return this.call('POST', path, JSON.stringify(body));
+  /** `timeoutMs` is for a call that takes longer than those around it. */
+  post<Answer = void>(path: string, body: object = {}, timeoutMs?: number): Promise<Answer> {
+    return this.call('POST', path, JSON.stringify(body), timeoutMs);
   }
 
-  private async call<Answer>(method: 'GET' | 'POST', path: string, body?: string): Promise<Answer> {
-    const response = await this.send(method, path, body);
+  private async call<Answer>(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: string,
+    timeoutMs = this.options.timeoutMs ?? TIMEOUT_MS,
+  ): Promise<Answer> {
+    const response = await this.send(method, path, body, timeoutMs);
     const answer = this.parse(response.body.toString('utf8'));
     // Redirects are not followed, so a redirect is not a valid answer.
     if (response.status >= 300) throw this.faultOf(response.status, answer as InternalProblem | undefined);
     return answer as Answer;
   }
 
-  private async send(method: 'GET' | 'POST', path: string, body?: string): Promise<GuardedResponse> {
-    const { url, secret, timeoutMs = TIMEOUT_MS, answerBytesMax = ANSWER_BYTES_MAX } = this.options;
+  private async send(
+    method: 'GET' | 'POST',
+    path: string,
+    body: string | undefined,
+    timeoutMs: number,
+  ): Promise<GuardedResponse> {
+    const { url, secret, answerBytesMax = ANSWER_BYTES_MAX } = this.options;
     try {
       return await this.http.send({
         method,
