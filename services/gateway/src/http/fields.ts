@@ -48,3 +48,13 @@ export function CodeOf(name: string, isCode: (code: string) => boolean, message:
     ValidateBy({ name, validator: { validate } }, { message }),
   );
 }
+
+/** One of a list of texts. */
+export function OneOf(values: readonly string[]): PropertyDecorator {
+  return CodeOf('isIn', (value) => values.includes(value), `must be one of ${values.join(', ')}`);
+}
+
+/** The id of `what`, e.g. `a SKU`. */
+export function IdOf(pattern: RegExp, what: string): PropertyDecorator {
+  return CodeOf('matches', (id) => pattern.test(id), `must be the id of ${what}`);
+}

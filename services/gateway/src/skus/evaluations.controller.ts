@@ -6,11 +6,10 @@ import { NeedsScope } from '../access/scope.guard.ts';
 import { ShedsLoad } from '../admission/load-shedding.guard.ts';
 import { ApiAnswers } from '../http/api-answers.ts';
 import { ApiBeginsRun, WAITED } from './begins-run.ts';
-import { readJsonObject } from '../http/json-object.ts';
+import { refuseFields } from '../http/read-body.ts';
 import { AcceptsBody, JSON_BODY } from '../http/request-body.ts';
 import { ApiObject } from '../http/schema.ts';
 import { traceparentOf } from '../http/traceparent.ts';
-import { check, refuse } from '../http/violations.ts';
 import { AcceptedAnswer } from './accepted-answer.ts';
 import { EvaluateAgain } from './evaluate-again.ts';
 import { SkuResponse } from './sku.response.ts';
@@ -58,10 +57,4 @@ export class EvaluationsController {
       this.evaluation.evaluate(caller.tenantId, skuId, { traceparent, keep }),
     );
   }
-}
-
-function refuseFields(bytes: Uint8Array | undefined): void {
-  if (bytes === undefined || bytes.length === 0) return;
-  const { body, violations: flaws } = readJsonObject(bytes);
-  refuse([...check(EvaluationRequest, body).violations, ...flaws]);
 }

@@ -14,9 +14,8 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { CodeOf, DateTime, PRINTABLE, Text, whenGiven, Whole } from '../http/fields.ts';
-import { readJsonObject } from '../http/json-object.ts';
+import { type Bytes, readBody, readOptionalBody } from '../http/read-body.ts';
 import { ApiObject } from '../http/schema.ts';
-import { check, refuse, required } from '../http/violations.ts';
 
 /** A day to bring the new secret to the receiver. */
 const OVERLAP_SECONDS_DEFAULT = 86_400;
@@ -154,46 +153,20 @@ export class RecoverWebhookEndpointRequest {
   isPlan?: boolean;
 }
 
-/** A body, if one is sent, has no fields. */
-class NoFields {}
-
-type Bytes = Uint8Array | undefined;
-
 export function readNewEndpoint(bytes: Bytes): Partial<CreateWebhookEndpointRequest> & { url: string } {
-  const wish = read(CreateWebhookEndpointRequest, bytes, ['url']);
+  const wish = readBody(CreateWebhookEndpointRequest, bytes, ['url']);
   return { ...wish, url: wish.url ?? '' };
 }
 
 export function readEndpointChange(bytes: Bytes): Partial<UpdateWebhookEndpointRequest> {
-  return { ...read(UpdateWebhookEndpointRequest, bytes) };
+  return { ...readBody(UpdateWebhookEndpointRequest, bytes) };
 }
 
 export function readSecretOverlap(bytes: Bytes): number {
-  return readOptional(RotateWebhookSecretRequest, bytes).overlapSeconds ?? OVERLAP_SECONDS_DEFAULT;
+  return readOptionalBody(RotateWebhookSecretRequest, bytes).overlapSeconds ?? OVERLAP_SECONDS_DEFAULT;
 }
 
 export function readRecovery(bytes: Bytes): { since: string; isPlan: boolean } {
-  const { since = '', isPlan = false } = read(RecoverWebhookEndpointRequest, bytes, ['since']);
+  const { since = '', isPlan = false } = readBody(RecoverWebhookEndpointRequest, bytes, ['since']);
   return { since, isPlan };
-}
-
-export function refuseFields(bytes: Bytes): void {
-  readOptional(NoFields, bytes);
-}
-
-/** Throws one `invalid` fault that names every offence. */
-function read<T extends object>(
-  type: new () => T,
-  bytes: Bytes,
-  fields: readonly (keyof T & string)[] = [],
-): Partial<T> {
-  const { body, violations: flaws } = readJsonObject(bytes);
-  const { value, violations } = check(type, body);
-  const absent = fields.filter((field) => value[field] === undefined);
-  refuse([...violations, ...absent.map((field) => required([field])), ...flaws]);
-  return value;
-}
-
-function readOptional<T extends object>(type: new () => T, bytes: Bytes): Partial<T> {
-  return bytes === undefined || bytes.length === 0 ? {} : read(type, bytes);
 }

@@ -18,9 +18,10 @@ import { type Caller, CurrentCaller } from '../access/caller.ts';
 import { NeedsScope } from '../access/scope.guard.ts';
 import { ApiAnswers } from '../http/api-answers.ts';
 import { notFound } from '../http/faults.ts';
-import { CodeOf, DateTime } from '../http/fields.ts';
+import { DateTime, IdOf, OneOf } from '../http/fields.ts';
 import { ApiPage, cursorAt, limitOf, type Page, PageRequest, positionIn } from '../http/page.ts';
 import { readQuery } from '../http/query.ts';
+import { refuseFields } from '../http/read-body.ts';
 import { AcceptsBody, JSON_BODY } from '../http/request-body.ts';
 import { Idempotency } from '../idempotency/idempotency.ts';
 import {
@@ -28,21 +29,16 @@ import {
   WebhookDeliveryListResponse,
   WebhookDeliveryResponse,
 } from './delivery.response.ts';
-import { refuseFields } from './endpoint.request.ts';
 
 type BodyRequest = FastifyRequest<{ Body: Buffer | undefined }>;
 const ApiDeliveryId = () => ApiParam({ name: 'deliveryId', example: 'dlv_01980000000070008000000000000000' });
-const oneOf = (values: readonly string[]) =>
-  CodeOf('isIn', (value) => values.includes(value), `must be one of ${values.join(', ')}`);
-const idOf = (pattern: RegExp, what: string) =>
-  CodeOf('matches', (id) => pattern.test(id), `must be the id of ${what}`);
 
 /** The query parameters of the list of deliveries. */
 class DeliveryListRequest extends PageRequest {
-  @idOf(ID_PATTERN.whe, 'an endpoint') endpointId?: EndpointId;
-  @oneOf(DELIVERY_STATES) state?: DeliveryState;
-  @oneOf(MESSAGE_TYPES) type?: MessageType;
-  @idOf(ID_PATTERN.sku, 'a SKU') skuId?: string;
+  @IdOf(ID_PATTERN.whe, 'an endpoint') endpointId?: EndpointId;
+  @OneOf(DELIVERY_STATES) state?: DeliveryState;
+  @OneOf(MESSAGE_TYPES) type?: MessageType;
+  @IdOf(ID_PATTERN.sku, 'a SKU') skuId?: string;
   @DateTime() since?: string;
 }
 

@@ -10,6 +10,7 @@ import { notFound } from '../http/faults.ts';
 import { requestKeyOf } from '../http/idempotency-key.ts';
 import { ApiPage, limitOf, type Page, pageOf, PageRequest, positionIn } from '../http/page.ts';
 import { readQuery } from '../http/query.ts';
+import { refuseFields } from '../http/read-body.ts';
 import { AcceptsBody, JSON_BODY } from '../http/request-body.ts';
 import { type Answer, Idempotency } from '../idempotency/idempotency.ts';
 import {
@@ -19,7 +20,6 @@ import {
   readRecovery,
   readSecretOverlap,
   RecoverWebhookEndpointRequest,
-  refuseFields,
   RotateWebhookSecretRequest,
   UpdateWebhookEndpointRequest,
 } from './endpoint.request.ts';
