@@ -17,7 +17,8 @@ const gatewayFolders = {
   'read-model': ['runs', 'reports'],
   admission: ['http', 'access', 'runs'],
   skus: ['http', 'access', 'admission', 'idempotency', 'runs'],
-  listings: ['http', 'access'],
+  listings: ['http', 'access', 'idempotency', 'skus', 'reports'],
+  stores: ['http', 'access', 'idempotency'],
   handlers: ['runs', 'reports', 'listings'],
   'what-if': ['http', 'access', 'admission', 'skus', 'reports'],
   webhooks: ['http', 'access', 'idempotency'],
@@ -26,7 +27,8 @@ const gatewayFolders = {
 const gatewayStoreUsers = {
   'runs/run.store.ts': ['skus/submit-candidate.ts', 'skus/evaluate-again.ts', 'admission/backlog.ts'],
   'read-model/rebuild.store.ts': ['admin/read-model-commands.ts'],
-  'reports/report.store.ts': ['handlers/report-completed.handler.ts'],
+  'reports/report.store.ts': ['handlers/report-completed.handler.ts', 'listings/sku-facts.ts'],
+  'skus/sku.store.ts': ['listings/sku-facts.ts', 'listings/draft-listings.ts'],
 };
 const folderOf = (file) => file.split('/')[0];
 const error = (name, from, to) => ({ name, severity: 'error', from, to });

@@ -144,6 +144,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v2/skus/{skuId}/listings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The drafts of a SKU in stores, the newest first
+         * @description The drafts of a SKU in stores, the newest first. Needs the scope `skus:read`.
+         */
+        readonly get: operations["listListingsOfSku"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v2/keys": {
         readonly parameters: {
             readonly query?: never;
@@ -460,6 +480,66 @@ export interface webhooks {
          * @description The evaluation of a SKU has ended without a report. Sent to endpoints of the tenant, signed as Standard Webhooks 1.0 says; at least once.
          */
         readonly post: operations["onSkuFailed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "listing.drafted": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A store has a listing as a draft, which two reads have shown
+         * @description A store has a listing as a draft, which two reads have shown. Sent to endpoints of the tenant, signed as Standard Webhooks 1.0 says; at least once.
+         */
+        readonly post: operations["onListingDrafted"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "listing.push_failed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The push of a listing has ended without a draft in the store
+         * @description The push of a listing has ended without a draft in the store. Sent to endpoints of the tenant, signed as Standard Webhooks 1.0 says; at least once.
+         */
+        readonly post: operations["onListingPushFailed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "listing.quarantined": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A store takes no more pushes until a person has looked at it
+         * @description A store takes no more pushes until a person has looked at it. Sent to endpoints of the tenant, signed as Standard Webhooks 1.0 says; at least once.
+         */
+        readonly post: operations["onListingQuarantined"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1156,6 +1236,59 @@ export interface components {
             /** @description For the next page; null on the last. */
             readonly nextCursor: string | null;
         };
+        /** @enum {string} */
+        readonly PushState: "REQUESTED" | "CHECKING" | "SENDING" | "RECONCILING" | "VERIFYING" | "DRAFTED" | "COMPENSATING" | "WITHDRAWN" | "CONFLICT" | "CONFLICT_LIVE" | "FAILED" | "QUARANTINED";
+        readonly PushResponse: {
+            /** @example psh_01980000000070008000000000000000 */
+            readonly pushId: string;
+            readonly state: components["schemas"]["PushState"];
+            /** @description Why, for programs, where a state has several reasons. */
+            readonly reason: string | null;
+            /** @description What people read of it. */
+            readonly text: string;
+            /**
+             * Format: date-time
+             * @description When a person asked for it.
+             */
+            readonly requestedAt: string;
+            /**
+             * Format: date-time
+             * @description When it came into its state; null while it is under way.
+             */
+            readonly settledAt: string | null;
+            /**
+             * Format: date-time
+             * @description When two independent reads last showed a draft.
+             */
+            readonly verifiedAt: string | null;
+            /** @description The product's id at the store, once it is known. */
+            readonly externalId: string | null;
+            /** @description Where a person edits the draft in the store. */
+            readonly editUrl: string | null;
+        };
+        readonly SkuListingResponse: {
+            /** @example lst_01980000000070008000000000000000 */
+            readonly listingId: string;
+            /** @example sku_01980000000070008000000000000000 */
+            readonly skuId: string;
+            /** @example sto_01980000000070008000000000000000 */
+            readonly storeId: string;
+            /**
+             * @description A draft, always.
+             * @enum {string}
+             */
+            readonly status: "draft";
+            /** @description Null, always: nothing here can publish. */
+            readonly publishedAt: null;
+            /** @description The latest push. */
+            readonly push: components["schemas"]["PushResponse"];
+        };
+        readonly SkuListingListResponse: {
+            /** @description The newest first. */
+            readonly data: readonly components["schemas"]["SkuListingResponse"][];
+            /** @description For the next page; null on the last. */
+            readonly nextCursor: string | null;
+        };
         readonly CreateKeyRequest: {
             /**
              * @description For people: 1 to 100 characters; white space around it is removed.
@@ -1501,6 +1634,99 @@ export interface components {
             readonly type: "sku.failed";
             readonly data: components["schemas"]["FailedSku"];
         };
+        readonly DraftedListing: {
+            /** @example lst_01980000000070008000000000000003 */
+            readonly listingId: string;
+            /** @example psh_01980000000070008000000000000004 */
+            readonly pushId: string;
+            /** @example sku_01980000000070008000000000000000 */
+            readonly skuId: string;
+            /** @example sto_01980000000070008000000000000005 */
+            readonly storeId: string;
+            /** @description What people read of it. */
+            readonly text: string;
+            /**
+             * @description Why, for programs, where a state has several reasons.
+             * @example foreign
+             */
+            readonly reason?: string;
+            /** @description The product's id at the store, once it is known. */
+            readonly externalId?: string;
+            /** @enum {string} */
+            readonly state: "DRAFTED";
+        };
+        readonly ListingDraftedMessage: {
+            /**
+             * Format: date-time
+             * @description When it happened, not when it was sent.
+             */
+            readonly timestamp: string;
+            /** @enum {string} */
+            readonly type: "listing.drafted";
+            readonly data: components["schemas"]["DraftedListing"];
+        };
+        readonly FailedListing: {
+            /** @example lst_01980000000070008000000000000003 */
+            readonly listingId: string;
+            /** @example psh_01980000000070008000000000000004 */
+            readonly pushId: string;
+            /** @example sku_01980000000070008000000000000000 */
+            readonly skuId: string;
+            /** @example sto_01980000000070008000000000000005 */
+            readonly storeId: string;
+            /** @description What people read of it. */
+            readonly text: string;
+            /**
+             * @description Why, for programs, where a state has several reasons.
+             * @example foreign
+             */
+            readonly reason?: string;
+            /** @description The product's id at the store, once it is known. */
+            readonly externalId?: string;
+            /** @enum {string} */
+            readonly state: "WITHDRAWN" | "CONFLICT" | "CONFLICT_LIVE" | "FAILED";
+        };
+        readonly ListingPushFailedMessage: {
+            /**
+             * Format: date-time
+             * @description When it happened, not when it was sent.
+             */
+            readonly timestamp: string;
+            /** @enum {string} */
+            readonly type: "listing.push_failed";
+            readonly data: components["schemas"]["FailedListing"];
+        };
+        readonly QuarantinedListing: {
+            /** @example lst_01980000000070008000000000000003 */
+            readonly listingId: string;
+            /** @example psh_01980000000070008000000000000004 */
+            readonly pushId: string;
+            /** @example sku_01980000000070008000000000000000 */
+            readonly skuId: string;
+            /** @example sto_01980000000070008000000000000005 */
+            readonly storeId: string;
+            /** @description What people read of it. */
+            readonly text: string;
+            /**
+             * @description Why, for programs, where a state has several reasons.
+             * @example foreign
+             */
+            readonly reason?: string;
+            /** @description The product's id at the store, once it is known. */
+            readonly externalId?: string;
+            /** @enum {string} */
+            readonly state: "WITHDRAWN" | "QUARANTINED";
+        };
+        readonly ListingQuarantinedMessage: {
+            /**
+             * Format: date-time
+             * @description When it happened, not when it was sent.
+             */
+            readonly timestamp: string;
+            /** @enum {string} */
+            readonly type: "listing.quarantined";
+            readonly data: components["schemas"]["QuarantinedListing"];
+        };
         readonly DisabledEndpoint: {
             /** @example whe_01980000000070008000000000000002 */
             readonly endpointId: string;
@@ -1554,7 +1780,7 @@ export interface components {
             /** @description For people. */
             readonly description?: string | null;
             /** @description What the endpoint is told of. Null, the default: everything, also types that come later. */
-            readonly eventTypes?: readonly ("sku.evaluated" | "sku.failed" | "endpoint.disabled")[] | null;
+            readonly eventTypes?: readonly ("sku.evaluated" | "sku.failed" | "listing.drafted" | "listing.push_failed" | "listing.quarantined" | "endpoint.disabled")[] | null;
             /** @description Messages a minute, at most. Null, the default: as many as it answers. */
             readonly ratePerMinute?: number | null;
             /**
@@ -1575,7 +1801,7 @@ export interface components {
             readonly url: string;
             readonly description: string | null;
             /** @description What it is told of; null: everything. */
-            readonly eventTypes: readonly ("sku.evaluated" | "sku.failed" | "endpoint.disabled")[] | null;
+            readonly eventTypes: readonly ("sku.evaluated" | "sku.failed" | "listing.drafted" | "listing.push_failed" | "listing.quarantined" | "endpoint.disabled")[] | null;
             /** @description Messages a minute, at most. */
             readonly ratePerMinute: number | null;
             /** @description The newest Ed25519 key that verifies `v1a` signatures: `whpk_` and 32 bytes in base64. */
@@ -1622,7 +1848,7 @@ export interface components {
             readonly url: string;
             readonly description: string | null;
             /** @description What it is told of; null: everything. */
-            readonly eventTypes: readonly ("sku.evaluated" | "sku.failed" | "endpoint.disabled")[] | null;
+            readonly eventTypes: readonly ("sku.evaluated" | "sku.failed" | "listing.drafted" | "listing.push_failed" | "listing.quarantined" | "endpoint.disabled")[] | null;
             /** @description Messages a minute, at most. */
             readonly ratePerMinute: number | null;
             /** @description The newest Ed25519 key that verifies `v1a` signatures: `whpk_` and 32 bytes in base64. */
@@ -1673,7 +1899,7 @@ export interface components {
             /** @description For people. */
             readonly description?: string | null;
             /** @description What the endpoint is told of. Null, the default: everything, also types that come later. */
-            readonly eventTypes?: readonly ("sku.evaluated" | "sku.failed" | "endpoint.disabled")[] | null;
+            readonly eventTypes?: readonly ("sku.evaluated" | "sku.failed" | "listing.drafted" | "listing.push_failed" | "listing.quarantined" | "endpoint.disabled")[] | null;
             /** @description Messages a minute, at most. Null, the default: as many as it answers. */
             readonly ratePerMinute?: number | null;
             /**
@@ -1690,7 +1916,7 @@ export interface components {
             readonly overlapSeconds?: number;
         };
         /** @enum {string} */
-        readonly WebhookType: "sku.evaluated" | "sku.failed" | "endpoint.disabled" | "ping";
+        readonly WebhookType: "sku.evaluated" | "sku.failed" | "listing.drafted" | "listing.push_failed" | "listing.quarantined" | "endpoint.disabled" | "ping";
         /** @enum {string} */
         readonly WebhookDeliveryState: "pending" | "succeeded" | "failed";
         readonly WebhookDeliveryResponse: {
@@ -4666,6 +4892,247 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["ReportListResponse"];
+                };
+            };
+            /** @description Not modified: `If-None-Match` names the present entity tag. */
+            readonly 304: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The entity tag of the body, for `If-None-Match`. */
+                    readonly ETag: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid, or not allowed to do this. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+        };
+    };
+    readonly listListingsOfSku: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many entries at most. */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: {
+                /** @description An id of your own for this request. */
+                readonly "X-Request-Id"?: string;
+                /** @description An entity tag. */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path: {
+                readonly skuId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The entity tag of the body, for `If-None-Match`. */
+                    readonly ETag: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SkuListingListResponse"];
                 };
             };
             /** @description Not modified: `If-None-Match` names the present entity tag. */
@@ -10212,6 +10679,135 @@ export interface operations {
             };
         };
     };
+    readonly onListingDrafted: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The message: the same in every attempt and for every endpoint. */
+                readonly "webhook-id": string;
+                /** @description When this attempt was signed: seconds since 1970. */
+                readonly "webhook-timestamp": string;
+                /** @description Signatures of the same bytes, with a space between them: `v1,…`, perhaps `v1a,…`. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ListingDraftedMessage"];
+            };
+        };
+        readonly responses: {
+            /** @description The endpoint is disabled, and gets nothing more. */
+            readonly 410: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Delivered. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Another attempt follows. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onListingPushFailed: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The message: the same in every attempt and for every endpoint. */
+                readonly "webhook-id": string;
+                /** @description When this attempt was signed: seconds since 1970. */
+                readonly "webhook-timestamp": string;
+                /** @description Signatures of the same bytes, with a space between them: `v1,…`, perhaps `v1a,…`. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ListingPushFailedMessage"];
+            };
+        };
+        readonly responses: {
+            /** @description The endpoint is disabled, and gets nothing more. */
+            readonly 410: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Delivered. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Another attempt follows. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onListingQuarantined: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The message: the same in every attempt and for every endpoint. */
+                readonly "webhook-id": string;
+                /** @description When this attempt was signed: seconds since 1970. */
+                readonly "webhook-timestamp": string;
+                /** @description Signatures of the same bytes, with a space between them: `v1,…`, perhaps `v1a,…`. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ListingQuarantinedMessage"];
+            };
+        };
+        readonly responses: {
+            /** @description The endpoint is disabled, and gets nothing more. */
+            readonly 410: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Delivered. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Another attempt follows. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     readonly onEndpointDisabled: {
         readonly parameters: {
             readonly query?: never;
@@ -10310,6 +10906,7 @@ export const OPERATIONS = {
     replaceSkuTags: {"method":"PUT","path":"/v2/skus/{skuId}/tags","hasIdempotencyKey":false},
     getReport: {"method":"GET","path":"/v2/reports/{reportId}","hasIdempotencyKey":false},
     listReportsOfSku: {"method":"GET","path":"/v2/skus/{skuId}/reports","hasIdempotencyKey":false},
+    listListingsOfSku: {"method":"GET","path":"/v2/skus/{skuId}/listings","hasIdempotencyKey":false},
     listKeys: {"method":"GET","path":"/v2/keys","hasIdempotencyKey":false},
     createKey: {"method":"POST","path":"/v2/keys","hasIdempotencyKey":true},
     getKey: {"method":"GET","path":"/v2/keys/{keyId}","hasIdempotencyKey":false},

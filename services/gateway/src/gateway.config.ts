@@ -29,6 +29,8 @@ export class GatewayConfig {
   @IsOptional() @IsInternalUrl() SCORING_INTERNAL_URL?: string;
   /** The internal API of the webhook service, which keeps endpoints and deliveries. */
   @IsOptional() @IsInternalUrl() WEBHOOK_INTERNAL_URL?: string;
+  /** The internal API of the store-draft service, which keeps stores and draft listings. */
+  @IsOptional() @IsInternalUrl() STORE_DRAFT_INTERNAL_URL?: string;
   /** What the internal APIs want to know. */
   @IsOptional() @IsString() INTERNAL_SECRET?: string;
   /** Where the credentials of the demo tenant are written, made when there is no tenant yet. */

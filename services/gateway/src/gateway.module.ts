@@ -31,6 +31,7 @@ import { IdempotencyStore } from './idempotency/idempotency.store.ts';
 import { Idempotency } from './idempotency/idempotency.ts';
 import { ListingStore } from './listings/listing.store.ts';
 import { PushSettlement } from './listings/push-settlement.ts';
+import { SkuListingsController } from './listings/sku-listings.controller.ts';
 import { AllowedMethods } from './http/allowed-methods.ts';
 import { DocsController } from './docs/docs.controller.ts';
 import { HealthController } from './http/health.controller.ts';
@@ -70,6 +71,7 @@ import { RunDocumentEntity } from './store/run-document.entity.ts';
 import { SkuEntity } from './store/sku.entity.ts';
 import { TenantEntity } from './store/tenant.entity.ts';
 import { UserEntity } from './store/user.entity.ts';
+import { storeAdministration } from './stores/http.store-administration.ts';
 import { AnswerWhatIf } from './what-if/answer-what-if.ts';
 import { stages } from './what-if/stages.ts';
 import { WhatIfController } from './what-if/what-if.controller.ts';
@@ -123,6 +125,7 @@ export class GatewayModule {
         TagsController,
         ReportsController,
         SkuReportsController,
+        SkuListingsController,
         KeysController,
         WhatIfController,
         WebhookEndpointsController,
@@ -176,6 +179,7 @@ export class GatewayModule {
         WriteScopeGuard,
         ...stages(peers),
         webhookAdministration(peers),
+        storeAdministration(peers),
       ],
     };
   }

@@ -28,6 +28,7 @@ const BLOCKS: readonly { send?: string; schema?: string; isPart?: boolean; isLis
   { schema: 'BulkResponse' },
   { schema: 'EvidenceResponse', isPart: true },
   { schema: 'ReportListResponse' },
+  { schema: 'SkuListingListResponse' },
   { send: 'PUT /v2/skus/{skuId}/tags' },
   { schema: 'ReportResponse', isPart: true },
   { schema: 'SolutionResponse', isList: true },

@@ -17,13 +17,15 @@ import {
   type Outcome,
   type PriceAnswer,
   type PriceRequest,
-  type ServiceName,
+  STAGES,
+  StoreAdministration,
   WebhookAdministration,
 } from '@cpes/contracts';
 import { cents } from '@cpes/money';
 import { Peers, type Port } from '@cpes/service-kit';
 import { aCandidate, aClassification, anExtraction, aReport, aRun } from '@cpes/testing';
 import type { INestApplicationContext } from '@nestjs/common';
+import { FakeStores } from './fake-stores.ts';
 import { FakeWebhooks } from './fake-webhooks.ts';
 
 /**
@@ -37,6 +39,7 @@ export class FakeStages {
   isSilent = false;
   readonly asked: { readonly toCost: CandidateToCost[] } = { toCost: [] };
   readonly webhooks = new FakeWebhooks(this);
+  readonly stores = new FakeStores(this);
 
   peers(): Peers {
     const peers = new Peers();
@@ -45,9 +48,10 @@ export class FakeStages {
       [FactorExtraction, new FakeExtraction(this)],
       [CandidateEvaluation, new FakeEvaluation(this)],
       [WebhookAdministration, this.webhooks],
+      [StoreAdministration, this.stores],
     ]);
     const app = { get: (port: Port<object>) => ports.get(port) } as unknown as INestApplicationContext;
-    for (const service of ['intake', 'cost-factor', 'scoring', 'webhook'] as ServiceName[]) peers.add(service, app);
+    for (const service of STAGES) peers.add(service, app);
     return peers;
   }
 

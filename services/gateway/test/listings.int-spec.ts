@@ -1,10 +1,15 @@
-import { type ListingId, ListingPushSettled, prefixed, type PushId, type PushState, type StoreId } from '@cpes/contracts';
-import { UnitOfWork } from '@cpes/persistence';
+import {
+  type ListingId,
+  ListingPushSettled,
+  prefixed,
+  type PushId,
+  type PushState,
+  type StoreId,
+} from '@cpes/contracts';
 import { v7 } from 'uuid';
-import { ListingStore } from '../src/listings/listing.store.ts';
 import { type Credentials, Gateway, SHORT, until } from './harness.ts';
+import { requestPush } from './listing-rows.ts';
 
-const SHOWN = 'a'.repeat(64);
 const EXTERNAL = { externalId: '10', editUrl: 'https://shop.example/edit/10', verifiedAt: '2026-11-22T10:00:02.000Z' };
 
 let gateway: Gateway;
@@ -37,20 +42,8 @@ async function aPush(of: Partial<ListingPushSettled> = {}): Promise<ListingPushS
   return push;
 }
 
-async function request(
-  { listingId, pushId, skuId, storeId }: ListingPushSettled,
-  earlierPushId: PushId | null = null,
-  tenantId = tenant.tenantId,
-): Promise<boolean> {
-  let isNoted = false;
-  await gateway.app.get(UnitOfWork, { strict: false }).run({ tenantId }, async (tx) => {
-    const push = { tenantId, listingId, pushId, skuId, storeId, text: 'It waits.', shownHash: SHOWN };
-    const noted = { ...push, requestedBy: v7(), requestedAt: new Date() };
-    isNoted = await gateway.app.get(ListingStore, { strict: false }).request(tx, noted, earlierPushId);
-    return [];
-  });
-  return isNoted;
-}
+const request = (push: ListingPushSettled, earlierPushId: PushId | null = null, tenantId = tenant.tenantId) =>
+  requestPush(gateway, tenantId, push, earlierPushId);
 
 const settle = (settled: ListingPushSettled, envelope = {}) =>
   gateway.deliver(ListingPushSettled, tenant.tenantId, settled, envelope);
@@ -159,6 +152,100 @@ describe('a push that has settled', () => {
     );
     expect(parked.map((row) => row.fault_code)).toEqual(['tenant-mismatch', 'unknown-listing']);
     expect(await rowOf(push)).toMatchObject({ state: 'REQUESTED' });
+  });
+});
+
+describe('GET /v2/skus/{skuId}/listings', () => {
+  const read = (skuId: string, key = tenant.key, query = '') => gateway.get(`/v2/skus/${skuId}/listings${query}`, key);
+
+  it('answers 200 with what a webhook speaks of, a draft that nobody has published', async () => {
+    const push = await aPush();
+    await settle(push);
+    const { listingId, pushId, skuId, storeId, state, text } = push;
+    const answer = await read(skuId);
+    const { requestedAt, settledAt, ...rest } = answer.body.data[0].push;
+    expect([answer.status, answer.body.nextCursor, answer.body.data]).toEqual([
+      200,
+      null,
+      [
+        {
+          listingId,
+          skuId,
+          storeId,
+          status: 'draft',
+          publishedAt: null,
+          push: { requestedAt, settledAt, pushId, state, reason: null, text, ...EXTERNAL },
+        },
+      ],
+    ]);
+    expect(Date.parse(requestedAt)).toBeLessThanOrEqual(Date.parse(settledAt));
+    expect(rest).not.toHaveProperty('shownHash');
+    const again = await gateway.get(`/v2/skus/${skuId}/listings`, tenant.key, {
+      'if-none-match': answer.headers.get('etag') ?? '',
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('answers 200 page by page, the newest first, and an empty list before the first push', async () => {
+    const { skuId } = (await gateway.post('/v2/skus', SHORT, tenant.key)).body;
+    expect((await read(skuId)).body).toEqual({ data: [], nextCursor: null });
+    const made = [await aPush({ skuId }), await aPush({ skuId }), await aPush({ skuId })].reverse();
+    const first = (await read(skuId, tenant.key, '?limit=2')).body;
+    const second = (await read(skuId, tenant.key, `?limit=2&cursor=${first.nextCursor}`)).body;
+    expect(second.nextCursor).toBeNull();
+    const listed = [...first.data, ...second.data].map(({ listingId }) => listingId as string);
+    expect(listed).toEqual(made.map(({ listingId }) => listingId));
+  });
+
+  it('answers 400 for a cursor of another list', async () => {
+    const { skuId } = await aPush();
+    const cursor = Buffer.from(JSON.stringify([skuId])).toString('base64url');
+    expect((await read(skuId, tenant.key, `?cursor=${cursor}`)).body.errors).toMatchObject([{ pointer: '?cursor' }]);
+  });
+
+  it("answers 404 alike for an absent and another tenant's SKU, and to a key that may not read", async () => {
+    const { skuId } = await aPush();
+    const other = await gateway.tenant();
+    const strip = ({ body }: { body: object }) => JSON.stringify({ ...body, instance: '', requestId: '' });
+    const foreign = await read(skuId, other.key);
+    const absent = await read(prefixed('sku', v7()), other.key);
+    const blind = await read(skuId, await gateway.key(tenant.tenantId, ['reports:read']));
+    expect([foreign.status, strip(foreign), strip(blind)]).toEqual([404, strip(absent), strip(absent)]);
+  });
+});
+
+/** Spellings of addresses at which somebody might look for a push. */
+const PUSH_ADDRESSES = [
+  'listing/push',
+  'listings/push',
+  'listing',
+  'push',
+  'listings/LISTING/push',
+  'drafts',
+  'publish',
+];
+
+describe('the API for programs', () => {
+  it('describes nothing that pushes, and only one way to read', async () => {
+    const { body } = await gateway.get('/openapi.json');
+    const described = Object.entries<object>(body.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const about = described.filter((operation) => /listing|push|draft|store|publish/i.test(operation));
+    expect(about).toEqual(['GET /v2/skus/{skuId}/listings']);
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('has no address that takes a %s for a push', async (method) => {
+    const { skuId, listingId, storeId } = await aPush();
+    const body = JSON.stringify({ storeId, listingId, hash: 'a'.repeat(64) });
+    const headers = { 'content-type': 'application/json' };
+    for (const prefix of ['/v2', '/api/v2', '/V2', '/v2/', '/v2/%2e', '/v1'])
+      for (const address of [...PUSH_ADDRESSES, 'listings']) {
+        const path = `${prefix}/skus/${skuId}/${address.replace('LISTING', listingId)}`;
+        const { status } = await gateway.call(method, path, { key: tenant.key, headers, body });
+        expect([method, path, [404, 405].includes(status)]).toEqual([method, path, true]);
+      }
+    expect(gateway.pushes).toEqual([]);
   });
 });
 

@@ -10,6 +10,7 @@ import { BAD_REQUESTS } from './bad-requests.ts';
 import { FakeStages } from './fake-stages.ts';
 import { DELIVERY, ENDPOINT, RECOVERY } from './fake-webhooks.ts';
 import { type Credentials, Gateway, LONG, SHORT } from './harness.ts';
+import { noteListing } from './listing-rows.ts';
 import { sendBytes } from './send-bytes.ts';
 
 /**
@@ -139,6 +140,7 @@ describe('the description of the API', () => {
       await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(evaluated));
       const completed = aCompletedReport(evaluated);
       await gateway.deliver(ReportCompleted, tenant.tenantId, completed);
+      await noteListing(gateway, tenant.tenantId, evaluated.skuId);
       const refused = await submit();
       await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(refused));
       await read(`/v2/skus/${refused.skuId}`);
@@ -173,6 +175,7 @@ describe('the description of the API', () => {
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}` },
         { method: 'PUT', path: `/v2/skus/${evaluated.skuId}/tags`, body: { tags: [] } },
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}/reports`, wrongQuery: 'limit=0' },
+        { method: 'GET', path: `/v2/skus/${evaluated.skuId}/listings`, wrongQuery: 'limit=0' },
         { method: 'POST', path: `/v2/skus/${evaluated.skuId}/evaluations`, body: {}, wrongBody: [] },
         { method: 'GET', path: `/v2/reports/${completed.reportId}` },
         { method: 'POST', path: '/v2/keys', body: A_KEY },

@@ -5,6 +5,17 @@ export function notFound(): Fault {
   return new Fault('not-found', 'There is no such resource.');
 }
 
+/** A refusal whose problem has members of its own (RFC 9457, section 3.2). */
+export class DetailedFault extends Fault {
+  constructor(
+    publicMessage: string,
+    code: string,
+    readonly members: Readonly<Record<string, unknown>> = {},
+  ) {
+    super('invalid', publicMessage, { code });
+  }
+}
+
 /** A 401 with the error word of its challenge (RFC 6750), if it has one. */
 export class UnauthenticatedFault extends Fault {
   constructor(

@@ -14,6 +14,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Reports: 'The results of evaluations. A report is issued once and never changes.',
   Keys: 'The API keys of a tenant.',
   'What-if': 'What candidates would come to. Nothing is stored.',
+  Listings: 'Drafts of SKUs in stores. They are made by people in the web interface, and read here.',
   Webhooks: 'Endpoints that are told of what happens, and what was sent to them.',
 };
 /** Control characters and halves of surrogate pairs, by name and one by one. */

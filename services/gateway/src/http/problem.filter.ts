@@ -3,7 +3,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Observable, throwError } from 'rxjs';
 import { AllowedMethods } from './allowed-methods.ts';
-import { notFound, QuotaFault, UnauthenticatedFault } from './faults.ts';
+import { DetailedFault, notFound, QuotaFault, UnauthenticatedFault } from './faults.ts';
 import { isProblemCode, type Problem, PROBLEM_TYPE, type ProblemCode, problemOf, PROBLEMS } from './problems.ts';
 import { tooLarge, wrongContentType } from './request-body.ts';
 import { traceIdOfRequest } from './traceparent.ts';
@@ -64,6 +64,7 @@ function problemFrom(fault: Fault, code: ProblemCode, request: FastifyRequest): 
     ...problemOf(code, fault.publicMessage, uriOf(pathOf(request.originalUrl)), request.id),
     ...(traceId === undefined ? {} : { traceId }),
     ...(PROBLEMS[code].status === 400 ? { errors: fault.violations } : {}),
+    ...(fault instanceof DetailedFault ? fault.members : {}),
     ...(fault instanceof QuotaFault ? { 'violated-policies': fault.violatedPolicies } : {}),
   };
 }

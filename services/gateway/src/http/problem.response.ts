@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { PROBLEM_TYPES, PROBLEMS } from './problems.ts';
+import { API_PROBLEMS, PROBLEM_TYPES } from './problems.ts';
 import { Integer } from './schema.ts';
 
 export class OffenceResponse {
@@ -26,7 +26,7 @@ export class ProblemResponse {
   @Integer() status!: number;
   @ApiProperty() detail!: string;
   @ApiProperty({ format: 'uri-reference' }) instance!: string;
-  @ApiProperty({ enum: Object.keys(PROBLEMS) }) code!: string;
+  @ApiProperty({ enum: Object.keys(API_PROBLEMS) }) code!: string;
   @ApiProperty({ description: 'Also in `X-Request-Id`.' }) requestId!: string;
   @ApiPropertyOptional({ pattern: '^[0-9a-f]{32}$', description: "That of the request's `traceparent`." })
   traceId?: string;

@@ -11,7 +11,8 @@ export interface ProblemKind {
 /** Every problem's type is this and its code: the address of its documentation. */
 export const PROBLEM_TYPES = '/docs/problems/';
 
-export const PROBLEMS = {
+/** The problems of the API for programs. */
+export const API_PROBLEMS = {
   'validation-failed': {
     status: 400,
     title: 'Request not valid',
@@ -71,6 +72,27 @@ export const PROBLEMS = {
   },
   internal: { status: 500, title: 'Internal fault', meaning: 'The fault is logged under the request id.' },
 } as const satisfies Record<string, ProblemKind>;
+
+/** Those that only the web door answers with. */
+const WEB_PROBLEMS = {
+  'store-conflict': {
+    status: 409,
+    title: 'Not possible for this store',
+    meaning: 'The store is in a state, or at an address, that does not allow this. `detail` says which.',
+  },
+  'push-refused': {
+    status: 409,
+    title: 'Push refused',
+    meaning: '`blocks` says what keeps the push from beginning; `listing` is the listing as it is now.',
+  },
+  'listing-changed': {
+    status: 412,
+    title: 'Listing changed',
+    meaning: 'Somebody has edited the listing since. `listing` is the listing as it is now.',
+  },
+} as const satisfies Record<string, ProblemKind>;
+
+export const PROBLEMS = { ...API_PROBLEMS, ...WEB_PROBLEMS };
 
 export type ProblemCode = keyof typeof PROBLEMS;
 

@@ -31,7 +31,8 @@ function isUnchanged(
   encoding: ReturnType<typeof encodingOf>,
 ): boolean {
   const isReading = request.method === 'GET' || request.method === 'HEAD';
-  if (!isReading || reply.statusCode !== 200) return false;
+  // A route may give its answer a tag of its own, which stands for a part of the answer: so nothing is known of the whole.
+  if (!isReading || reply.statusCode !== 200 || reply.hasHeader('etag')) return false;
   const etag = etagOf(body, encoding);
   void reply.header('etag', etag);
   return isMatch(request.headers['if-none-match'], etag);

@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto';
+import {
+  type ConnectedStore,
+  type ConnectionOutcome,
+  type ConnectStoreRequest,
+  type FindListingRequest,
+  type FindStoreRequest,
+  type Listing,
+  type ListingPush,
+  type ListListingsRequest,
+  type ListStoresRequest,
+  type OpenListingRequest,
+  prefixed,
+  type PushBlock,
+  type PushQuestionRequest,
+  type RenewCredentialsRequest,
+  type SaveListingRequest,
+  STORE_CHECKS,
+  StoreAdministration,
+  type StorePersonRequest,
+  type StoreState,
+} from '@cpes/contracts';
+import { Fault } from '@cpes/service-kit';
+import { v7 } from 'uuid';
+
+const AT = '2026-11-22T10:00:00.000Z';
+const CHECKS = STORE_CHECKS.map((check) => ({ check, isOk: true, text: `${check} is good.` }));
+
+/** The store-draft service as a gateway sees it. It keeps what was asked, and does what the contract says of calls. */
+export class FakeStores extends StoreAdministration {
+  readonly asked: (readonly [string, object])[] = [];
+  /** What keeps pushes from beginning, beside a hash that is not the present one. */
+  blocks: readonly PushBlock[] = [];
+  /** Whether the credentials of the next connections are good. */
+  isSignedIn = true;
+
+  private readonly stores = new Map<string, ConnectedStore & { readonly tenantId: string }>();
+  private readonly listings = new Map<string, Listing & { readonly tenantId: string }>();
+
+  constructor(private readonly around: { answer<T>(answer: T): Promise<T> }) {
+    super();
+  }
+
+  async connectStore(request: ConnectStoreRequest): Promise<ConnectionOutcome> {
+    const { tenantId, name, host, platform, isTrial = false, weightUnit = 'kg', lengthUnit = 'cm' } = request;
+    const baseUrl = `https://${host}`;
+    const known = [...this.stores.values()].find((store) => store.tenantId === tenantId && store.baseUrl === baseUrl);
+    if (known !== undefined) throw conflict('You have connected this store already.');
+    if (!this.isSignedIn || isTrial)
+      return this.answer('connectStore', request, { checks: this.checks(), store: null });
+    const storeId = prefixed('sto', v7());
+    const { key, secret } = request.credentials;
+    const store: ConnectedStore = {
+      storeId,
+      platform,
+      name,
+      baseUrl,
+      currency: 'USD',
+      weightUnit,
+      lengthUnit,
+      credentialEnd: (key ?? secret).slice(-4),
+      state: 'connected',
+      stateText: null,
+      stateSince: AT,
+      checks: CHECKS,
+      checkedAt: AT,
+      drafts: 0,
+      createdAt: AT,
+    };
+    this.stores.set(storeId, { ...store, tenantId });
+    return this.answer('connectStore', request, { checks: CHECKS, store });
+  }
+
+  listStores(request: ListStoresRequest): Promise<readonly ConnectedStore[]> {
+    const { tenantId, limit, before = 'sto_g' } = request;
+    const own = [...this.stores.values()].filter((store) => store.tenantId === tenantId && store.storeId < before);
+    const newest = own.sort((a, b) => (a.storeId < b.storeId ? 1 : -1)).slice(0, limit);
+    return this.answer('listStores', request, newest.map(publicly));
+  }
+
+  async findStore(request: FindStoreRequest): Promise<ConnectedStore> {
+    return this.answer('findStore', request, publicly(this.storeOf(request)));
+  }
+
+  async checkStore(request: StorePersonRequest): Promise<ConnectedStore> {
+    return this.change('checkStore', request, 'connected');
+  }
+
+  async renewCredentials(request: RenewCredentialsRequest): Promise<ConnectionOutcome> {
+    const store = publicly(this.storeOf(request));
+    return this.answer('renewCredentials', request, {
+      checks: this.checks(),
+      store: this.isSignedIn ? store : null,
+    });
+  }
+
+  async releaseStore(request: StorePersonRequest): Promise<ConnectedStore> {
+    if (this.storeOf(request).state !== 'quarantined') throw conflict('The store is not quarantined.');
+    return this.change('releaseStore', request, 'connected');
+  }
+
+  async disconnectStore(request: StorePersonRequest): Promise<ConnectedStore> {
+    return this.change('disconnectStore', request, 'disconnected');
+  }
+
+  async openListing(request: OpenListingRequest): Promise<Listing> {
+    const { tenantId, storeId, skuId, candidate } = request;
+    const store = this.storeOf({ tenantId, storeId });
+    const known = [...this.listings.values()].find((one) => one.storeId === storeId && one.skuId === skuId);
+    if (known !== undefined) return this.answer('openListing', request, publicly(known));
+    const fields = {
+      title: candidate.title ?? 'Untitled product',
+      seoTitle: candidate.title ?? 'Untitled product',
+      seoDescription: 'A bottle.',
+      bullets: ['Packed weight 450 g'],
+      priceCents: candidate.targetRetailPriceCents,
+      sku: 'CPE-0123456789ABCDEF',
+    };
+    const listing: Listing = {
+      listingId: prefixed('lst', v7()),
+      skuId,
+      storeId,
+      storeName: store.name,
+      ...fields,
+      currency: candidate.currency,
+      weightGrams: candidate.weightGrams,
+      dimensionsMm: candidate.dimensionsMm,
+      sentWeight: '0.4500 kg',
+      sentDimensions: '8.0000 x 8.0000 x 27.0000 cm',
+      status: 'draft',
+      publishedAt: null,
+      hash: hashOf(fields),
+      isEdited: false,
+      warnings: [{ pointer: '/bullets', code: 'few', text: 'has best 3 to 5 bullets' }],
+      blocks: [],
+      push: null,
+      history: [{ at: AT, userId: null, action: 'opened', hash: hashOf(fields), text: null }],
+      updatedAt: AT,
+    };
+    this.listings.set(listing.listingId, { ...listing, tenantId });
+    return this.answer('openListing', request, listing);
+  }
+
+  async findListing(request: FindListingRequest): Promise<Listing> {
+    return this.answer('findListing', request, publicly(this.listingOf(request)));
+  }
+
+  listListings(request: ListListingsRequest): Promise<readonly Listing[]> {
+    const { tenantId, skuId } = request;
+    const own = [...this.listings.values()].filter((one) => one.tenantId === tenantId && one.skuId === skuId);
+    return this.answer('listListings', request, own.map(publicly));
+  }
+
+  async saveListing(request: SaveListingRequest): Promise<Listing> {
+    const listing = this.listingOf(request);
+    const { fields, baseHash, userId } = request;
+    if ('published' in fields || typeof (fields as { title?: unknown }).title !== 'string') {
+      const violations = [{ pointer: '#/title', code: 'type', detail: 'is a text' }];
+      throw new Fault('invalid', 'The listing is not valid.', { code: 'validation-failed', violations });
+    }
+    if (baseHash !== listing.hash) throw conflict('Somebody has edited the listing since.');
+    const hash = hashOf(fields);
+    const edited = { at: AT, userId, action: 'edited', hash, text: null };
+    const saved = { ...listing, ...fields, hash, isEdited: true, history: [edited, ...listing.history] };
+    this.listings.set(listing.listingId, saved);
+    return this.answer('saveListing', request, publicly(saved));
+  }
+
+  async questionPush(request: PushQuestionRequest): Promise<readonly PushBlock[]> {
+    const stale = { code: 'not-as-shown', text: 'The listing is not as it was shown.' };
+    const isStale = this.listingOf(request).hash !== request.shownHash;
+    return this.answer('questionPush', request, [...(isStale ? [stale] : []), ...this.blocks]);
+  }
+
+  /** What the service knows of the push of a listing from now on. */
+  pushed(listingId: string, push: ListingPush): void {
+    const listing = this.listings.get(listingId);
+    if (listing !== undefined) this.listings.set(listingId, { ...listing, push });
+  }
+
+  quarantine(storeId: string): void {
+    const store = this.stores.get(storeId);
+    if (store !== undefined)
+      this.stores.set(storeId, { ...store, state: 'quarantined', stateText: 'A listing was published.' });
+  }
+
+  private change(call: string, request: StorePersonRequest, state: StoreState): Promise<ConnectedStore> {
+    const store = { ...this.storeOf(request), state, stateText: state === 'connected' ? null : 'In words.' };
+    this.stores.set(store.storeId, store);
+    return this.answer(call, request, publicly(store));
+  }
+
+  private checks() {
+    return CHECKS.map((one) =>
+      this.isSignedIn || one.check === 'reachable'
+        ? one
+        : { ...one, isOk: one.check === 'signed-in' ? false : null, text: 'The store refused the key.' },
+    );
+  }
+
+  private storeOf({ tenantId, storeId }: FindStoreRequest) {
+    const store = this.stores.get(storeId);
+    if (store?.tenantId !== tenantId) throw absent();
+    return store;
+  }
+
+  private listingOf({ tenantId, listingId }: FindListingRequest) {
+    const listing = this.listings.get(listingId);
+    if (listing?.tenantId !== tenantId) throw absent();
+    return listing;
+  }
+
+  private answer<T>(call: string, request: object, answer: T): Promise<T> {
+    this.asked.push([call, request]);
+    return this.around.answer(answer);
+  }
+}
+
+function publicly<T extends { readonly tenantId: string }>({ tenantId: _, ...rest }: T): Omit<T, 'tenantId'> {
+  return rest;
+}
+
+function hashOf(fields: object): string {
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+}
+
+function absent(): Fault {
+  return new Fault('not-found', 'There is no such resource.');
+}
+
+function conflict(text: string): Fault {
+  return new Fault('invalid', text, { code: 'conflict' });
+}
