@@ -56,7 +56,7 @@ describe('the image of each service', () => {
           return start(service, {
             BROKER_URL: brokerUrl,
             BROKER_PREFIX: prefix,
-            WEBHOOK_SECRET_KEYS: newSecretKeys(),
+            ...newSecretKeys(),
             [setting]: database.url,
           });
         }),

@@ -211,7 +211,7 @@ export class System {
       ...this.environment(),
       [setting]: await this.through(service, 'database', databaseUrl),
       BROKER_URL: await this.brokerUrl(service),
-      WEBHOOK_SECRET_KEYS: this.secretKeys,
+      ...this.secretKeys,
       ...(service === 'gateway' ? this.gatewayEnvironment() : {}),
       ...env,
       ...envOf?.[service],

@@ -29,7 +29,7 @@ export async function cpes(context: SystemContext): Promise<SystemUnderTest & { 
     PORT: '0',
     METRICS_PORT: '0',
     DEMO_CREDENTIALS_FILE: credentialsFile,
-    WEBHOOK_SECRET_KEYS: newSecretKeys(),
+    ...newSecretKeys(),
   };
   const members = SERVICES.map((service) => ({ service, program: programOf(service), env }));
   const group = new ServiceGroup(context);

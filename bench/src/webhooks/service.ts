@@ -30,7 +30,7 @@ export class WebhookService {
     const secret = randomBytes(SECRET_BYTES).toString('base64url');
     const env = {
       WEBHOOK_DATABASE_URL: await servers.database('webhook'),
-      WEBHOOK_SECRET_KEYS: newSecretKeys(),
+      ...newSecretKeys(),
       WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
       BROKER_URL: servers.rabbit.url,
       METRICS_PORT: '0',

@@ -6,7 +6,7 @@ export { privateFolder, type PrivateFolder } from './private-folder.ts';
 export { type RabbitCluster, startRabbitCluster } from './rabbitmq-cluster.ts';
 export { SERVICE_FLAGS } from './service-flags.ts';
 export { runningDatabase } from './running-database.ts';
-export { newSecretKeys } from './secret-keys.ts';
+export { newSecretKey, newSecretKeys, SECRET_KEYS_SETTINGS } from './secret-keys.ts';
 export { type Program, programInModules, programOf, spawnProgram, type Started, startedOf } from './service-program.ts';
 export { findRabbit, type RabbitInstance, startRabbit } from './rabbitmq.ts';
 export { TcpProxy } from './tcp-proxy.ts';

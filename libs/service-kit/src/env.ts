@@ -1,7 +1,16 @@
 import { plainToInstance } from 'class-transformer';
-import { getMetadataStorage, validateSync } from 'class-validator';
+import { getMetadataStorage, Matches, validateSync } from 'class-validator';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A name and the base64 of 32 bytes; several with commas between them. */
+const SECRET_KEYS = /^[\w-]{1,32}:[A-Za-z0-9+/]{43}=(?:,[\w-]{1,32}:[A-Za-z0-9+/]{43}=){0,9}$/;
+
+/** The keys that encrypt secrets in a service's database, as `SecretKeys` takes them. */
+export function IsSecretKeys(): PropertyDecorator {
+  const message = 'must be NAME:KEY, or up to ten of them with commas, each key 32 bytes in base64';
+  return Matches(SECRET_KEYS, { message });
+}
 
 /**
  * Reads the settings that a class describes from the environment, and freezes them. An empty variable counts as absent, so the

@@ -44,4 +44,5 @@ export {
   type StartOptions,
 } from './run-service.ts';
 export { schemalessAdapter } from './schemaless-adapter.ts';
+export { type SealedSecret, SecretKeys } from './secret-keys.ts';
 export { Semaphore } from './semaphore.ts';

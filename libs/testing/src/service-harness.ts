@@ -49,8 +49,13 @@ export class ServiceHarness {
 
   /** The service's ordinary connections. Throws before the service is started. */
   get dataSource(): DataSource {
+    return this.get(DataSource);
+  }
+
+  /** A provider of the service. Throws before the service is started. */
+  get<Provider extends object>(token: abstract new (...parameters: never[]) => Provider): Provider {
     if (this.service === undefined) throw new Error('the service is not started');
-    return this.service.app.get(DataSource, { strict: false });
+    return this.service.app.get<Provider>(token as never, { strict: false });
   }
 
   async stop(): Promise<void> {

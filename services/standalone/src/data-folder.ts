@@ -1,6 +1,7 @@
 import { mkdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { lockFolder } from './folder-lock.ts';
+import { SECRET_KEYS_FILES } from './secret-keys-file.ts';
 
 /** A new database is 40 MB, its first log 32 MB, and the broker wants 50 MB free. */
 const FREE_BYTES_MIN = 150_000_000;
@@ -10,7 +11,7 @@ const PATH_BYTES_MAX = 900;
 /** RabbitMQ does not start below a name with one of these; in the database's own files a path ends with its line. */
 const IMPOSSIBLE = /["'\\\p{Cc}]/u;
 
-const FILES = ['cpes.log', 'cpes.pid', 'demo-credentials.json', 'internal-api.env', 'webhook-secret-keys'];
+const FILES = ['cpes.log', 'cpes.pid', 'demo-credentials.json', 'internal-api.env', ...SECRET_KEYS_FILES];
 const FOLDERS = ['logs', 'postgres', 'rabbitmq'];
 
 const OBSTACLES: Readonly<Record<string, string>> = {

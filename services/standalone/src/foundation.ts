@@ -30,7 +30,7 @@ export async function openFoundation(settings: Readonly<Settings>, stopRequest: 
         HOST: settings.HOST,
         LOG_LEVEL: settings.LOG_LEVEL,
         DEMO_CREDENTIALS_FILE: credentialsFile,
-        WEBHOOK_SECRET_KEYS: await keptSecretKeys(folder),
+        ...(await keptSecretKeys(folder)),
         ...addresses,
       },
     };

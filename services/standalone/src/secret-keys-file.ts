@@ -1,13 +1,26 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newSecretKeys } from '@cpes/local-servers';
+import { newSecretKey, SECRET_KEYS_SETTINGS } from '@cpes/local-servers';
 
 /** Only the person who runs CPES may read the keys. */
 const PRIVATE_MODE = 0o600;
 
-/** The keys of a data folder, made at its first start: without them, the secrets in its database cannot be read. */
-export async function keptSecretKeys(folder: string): Promise<string> {
-  const file = join(folder, 'webhook-secret-keys');
+/** A file for the keys of each service that keeps secrets. */
+export const SECRET_KEYS_FILES = SECRET_KEYS_SETTINGS.map(fileNameOf);
+
+/** The keys of a data folder by setting, made at its first start: without them, the secrets in its databases cannot be read. */
+export async function keptSecretKeys(folder: string): Promise<Record<string, string>> {
+  const kept: Record<string, string> = {};
+  for (const setting of SECRET_KEYS_SETTINGS) kept[setting] = await keptIn(join(folder, fileNameOf(setting)));
+  return kept;
+}
+
+/** `WEBHOOK_SECRET_KEYS` is in `webhook-secret-keys`. */
+function fileNameOf(setting: string): string {
+  return setting.toLowerCase().replaceAll('_', '-');
+}
+
+async function keptIn(file: string): Promise<string> {
   try {
     const kept = (await readFile(file, 'utf8')).trim();
     if (kept !== '') return kept;
@@ -18,7 +31,7 @@ export async function keptSecretKeys(folder: string): Promise<string> {
         cause: error,
       });
   }
-  const keys = newSecretKeys();
+  const keys = newSecretKey();
   // In one step: a start that is killed leaves the whole file or none.
   const draft = `${file}.draft`;
   await rm(draft, { force: true });

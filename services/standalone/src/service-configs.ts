@@ -3,6 +3,7 @@ import { CostFactorConfig } from '@cpes/cost-factor/config';
 import { GatewayConfig } from '@cpes/gateway/config';
 import { IntakeConfig } from '@cpes/intake/config';
 import { ScoringConfig } from '@cpes/scoring/config';
+import { StoreDraftConfig } from '@cpes/store-draft/config';
 import { WebhookConfig } from '@cpes/webhook/config';
 
 /** What every service can be told. Without the services themselves, which take longer to load than settings to check. */
@@ -12,4 +13,5 @@ export const CONFIGS: Readonly<Record<ServiceName, new () => object>> = {
   'cost-factor': CostFactorConfig,
   scoring: ScoringConfig,
   webhook: WebhookConfig,
+  'store-draft': StoreDraftConfig,
 };

@@ -14,6 +14,7 @@ import {
   startService,
   type StartOptions,
 } from '@cpes/service-kit';
+import { storeDraftService } from '@cpes/store-draft';
 import { webhookService } from '@cpes/webhook';
 
 /** A service as a launcher knows it, whatever its settings are. */
@@ -31,6 +32,7 @@ export const DEFINITIONS: Readonly<Record<ServiceName, Startable>> = {
   'cost-factor': startable(costFactorService),
   scoring: startable(scoringService),
   webhook: startable(webhookService),
+  'store-draft': startable(storeDraftService),
 };
 
 function startable<Config extends object>(definition: ServiceDefinition<Config, Broker>): Startable {

@@ -4,6 +4,7 @@ import { type Environment, offencesOf, parseEnv } from '@cpes/service-kit/env';
 import { LOG_LEVELS, ProcessConfig } from '@cpes/service-kit/process-config';
 import { Transform, Type } from 'class-transformer';
 import { IsIn, IsInt, IsString, Max, Min } from 'class-validator';
+import { SECRET_KEYS_SETTINGS } from '@cpes/local-servers';
 import { CONFIGS } from './service-configs.ts';
 
 /** What both ways of running on one machine can be told. */
@@ -19,7 +20,7 @@ export class Settings {
 /** What the launchers tell the services themselves, whatever the environment says. */
 const GIVEN = {
   ...Object.fromEntries(SERVICES.map((service) => [databaseOf(service).setting, 'postgres://'])),
-  WEBHOOK_SECRET_KEYS: `local:${'A'.repeat(43)}=`,
+  ...Object.fromEntries(SECRET_KEYS_SETTINGS.map((setting) => [setting, `local:${'A'.repeat(43)}=`])),
 };
 
 /** Checks the settings of every service, too: whatever cannot be used is said before anything starts. */

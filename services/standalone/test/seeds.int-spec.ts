@@ -28,7 +28,7 @@ describe('seeds', () => {
       const { name, setting } = databaseOf(service);
       const database = await testDatabase(name);
       const running = await DEFINITIONS[service].start(
-        { PORT: '0', WEBHOOK_SECRET_KEYS: newSecretKeys(), [setting]: database.url },
+        { PORT: '0', ...newSecretKeys(), [setting]: database.url },
         broker,
       );
       started.set(name, { database, running });

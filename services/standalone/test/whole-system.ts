@@ -70,7 +70,7 @@ export class WholeSystem {
       const environment = {
         PORT: '0',
         RUN_SWEEP_EVERY_MS: '600000',
-        WEBHOOK_SECRET_KEYS: newSecretKeys(),
+        ...newSecretKeys(),
         ...internal,
         [setting]: database.url,
         ...settings,

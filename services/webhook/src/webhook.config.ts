@@ -1,8 +1,6 @@
+import { IsSecretKeys } from '@cpes/service-kit/env';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
-
-/** A name and the base64 of 32 bytes; several with commas between them. */
-const SECRET_KEYS = /^[\w-]{1,32}:[A-Za-z0-9+/]{43}=(?:,[\w-]{1,32}:[A-Za-z0-9+/]{43}=){0,9}$/;
 
 /** What the webhook service reads from its environment. */
 export class WebhookConfig {
@@ -10,7 +8,7 @@ export class WebhookConfig {
   /** At least two: the relay must not wait for the transactions that fill its outbox. */
   @Type(() => Number) @IsInt() @Min(2) @Max(100) WEBHOOK_DATABASE_POOL = 8;
   /** The keys that encrypt endpoints' secrets. The first encrypts; all decrypt. At the start, everything is encrypted by the first. */
-  @Matches(SECRET_KEYS, { message: 'must be NAME:KEY, or up to ten of them with commas, each key 32 bytes in base64' })
+  @IsSecretKeys()
   WEBHOOK_SECRET_KEYS!: string;
   /** An attempt that has no whole answer by then has failed. */
   @Type(() => Number) @IsInt() @Min(100) @Max(30_000) WEBHOOK_ATTEMPT_TIMEOUT_MS = 15_000;

@@ -1,7 +1,7 @@
 import { WebhookAdministration } from '@cpes/contracts';
 import type { Broker } from '@cpes/messaging';
 import { parkedMessageCalls, PlatformModule } from '@cpes/persistence';
-import type { Clock, ServiceDefinition } from '@cpes/service-kit';
+import { type Clock, SecretKeys, type ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { StoredWebhookAdministration } from './calls/stored.webhook-administration.ts';
 import { RequestKeyStore } from './calls/request-key.store.ts';
@@ -22,7 +22,6 @@ import { PublicFacts } from './handlers/public-facts.ts';
 import { SkuEvaluatedHandler } from './handlers/sku-evaluated.handler.ts';
 import { SkuFailedHandler } from './handlers/sku-failed.handler.ts';
 import { Housekeeping } from './housekeeping.ts';
-import { SecretKeys } from './secrets/secret-keys.ts';
 import { SecretStore } from './secrets/secret.store.ts';
 import { Webhooks0001 } from './store/migrations/0001-webhooks.ts';
 import { Webhooks0002 } from './store/migrations/0002-failures.ts';
@@ -54,7 +53,7 @@ export function webhookModule(config: Readonly<WebhookConfig>, broker: Broker, c
     ],
     providers: [
       { provide: WebhookConfig, useValue: config },
-      { provide: SecretKeys, useValue: new SecretKeys(config.WEBHOOK_SECRET_KEYS) },
+      { provide: SecretKeys, useValue: new SecretKeys(config.WEBHOOK_SECRET_KEYS, 'WEBHOOK_SECRET_KEYS') },
       { provide: WebhookAdministration, useClass: StoredWebhookAdministration },
       Attempts,
       DeliveryLoop,

@@ -62,5 +62,5 @@ export abstract class StoreAdapter {
   abstract redraft(access: StoreAccess, externalId: string, signal: AbortSignal): Promise<WriteAnswer>;
   abstract trash(access: StoreAccess, externalId: string, signal: AbortSignal): Promise<WriteAnswer>;
   /** Where a person edits the product. */
-  abstract editUrlOf(store: Store, externalId: string): string;
+  abstract editUrlOf(store: Pick<Store, 'baseUrl'>, externalId: string): string;
 }

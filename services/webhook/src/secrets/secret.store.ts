@@ -1,10 +1,9 @@
 import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { EndpointId } from '@cpes/contracts';
 import { PipelinedDatabase, type Transaction } from '@cpes/persistence';
-import { IdSource } from '@cpes/service-kit';
+import { IdSource, SecretKeys } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { signingKeyOf } from '../domain/signature.ts';
-import { SecretKeys } from './secret-keys.ts';
 
 /** As many random bits as the HMAC has. */
 const SECRET_BYTES = 32;

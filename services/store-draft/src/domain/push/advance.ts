@@ -13,6 +13,7 @@ import type {
   Stage,
   WriteAnswer,
 } from './push.ts';
+import { isOver } from './push.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -252,8 +253,4 @@ function isReading(push: Push): push is Push & ReadingStage {
 /** Published by the store's owner: nothing is read any more. */
 function isOwners(push: Push): boolean {
   return push.state === 'DRAFTED' && push.liveSinceMs !== null;
-}
-
-function isOver({ state }: Push): boolean {
-  return state === 'FAILED' || state === 'CONFLICT' || state === 'CONFLICT_LIVE' || state === 'WITHDRAWN';
 }

@@ -221,7 +221,7 @@ describe('refusalsOf', () => {
   const store = { currency: 'USD' };
 
   it('lets what was shown pass, and names all that stands against a push', () => {
-    expect(refusalsOf(listing, hashOf(listing), store, 'ready')).toEqual([]);
+    expect(refusalsOf(listing, hashOf(listing), store, 'connected')).toEqual([]);
     expect(
       refusalsOf({ ...listing, priceCents: cents(0) }, hashOf(listing), { currency: 'EUR' }, 'quarantined'),
     ).toEqual(['not-as-shown', 'price', 'currency', 'quarantined']);

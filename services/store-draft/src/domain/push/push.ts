@@ -109,7 +109,8 @@ export type PushEvent =
 
 /** The one thing to do next; nothing, when only a person can go on. */
 export type Step =
-  | { readonly kind: 'begin' | 'look-up' | 'create' }
+  | { readonly kind: 'begin' }
+  | { readonly kind: 'look-up' | 'create' }
   | { readonly kind: 'read' | 'read-live' | Means; readonly externalId: string };
 
 /** A push that was just asked for. */
@@ -140,6 +141,19 @@ export function stepOf(push: Push): Step | undefined {
       return undefined;
   }
 }
+
+/** Whether the push stays as it is until a later look at the store, or a person, changes it. */
+export function isSettled({ state }: Push): boolean {
+  return SETTLED.has(state);
+}
+
+/** Whether the push has ended without a draft, so that a person may ask for it once more. */
+export function isOver({ state }: Pick<Push, 'state'>): boolean {
+  return OVER.has(state);
+}
+
+const OVER: ReadonlySet<State> = new Set(['FAILED', 'CONFLICT', 'CONFLICT_LIVE', 'WITHDRAWN']);
+const SETTLED: ReadonlySet<State> = new Set([...OVER, 'DRAFTED', 'QUARANTINED']);
 
 /** Whether the store takes no more pushes until a person has looked at it. Also the sign for alarm and event. */
 export function blocksStore(push: Push): boolean {

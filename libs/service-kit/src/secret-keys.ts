@@ -11,21 +11,24 @@ export interface SealedSecret {
   readonly sealed: Buffer;
 }
 
-/** The keys that encrypt endpoints' secrets in the database. */
+/** The keys that encrypt secrets in a service's database. */
 export class SecretKeys {
   private readonly keys: ReadonlyMap<string, Buffer>;
   /** The key that encrypts. */
   readonly current: string;
 
-  /** `setting` is a list of NAME:KEY, the current one first. Throws when a name is there twice. */
-  constructor(setting: string) {
-    const entries = setting.split(',').map((entry): [string, Buffer] => {
+  /** `keys` is a list of NAME:KEY, the current one first; `setting` is where it comes from. Throws when a name is there twice. */
+  constructor(
+    keys: string,
+    private readonly setting: string,
+  ) {
+    const entries = keys.split(',').map((entry): [string, Buffer] => {
       const at = entry.indexOf(':');
       return [entry.slice(0, at), Buffer.from(entry.slice(at + 1), 'base64')];
     });
     this.keys = new Map(entries);
     this.current = entries[0]?.[0] ?? '';
-    if (this.keys.size < entries.length) throw new Error('WEBHOOK_SECRET_KEYS has two keys of one name');
+    if (this.keys.size < entries.length) throw new Error(`${setting} has two keys of one name`);
   }
 
   /** `owner` is what the secret belongs to: it opens only under the same owner, so that no row can take another's place. */
@@ -47,8 +50,7 @@ export class SecretKeys {
 
   private keyOf(name: string): Buffer {
     const key = this.keys.get(name);
-    if (key === undefined)
-      throw new Error(`WEBHOOK_SECRET_KEYS lacks the key ${name}, with which secrets are encrypted`);
+    if (key === undefined) throw new Error(`${this.setting} lacks the key ${name}, with which secrets are encrypted`);
     return key;
   }
 }

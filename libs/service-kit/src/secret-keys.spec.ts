@@ -1,5 +1,6 @@
 import { SecretKeys } from './secret-keys.ts';
 
+const keysOf = (keys: string) => new SecretKeys(keys, 'SECRET_KEYS');
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 const ONE = `one:${key(1)}`;
 const TWO = `two:${key(2)}`;
@@ -7,34 +8,34 @@ const SECRET = Buffer.from('a secret of 24 bytes ...');
 
 describe('SecretKeys', () => {
   it('opens what it sealed, and shows nothing of it in between', () => {
-    const keys = new SecretKeys(ONE);
+    const keys = keysOf(ONE);
     const sealed = keys.seal(SECRET, 'whe_1');
     expect(sealed.sealed.includes(SECRET)).toBe(false);
     expect(keys.open(sealed, 'whe_1')).toEqual(SECRET);
   });
 
   it('seals the same secret in another way each time', () => {
-    const keys = new SecretKeys(ONE);
+    const keys = keysOf(ONE);
     expect(keys.seal(SECRET, 'whe_1').sealed).not.toEqual(keys.seal(SECRET, 'whe_1').sealed);
   });
 
   it('opens with an older key, and seals with the first', () => {
-    const sealed = new SecretKeys(ONE).seal(SECRET, 'whe_1');
-    const rotated = new SecretKeys(`${TWO},${ONE}`);
+    const sealed = keysOf(ONE).seal(SECRET, 'whe_1');
+    const rotated = keysOf(`${TWO},${ONE}`);
     expect(rotated.open(sealed, 'whe_1')).toEqual(SECRET);
     expect(rotated.seal(SECRET, 'whe_1').keyName).toBe('two');
   });
 
   it('refuses a key that it lacks, by name', () => {
-    const sealed = new SecretKeys(ONE).seal(SECRET, 'whe_1');
-    expect(() => new SecretKeys(TWO).open(sealed, 'whe_1')).toThrow('lacks the key one');
+    const sealed = keysOf(ONE).seal(SECRET, 'whe_1');
+    expect(() => keysOf(TWO).open(sealed, 'whe_1')).toThrow('lacks the key one');
   });
 
   it('refuses another owner, another key of the name, and any changed byte', () => {
-    const keys = new SecretKeys(ONE);
+    const keys = keysOf(ONE);
     const { keyName, sealed } = keys.seal(SECRET, 'whe_1');
     expect(() => keys.open({ keyName, sealed }, 'whe_2')).toThrow();
-    expect(() => new SecretKeys(`one:${key(3)}`).open({ keyName, sealed }, 'whe_1')).toThrow();
+    expect(() => keysOf(`one:${key(3)}`).open({ keyName, sealed }, 'whe_1')).toThrow();
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);
       changed[at] = (changed[at] ?? 0) ^ 1;
@@ -43,6 +44,6 @@ describe('SecretKeys', () => {
   });
 
   it('refuses two keys of one name', () => {
-    expect(() => new SecretKeys(`${ONE},${ONE}`)).toThrow('two keys of one name');
+    expect(() => keysOf(`${ONE},${ONE}`)).toThrow('two keys of one name');
   });
 });

@@ -1,0 +1,135 @@
+import type { ConnectedStore, StoreCheck, StoreId, StorePlatform, StoreState, TenantId } from '@cpes/contracts';
+import { PipelinedDatabase, type Transaction } from '@cpes/persistence';
+import { Injectable } from '@nestjs/common';
+import type { Store } from '../domain/calls/call.ts';
+
+interface Row extends Omit<ConnectedStore, 'stateSince' | 'checkedAt' | 'createdAt'> {
+  readonly stateSince: Date;
+  readonly checkedAt: Date;
+  readonly createdAt: Date;
+}
+
+export interface NewConnection extends Store {
+  readonly storeId: StoreId;
+  readonly name: string;
+  readonly platform: StorePlatform;
+  readonly credentialEnd: string;
+  readonly checks: readonly StoreCheck[];
+}
+
+type Reader = Pick<Transaction, 'query'>;
+
+/** Connections to stores. The database's clock tells since when each is in its state. */
+@Injectable()
+export class ConnectionStore {
+  constructor(private readonly database: PipelinedDatabase) {}
+
+  async find(
+    tenantId: TenantId,
+    storeId: StoreId,
+    reader: Reader = this.database,
+  ): Promise<ConnectedStore | undefined> {
+    const [row] = await reader.query<Row>(FIND, [tenantId, storeId]);
+    return row && fromRow(row);
+  }
+
+  async list(tenantId: TenantId, limit: number, before: StoreId | undefined): Promise<ConnectedStore[]> {
+    return (await this.database.query<Row>(LIST, [tenantId, before ?? null, limit])).map(fromRow);
+  }
+
+  /** Those that connect stores for one tenant take turns until the end of their transactions. Returns how many are connected. */
+  async countLocked(tx: Reader, tenantId: TenantId): Promise<number> {
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [tenantId]);
+    const [row] = await tx.query<{ n: number }>(COUNT, [tenantId]);
+    return row?.n ?? 0;
+  }
+
+  /** The store of the tenant that has this address and is not disconnected. */
+  async findByAddress(tx: Reader, tenantId: TenantId, baseUrl: string): Promise<StoreId | undefined> {
+    const [row] = await tx.query<{ id: StoreId }>(FIND_BY_ADDRESS, [tenantId, baseUrl]);
+    return row?.id;
+  }
+
+  async insert(tx: Reader, tenantId: TenantId, one: NewConnection): Promise<void> {
+    const { storeId, platform, name, baseUrl, currency, weightUnit, lengthUnit, credentialEnd, checks } = one;
+    const texts = [platform, name, baseUrl, currency, weightUnit, lengthUnit, credentialEnd];
+    await tx.query(INSERT, [tenantId, storeId, ...texts, JSON.stringify(checks)]);
+  }
+
+  /** What a probe has found. `storeIfGood` is there when every check was good: a store that needed attention is connected again. */
+  async noteChecks(
+    tx: Reader,
+    tenantId: TenantId,
+    storeId: StoreId,
+    checks: readonly StoreCheck[],
+    storeIfGood: Store | undefined,
+  ): Promise<void> {
+    const { currency = null, weightUnit = null, lengthUnit = null } = storeIfGood ?? {};
+    const failed = checks.find(({ isOk }) => isOk === false);
+    const parameters = [storeIfGood !== undefined, failed?.text ?? null, currency, weightUnit, lengthUnit];
+    await tx.query(NOTE_CHECKS, [tenantId, storeId, JSON.stringify(checks), ...parameters]);
+  }
+
+  /** True when the state has changed. A quarantine is ended by a person alone, and a disconnected store stays so. */
+  async moveTo(
+    tx: Reader,
+    tenantId: TenantId,
+    storeId: StoreId,
+    state: StoreState,
+    { from, text }: { readonly from: readonly StoreState[]; readonly text: string | null },
+  ): Promise<boolean> {
+    return (await tx.query(MOVE, [tenantId, storeId, state, text, from])).length > 0;
+  }
+
+  async setCredentialEnd(tx: Reader, tenantId: TenantId, storeId: StoreId, end: string): Promise<void> {
+    await tx.query('UPDATE store_connections SET credential_end = $3 WHERE tenant_id = $1 AND id = $2', [
+      tenantId,
+      storeId,
+      end,
+    ]);
+  }
+
+  /** Stores of all tenants in each state, for the metrics. */
+  countByState(): Promise<{ readonly state: StoreState; readonly n: number }[]> {
+    return this.database.query('SELECT state, count(*)::int AS n FROM store_connections GROUP BY state');
+  }
+}
+
+const SELECT = `
+  SELECT c.id AS "storeId", c.platform, c.name, c.base_url AS "baseUrl", c.currency, c.weight_unit AS "weightUnit",
+    c.length_unit AS "lengthUnit", c.credential_end AS "credentialEnd", c.state, c.state_text AS "stateText",
+    c.state_since AS "stateSince", c.checks, c.checked_at AS "checkedAt", c.created_at AS "createdAt",
+    (SELECT count(*)::int FROM store_listings l
+     WHERE l.tenant_id = c.tenant_id AND l.store_id = c.id AND l.push_state = 'DRAFTED') AS drafts
+  FROM store_connections c WHERE c.tenant_id = $1`;
+const FIND = `${SELECT} AND c.id = $2`;
+const LIST = `${SELECT} AND ($2::text IS NULL OR c.id < $2) ORDER BY c.id DESC LIMIT $3`;
+const COUNT = `SELECT count(*)::int AS n FROM store_connections WHERE tenant_id = $1 AND state <> 'disconnected'`;
+const FIND_BY_ADDRESS = `
+  SELECT id FROM store_connections WHERE tenant_id = $1 AND base_url = $2 AND state <> 'disconnected'`;
+
+const INSERT = `
+  INSERT INTO store_connections (tenant_id, id, platform, name, base_url, currency, weight_unit, length_unit, credential_end,
+    checks, state)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'connected')`;
+
+const NOTE_CHECKS = `
+  UPDATE store_connections SET checks = $3, checked_at = now(),
+    currency = coalesce($6, currency), weight_unit = coalesce($7, weight_unit), length_unit = coalesce($8, length_unit),
+    state_since = CASE WHEN state = (CASE WHEN $4 THEN 'connected' ELSE 'needs-attention' END) THEN state_since ELSE now() END,
+    state = CASE WHEN $4 THEN 'connected' ELSE 'needs-attention' END,
+    state_text = $5
+  WHERE tenant_id = $1 AND id = $2 AND state IN ('connected', 'needs-attention')`;
+
+const MOVE = `
+  UPDATE store_connections SET state = $3, state_text = $4, state_since = now()
+  WHERE tenant_id = $1 AND id = $2 AND state <> $3 AND state = ANY($5::text[]) RETURNING id`;
+
+function fromRow({ stateSince, checkedAt, createdAt, ...row }: Row): ConnectedStore {
+  return {
+    ...row,
+    stateSince: stateSince.toISOString(),
+    checkedAt: checkedAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,172 @@
+import {
+  type ConnectedStore,
+  type ConnectionOutcome,
+  type ConnectStoreRequest,
+  prefixed,
+  type RenewCredentialsRequest,
+  type StoreCheck,
+  type StoreId,
+  type StorePersonRequest,
+  type TenantId,
+} from '@cpes/contracts';
+import { PipelinedDatabase } from '@cpes/persistence';
+import { IdSource, logger } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Store } from '../domain/calls/call.ts';
+import { readHost } from '../domain/connection/read-host.ts';
+import { ListingStore } from '../listings/listing.store.ts';
+import type { Probe, StoreAddress } from '../platforms/store-adapter.ts';
+import { StoreAdapters } from '../platforms/store-adapters.ts';
+import { PushStore } from '../pushes/push.store.ts';
+import { allowedOriginsOf, StoreDraftConfig } from '../store-draft.config.ts';
+import { conflict, invalid, notThere } from '../faults.ts';
+import { ConnectionStore } from './connection.store.ts';
+import { CredentialStore, endOf } from './credential.store.ts';
+
+/** Far more stores than a merchant has; a program that connects stores in a loop meets the bound. */
+const STORES_MAX = 20;
+/** All checks of one store together. Each request has its own bound. */
+const PROBE_MS_MAX = 60_000;
+
+/** Connecting stores, looking after connections, and ending them. */
+@Injectable()
+export class Connections {
+  private readonly log = logger('store-draft');
+
+  constructor(
+    private readonly database: PipelinedDatabase,
+    private readonly stores: ConnectionStore,
+    private readonly credentials: CredentialStore,
+    private readonly listings: ListingStore,
+    private readonly pushes: PushStore,
+    private readonly adapters: StoreAdapters,
+    private readonly ids: IdSource,
+    private readonly config: StoreDraftConfig,
+  ) {}
+
+  /** Tries the store first. It is kept only when every check is good. */
+  async connect(request: ConnectStoreRequest): Promise<ConnectionOutcome> {
+    const { tenantId, platform, name, host, credentials, weightUnit, lengthUnit, isTrial } = request;
+    if (platform === 'woocommerce' && credentials.key === undefined)
+      throw invalid('#/credentials/key', 'missing', 'is needed for this platform');
+    const reading = readHost(platform, host, allowedOriginsOf(this.config));
+    if ('violation' in reading) throw invalid('#/host', 'host', reading.violation);
+    const { baseUrl } = reading;
+    const units = {
+      ...(weightUnit === undefined ? {} : { weightUnit }),
+      ...(lengthUnit === undefined ? {} : { lengthUnit }),
+    };
+    const probe = await this.probe({ tenantId, platform, baseUrl, credentials, units });
+    const { checks, store } = probe;
+    if (isTrial === true || store === null || !isGood(probe)) return { checks, store: null };
+    const storeId = prefixed('sto', this.ids.next());
+    await this.database.transaction(async (tx) => {
+      if ((await this.stores.countLocked(tx, tenantId)) >= STORES_MAX)
+        throw invalid('', 'limit', `no more than ${STORES_MAX} stores can be connected`);
+      if ((await this.stores.findByAddress(tx, tenantId, baseUrl)) !== undefined)
+        throw conflict('This store is connected already. Renew its credentials instead.');
+      await this.stores.insert(tx, tenantId, {
+        ...store,
+        storeId,
+        name,
+        platform,
+        credentialEnd: endOf(credentials),
+        checks,
+      });
+      await this.credentials.save(tx, tenantId, storeId, credentials);
+    });
+    this.log.info({ tenantId, storeId, userId: request.userId, platform }, 'store.connected');
+    return { checks, store: await this.find(tenantId, storeId) };
+  }
+
+  async find(tenantId: TenantId, storeId: StoreId): Promise<ConnectedStore> {
+    return (await this.stores.find(tenantId, storeId)) ?? notThere();
+  }
+
+  /** A quarantined store stays so: looking at it is a person's work. */
+  async check({ tenantId, storeId }: StorePersonRequest): Promise<ConnectedStore> {
+    const store = await this.findInUse(tenantId, storeId);
+    const credentials = await this.credentials.find(tenantId, storeId);
+    if (credentials === undefined) {
+      const from = ['connected'] as const;
+      await this.stores.moveTo(this.database, tenantId, storeId, 'needs-attention', { from, text: UNREADABLE });
+      return this.find(tenantId, storeId);
+    }
+    const probe = await this.probe({ ...addressOf(store), tenantId, credentials });
+    await this.stores.noteChecks(this.database, tenantId, storeId, probe.checks, goodStoreOf(probe));
+    return this.find(tenantId, storeId);
+  }
+
+  async renew({ tenantId, storeId, userId, credentials }: RenewCredentialsRequest): Promise<ConnectionOutcome> {
+    const before = await this.findInUse(tenantId, storeId);
+    if (before.platform === 'woocommerce' && credentials.key === undefined)
+      throw invalid('#/credentials/key', 'missing', 'is needed for this platform');
+    const probe = await this.probe({ ...addressOf(before), tenantId, credentials });
+    const good = goodStoreOf(probe);
+    if (good === undefined) return { checks: probe.checks, store: null };
+    await this.database.transaction(async (tx) => {
+      await this.credentials.save(tx, tenantId, storeId, credentials);
+      await this.stores.setCredentialEnd(tx, tenantId, storeId, endOf(credentials));
+      await this.stores.noteChecks(tx, tenantId, storeId, probe.checks, good);
+    });
+    this.log.info({ tenantId, storeId, userId }, 'store.credentials-renewed');
+    return { checks: probe.checks, store: await this.find(tenantId, storeId) };
+  }
+
+  /** What was in quarantine has failed then, and may be pushed again. */
+  async release({ tenantId, storeId, userId }: StorePersonRequest): Promise<ConnectedStore> {
+    const store = await this.findInUse(tenantId, storeId);
+    if (store.state !== 'quarantined') throw conflict('This store is not quarantined.');
+    const isReleased = await this.pushes.clearOf(tenantId, storeId, userId);
+    if (!isReleased) throw conflict('A listing is still being taken back. Release the store when that has ended.');
+    this.log.warn({ tenantId, storeId, userId }, 'store.released');
+    return this.find(tenantId, storeId);
+  }
+
+  /** Erases the credentials, so that nothing is sent any more. Listings and their history stay. */
+  async disconnect({ tenantId, storeId, userId }: StorePersonRequest): Promise<ConnectedStore> {
+    const store = await this.find(tenantId, storeId);
+    if (store.state === 'disconnected') return store;
+    await this.database.transaction(async (tx) => {
+      if (await this.listings.hasPushUnderWay(tx, tenantId, storeId))
+        throw conflict('A push to this store is under way. Disconnect the store when that has ended.');
+      await this.listings.stopChecks(tx, tenantId, storeId);
+      const from = ['connected', 'needs-attention', 'quarantined'] as const;
+      await this.stores.moveTo(tx, tenantId, storeId, 'disconnected', { from, text: DISCONNECTED });
+      await this.credentials.erase(tx, tenantId, storeId);
+    });
+    this.log.info({ tenantId, storeId, userId }, 'store.disconnected');
+    return this.find(tenantId, storeId);
+  }
+
+  private async findInUse(tenantId: TenantId, storeId: StoreId): Promise<ConnectedStore> {
+    const store = await this.find(tenantId, storeId);
+    if (store.state === 'disconnected') throw conflict('This store is disconnected. Connect it anew.');
+    return store;
+  }
+
+  private probe(address: StoreAddress): Promise<Probe> {
+    return this.adapters.of(address.platform).probe(address, AbortSignal.timeout(PROBE_MS_MAX));
+  }
+}
+
+const DISCONNECTED = 'A person has disconnected the store. Its drafts stay there, and nobody looks at them any more.';
+export const UNREADABLE = 'The credentials cannot be decrypted. Enter them anew.';
+export const REFUSED = 'The store refuses the credentials. Check the key and its rights, then enter it anew.';
+
+function isGood({ checks }: Probe): boolean {
+  return checks.every(({ isOk }: StoreCheck) => isOk === true);
+}
+
+function goodStoreOf(probe: Probe): Store | undefined {
+  return isGood(probe) ? (probe.store ?? undefined) : undefined;
+}
+
+function addressOf({
+  platform,
+  baseUrl,
+  weightUnit,
+  lengthUnit,
+}: ConnectedStore): Pick<StoreAddress, 'platform' | 'baseUrl' | 'units'> {
+  return { platform, baseUrl, units: { weightUnit, lengthUnit } };
+}

@@ -1,0 +1,70 @@
+import { PipelinedDatabase } from '@cpes/persistence';
+import { Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
+import { STORE_STATES } from '@cpes/contracts';
+import { Injectable } from '@nestjs/common';
+import { ConnectionStore } from './connections/connection.store.ts';
+import { CredentialStore } from './connections/credential.store.ts';
+import { oldestDue, storesByState } from './pushes/metrics.ts';
+import { allowedOriginsOf, StoreDraftConfig } from './store-draft.config.ts';
+
+const MEASURE_EVERY_MS = 5_000;
+const PURGE_EVERY_MS = 10 * 60_000;
+/** Rows that one statement removes, at most. It is then too short to delay others. */
+const LOT_ROWS_MAX = 5_000;
+/** Statements of one run, at most: a million rows, more than are written between two runs. */
+const LOTS_MAX = 200;
+
+/** What goes on beside the pushes: keys of credentials, retention, and figures. */
+@Injectable()
+export class Housekeeping {
+  private readonly tasks: PeriodicTask[];
+
+  constructor(
+    private readonly database: PipelinedDatabase,
+    private readonly stores: ConnectionStore,
+    private readonly credentials: CredentialStore,
+    private readonly config: StoreDraftConfig,
+    lifecycle: Lifecycle,
+  ) {
+    const task = (name: string, everyMs: number, run: (signal: AbortSignal) => Promise<unknown>) =>
+      new PeriodicTask({ service: 'store-draft', name, everyMs, run, lifecycle, phase: 'consumers' });
+    this.tasks = [
+      task('retention', PURGE_EVERY_MS, (signal) => this.purge(signal)),
+      task('figures', MEASURE_EVERY_MS, () => this.measure()),
+    ];
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    const log = logger('store-draft');
+    const origins = allowedOriginsOf(this.config);
+    if (origins.length > 0) log.warn({ origins }, 'stores.extra-origins-allowed');
+    const credentials = await this.credentials.reencrypt();
+    if (credentials > 0) log.info({ credentials }, 'credentials.encrypted-anew');
+    for (const task of this.tasks) task.start();
+  }
+
+  /** Removes what stores were seen to show, when it is older than the settings say. Returns the number of rows. */
+  async purge(signal?: AbortSignal): Promise<number> {
+    let total = 0;
+    for (let lots = 0; lots < LOTS_MAX && signal?.aborted !== true; lots += 1) {
+      const removed = await this.database.change(PURGE, [this.config.STORE_DRAFT_KEEP_DAYS, LOT_ROWS_MAX]);
+      total += removed;
+      if (removed < LOT_ROWS_MAX) break;
+    }
+    return total;
+  }
+
+  private async measure(): Promise<void> {
+    const counts = new Map((await this.stores.countByState()).map(({ state, n }) => [state, n]));
+    for (const state of STORE_STATES) storesByState.set({ state }, counts.get(state) ?? 0);
+    const [row] = await this.database.query<{ age: number | null }>(OLDEST_DUE);
+    oldestDue.set(Math.max(0, row?.age ?? 0));
+  }
+}
+
+const PURGE = `
+  DELETE FROM store_observations WHERE ctid IN
+    (SELECT ctid FROM store_observations WHERE observed_at < now() - make_interval(days => $1) ORDER BY observed_at LIMIT $2)`;
+const OLDEST_DUE = `
+  SELECT extract(epoch FROM now() - min(due_at))::float8 AS age FROM store_listings
+  WHERE due_at IS NOT NULL AND lease_until IS NULL`;

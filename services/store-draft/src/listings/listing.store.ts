@@ -1,0 +1,145 @@
+import type { ListingEvent, ListingId, PushId, SkuId, StoreId, TenantId } from '@cpes/contracts';
+import { PipelinedDatabase, type Transaction } from '@cpes/persistence';
+import { Injectable } from '@nestjs/common';
+import type { DraftListing } from '../domain/listing/listing.ts';
+import type { Push } from '../domain/push/push.ts';
+import type { Difference } from '../domain/verification/difference.ts';
+
+/** A listing as it is stored, with its push, if a person has asked for one. */
+export interface ListingRow {
+  readonly tenantId: TenantId;
+  readonly listingId: ListingId;
+  readonly storeId: StoreId;
+  readonly skuId: SkuId;
+  readonly draft: DraftListing;
+  readonly hash: string;
+  readonly isEdited: boolean;
+  readonly push: Push | null;
+  readonly pushId: PushId | null;
+  readonly shownHash: string | null;
+  readonly requestedBy: string | null;
+  readonly requestedAt: Date | null;
+  readonly externalId: string | null;
+  readonly verifiedAt: Date | null;
+  readonly differences: readonly Difference[];
+  readonly updatedAt: Date;
+}
+
+export interface HistoryEntry {
+  readonly tenantId: TenantId;
+  readonly listingId: ListingId;
+  readonly at: Date;
+  readonly userId?: string;
+  readonly action: string;
+  readonly hash?: string;
+  /** What a person saw, with a push. */
+  readonly shown?: DraftListing;
+  readonly text?: string;
+}
+
+type Reader = Pick<Transaction, 'query'>;
+
+/** Of the newest, in one answer. */
+const HISTORY_MAX = 100;
+/** Listings of one SKU: one for each store that a tenant has had. */
+const LISTINGS_MAX = 200;
+
+/** Draft listings and their history. No statement names a status or a time of publication. */
+@Injectable()
+export class ListingStore {
+  constructor(private readonly database: PipelinedDatabase) {}
+
+  async find(
+    tenantId: TenantId,
+    listingId: ListingId,
+    reader: Reader = this.database,
+  ): Promise<ListingRow | undefined> {
+    const [row] = await reader.query<ListingRow>(`${SELECT} AND id = $2`, [tenantId, listingId]);
+    return row;
+  }
+
+  /** Nobody else changes it until the transaction has ended. */
+  async findLocked(tx: Reader, tenantId: TenantId, listingId: ListingId): Promise<ListingRow | undefined> {
+    const [row] = await tx.query<ListingRow>(`${SELECT} AND id = $2 FOR UPDATE`, [tenantId, listingId]);
+    return row;
+  }
+
+  async findBySku(tenantId: TenantId, storeId: StoreId, skuId: SkuId): Promise<ListingRow | undefined> {
+    const [row] = await this.database.query<ListingRow>(`${SELECT} AND store_id = $2 AND sku_id = $3`, [
+      tenantId,
+      storeId,
+      skuId,
+    ]);
+    return row;
+  }
+
+  async list(tenantId: TenantId, skuId: SkuId): Promise<ListingRow[]> {
+    return this.database.query(`${SELECT} AND sku_id = $2 ORDER BY id DESC LIMIT ${LISTINGS_MAX}`, [tenantId, skuId]);
+  }
+
+  /** Changes nothing when the SKU has a listing in the store. True when this one was added. */
+  async insert(tx: Reader, tenantId: TenantId, skuId: SkuId, draft: DraftListing, hash: string): Promise<boolean> {
+    const values = [tenantId, draft.listingId, draft.storeId, skuId, JSON.stringify(draft), hash];
+    return (await tx.query(INSERT, values)).length > 0;
+  }
+
+  /** False when it has another hash now than the person began with. */
+  async save(tx: Reader, tenantId: TenantId, draft: DraftListing, hash: string, baseHash: string): Promise<boolean> {
+    const values = [tenantId, draft.listingId, JSON.stringify(draft), hash, baseHash];
+    return (await tx.query(SAVE, values)).length > 0;
+  }
+
+  async addHistory(tx: Reader, entry: HistoryEntry): Promise<void> {
+    const { tenantId, listingId, at, userId, action, hash, shown, text } = entry;
+    const values = [
+      userId ?? null,
+      action,
+      hash ?? null,
+      shown === undefined ? null : JSON.stringify(shown),
+      text ?? null,
+    ];
+    await tx.query(ADD_HISTORY, [tenantId, listingId, at, ...values]);
+  }
+
+  /** The newest first. */
+  async history(tenantId: TenantId, listingId: ListingId): Promise<ListingEvent[]> {
+    const rows = await this.database.query<Omit<ListingEvent, 'at'> & { readonly at: Date }>(HISTORY, [
+      tenantId,
+      listingId,
+    ]);
+    return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  }
+
+  async hasPushUnderWay(tx: Reader, tenantId: TenantId, storeId: StoreId): Promise<boolean> {
+    return (await tx.query(UNDER_WAY, [tenantId, storeId])).length > 0;
+  }
+
+  /** Drafts of the store are read no more. */
+  async stopChecks(tx: Reader, tenantId: TenantId, storeId: StoreId): Promise<void> {
+    await tx.query('UPDATE store_listings SET due_at = NULL WHERE tenant_id = $1 AND store_id = $2', [
+      tenantId,
+      storeId,
+    ]);
+  }
+}
+
+export const LISTING_COLUMNS = `
+  tenant_id AS "tenantId", id AS "listingId", store_id AS "storeId", sku_id AS "skuId", draft, hash, is_edited AS "isEdited",
+  push, push_id AS "pushId", shown_hash AS "shownHash", requested_by AS "requestedBy", requested_at AS "requestedAt",
+  external_id AS "externalId", verified_at AS "verifiedAt", differences, updated_at AS "updatedAt"`;
+const SELECT = `SELECT ${LISTING_COLUMNS} FROM store_listings WHERE tenant_id = $1`;
+const INSERT = `
+  INSERT INTO store_listings (tenant_id, id, store_id, sku_id, draft, hash) VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT (tenant_id, store_id, sku_id) DO NOTHING RETURNING id`;
+const SAVE = `
+  UPDATE store_listings SET draft = $3, hash = $4, is_edited = true, updated_at = now()
+  WHERE tenant_id = $1 AND id = $2 AND hash = $5 RETURNING id`;
+const ADD_HISTORY = `
+  INSERT INTO listing_history (tenant_id, listing_id, at, user_id, action, hash, shown, text)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
+const HISTORY = `
+  SELECT at, user_id AS "userId", action, hash, text FROM listing_history
+  WHERE tenant_id = $1 AND listing_id = $2 ORDER BY number DESC LIMIT ${HISTORY_MAX}`;
+const UNDER_WAY = `
+  SELECT id FROM store_listings WHERE tenant_id = $1 AND store_id = $2
+    AND push_state IN ('REQUESTED', 'CHECKING', 'SENDING', 'RECONCILING', 'VERIFYING', 'COMPENSATING') LIMIT 1`;

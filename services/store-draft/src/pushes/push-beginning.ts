@@ -1,0 +1,73 @@
+import {
+  type EventOf,
+  type ListingPushRequested,
+  ListingPushSettled,
+  type OutgoingEvent,
+  outgoing,
+} from '@cpes/contracts';
+import { type Transaction, UnitOfWork } from '@cpes/persistence';
+import { Clock, logger } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { ConnectionStore } from '../connections/connection.store.ts';
+import { advance } from '../domain/push/advance.ts';
+import { REFUSAL_TEXTS } from '../domain/push/may-push.ts';
+import { isOver, isSettled, requested } from '../domain/push/push.ts';
+import { ListingStore } from '../listings/listing.store.ts';
+import { refusalsNow } from '../listings/listings.ts';
+import { PushLoop } from './push-loop.ts';
+import { PushStore } from './push.store.ts';
+
+type Request = EventOf<typeof ListingPushRequested>;
+
+/** Begins the push that a person has asked for, once; the steps are the loop's. */
+@Injectable()
+export class PushBeginning {
+  private readonly log = logger('store-draft');
+
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly listings: ListingStore,
+    private readonly stores: ConnectionStore,
+    private readonly pushes: PushStore,
+    private readonly loop: PushLoop,
+    private readonly clock: Clock,
+  ) {}
+
+  async begin(event: Request): Promise<void> {
+    const isFresh = await this.work.once(event, (tx) => this.decide(tx, event));
+    if (isFresh) this.loop.wake();
+  }
+
+  /** A push that is under way, or has made its draft, is the answer to a second request. Both names are told the same. */
+  private async decide(tx: Transaction, event: Request): Promise<OutgoingEvent[]> {
+    const { tenantId, data } = event;
+    const row = await this.listings.findLocked(tx, tenantId, data.listingId);
+    const store = row && (await this.stores.find(tenantId, row.storeId, tx));
+    if (row === undefined || store === undefined)
+      return [refused(event, 'unknown-listing', 'There is no such listing.', 0)];
+    if (row.push !== null && !isOver(row.push)) {
+      await this.pushes.rename(tx, row, data.pushId);
+      return isSettled(row.push) ? [await this.pushes.settled(tx, row, row.push)] : [];
+    }
+    const [refusal] = refusalsNow(row, data.shownHash, store);
+    if (refusal !== undefined) {
+      const { listingId } = data;
+      this.log.info({ tenantId, listingId, refusal }, 'push.refused');
+      return [refused(event, refusal, REFUSAL_TEXTS[refusal], (row.push?.seq ?? 0) + 1)];
+    }
+    const nowMs = this.clock.now().getTime();
+    const push = row.push === null ? requested(nowMs) : advance(row.push, row.push.seq, { type: 'asked-again' }, nowMs);
+    await this.pushes.begin(tx, row, push, {
+      pushId: data.pushId,
+      requestedBy: data.requestedBy,
+      traceparent: event.traceparent,
+    });
+    return [];
+  }
+}
+
+/** A request that came too late: what it speaks of has changed since the gateway asked. Nothing of the listing changes. */
+function refused({ data }: Request, reason: string, text: string, seq: number): OutgoingEvent {
+  const { listingId, pushId, skuId, storeId } = data;
+  return outgoing(ListingPushSettled, { listingId, pushId, skuId, storeId, seq, state: 'FAILED', reason, text });
+}

@@ -1,0 +1,127 @@
+import { setMaxListeners } from 'node:events';
+import { Clock, Lifecycle, logger } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { blocksStore } from '../domain/push/push.ts';
+import { quarantinesTotal, stepSeconds, stepsTotal, underWay } from './metrics.ts';
+import { PushSteps } from './push-steps.ts';
+import { type ClaimedStep, PushStore } from './push.store.ts';
+
+/** Steps under way. Most of a step is waiting for the store. */
+const IN_FLIGHT_MAX = 200;
+/** Finds checks that became due, and what other instances have left. */
+const POLL_MS = { busy: 25, idle: 250 };
+const DATABASE_AWAY_MS = 250;
+/** A step has a few requests of 30 s at the most. What takes longer is cut off, and counts as interrupted. */
+const STEP_MS_MAX = 100_000;
+/** Outlives the step by the time in which its outcome is stored. */
+const LEASE_MS = 120_000;
+/** A stop waits this long for steps under way; its phase has 5 s. Others are cut off and count as interrupted. */
+const STOP_MS_MAX = 4_000;
+
+/** Takes the steps of pushes that are due, each under a lease of its own. */
+@Injectable()
+export class PushLoop {
+  private readonly underWay = new Set<ClaimedStep>();
+  private readonly stopRequest = new AbortController();
+  private readonly cutOff = new AbortController();
+  private readonly log = logger('store-draft');
+  private looping: Promise<void> | undefined;
+  private isNudged = false;
+  private nudge: (() => void) | undefined;
+
+  constructor(
+    private readonly pushes: PushStore,
+    private readonly steps: PushSteps,
+    private readonly clock: Clock,
+    lifecycle: Lifecycle,
+  ) {
+    // Each step listens; Node.js warns of a leak from eleven on.
+    setMaxListeners(IN_FLIGHT_MAX * 4, this.cutOff.signal);
+    lifecycle.onStop('relay', () => this.stop());
+  }
+
+  onApplicationBootstrap(): void {
+    this.looping ??= this.loop();
+  }
+
+  /** Looks for due steps at once. Call it after the commit of new ones. */
+  wake(): void {
+    this.isNudged = true;
+    this.nudge?.();
+  }
+
+  async stop(): Promise<void> {
+    this.stopRequest.abort();
+    this.wake();
+    await this.looping;
+    const giveUpAt = performance.now() + STOP_MS_MAX;
+    while (this.underWay.size > 0 && performance.now() < giveUpAt) await pause(POLL_MS.busy);
+    this.cutOff.abort();
+    await this.pushes.endLeases([...this.underWay].map(({ leaseToken }) => leaseToken));
+  }
+
+  private async loop(): Promise<void> {
+    while (!this.stopRequest.signal.aborted) {
+      this.isNudged = false;
+      const isBusy = await this.take().catch(async (error: unknown) => {
+        this.log.warn({ reason: String(error) }, 'pushes.not-claimed');
+        await pause(DATABASE_AWAY_MS);
+        return false;
+      });
+      await this.pauseUntilNudged(isBusy ? POLL_MS.busy : POLL_MS.idle);
+    }
+  }
+
+  private async take(): Promise<boolean> {
+    if (this.underWay.size >= IN_FLIGHT_MAX) return true;
+    const claimed = await this.pushes.claim(this.clock.now().getTime(), LEASE_MS);
+    for (const step of claimed) void this.run(step);
+    underWay.set(this.underWay.size);
+    return claimed.length > 0;
+  }
+
+  private async run(step: ClaimedStep): Promise<void> {
+    this.underWay.add(step);
+    const beganMs = performance.now();
+    try {
+      const end = await this.steps.take(step, AbortSignal.any([this.cutOff.signal, AbortSignal.timeout(STEP_MS_MAX)]));
+      const isRecorded = await this.pushes.record(step, end);
+      stepsTotal.inc({ from: step.push.state, to: end.next.state });
+      stepSeconds.observe((performance.now() - beganMs) / 1_000);
+      if (isRecorded && blocksStore(end.next) && !blocksStore(step.push)) this.alarm(step, end.next.state);
+    } catch (error) {
+      if (!this.cutOff.signal.aborted) await this.interrupt(step, error);
+    } finally {
+      this.underWay.delete(step);
+      this.wake();
+    }
+  }
+
+  /** The step counts as interrupted: what became of its request is then looked up. Without the database, when its lease ends. */
+  private async interrupt({ listingId, leaseToken }: ClaimedStep, error: unknown): Promise<void> {
+    this.log.error({ listingId, reason: String(error) }, 'push.step-not-ended');
+    await pause(DATABASE_AWAY_MS);
+    await this.pushes.endLeases([leaseToken]).catch(() => undefined);
+  }
+
+  private alarm({ tenantId, storeId, listingId }: ClaimedStep, state: string): void {
+    quarantinesTotal.inc();
+    this.log.error({ tenantId, storeId, listingId, state }, 'store.quarantined');
+  }
+
+  private async pauseUntilNudged(ms: number): Promise<void> {
+    if (this.isNudged || this.stopRequest.signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.nudge = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.nudge = undefined;
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

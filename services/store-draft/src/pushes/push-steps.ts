@@ -1,0 +1,118 @@
+import { Clock, logger } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { ConnectionStore } from '../connections/connection.store.ts';
+import { CredentialStore } from '../connections/credential.store.ts';
+import { REFUSED, UNREADABLE } from '../connections/connections.ts';
+import { advance, type Schedule } from '../domain/push/advance.ts';
+import { type PushEvent, type Step, stepOf } from '../domain/push/push.ts';
+import type { StoreAccess, StoreAdapter } from '../platforms/store-adapter.ts';
+import { StoreAdapters } from '../platforms/store-adapters.ts';
+import { scheduleOf, StoreDraftConfig } from '../store-draft.config.ts';
+import type { ClaimedStep, Observation, StepEnd } from './push.store.ts';
+
+/** What a step came to: an answer for the push, and what was seen. */
+interface Outcome {
+  readonly event: PushEvent;
+  readonly observation?: Observation;
+}
+
+/** Takes one step of a push: at most one change at the store, and says how the push goes on. */
+@Injectable()
+export class PushSteps {
+  private readonly log = logger('store-draft');
+  private readonly schedule: Schedule;
+
+  constructor(
+    private readonly stores: ConnectionStore,
+    private readonly credentials: CredentialStore,
+    private readonly adapters: StoreAdapters,
+    private readonly clock: Clock,
+    config: StoreDraftConfig,
+  ) {
+    this.schedule = scheduleOf(config);
+  }
+
+  /** Rejects when the signal is aborted, or the database is away: the step then counts as interrupted. */
+  async take(claimed: ClaimedStep, signal: AbortSignal): Promise<StepEnd> {
+    const step = stepOf(claimed.push);
+    if (step === undefined) return { next: claimed.push };
+    if (claimed.isInterrupted) return this.endOf(claimed, { event: { type: 'interrupted' } });
+    if (step.kind === 'begin') return this.endOf(claimed, { event: { type: 'begun' } });
+    const { tenantId, storeId } = claimed;
+    const [store, credentials] = await Promise.all([
+      this.stores.find(tenantId, storeId),
+      this.credentials.find(tenantId, storeId),
+    ]);
+    if (store === undefined || credentials === undefined)
+      return this.endOf(claimed, { event: refusalOf(step) }, UNREADABLE);
+    const outcome = await this.ask(
+      this.adapters.of(store.platform),
+      { tenantId, store, credentials },
+      claimed,
+      step,
+      signal,
+    );
+    return this.endOf(claimed, outcome);
+  }
+
+  private async ask(
+    adapter: StoreAdapter,
+    access: StoreAccess,
+    { shown, shownHash }: ClaimedStep,
+    step: Exclude<Step, { kind: 'begin' }>,
+    signal: AbortSignal,
+  ): Promise<Outcome> {
+    switch (step.kind) {
+      case 'look-up':
+        return { event: { type: 'looked-up', answer: await adapter.lookUp(access, shown, signal) } };
+      case 'create':
+        return { event: { type: 'created', answer: await adapter.create(access, shown, shownHash, signal) } };
+      case 'read': {
+        const { answer, evidence, differences } = await adapter.read(access, shown, step.externalId, signal);
+        const observation = { step: step.kind, found: answer.kind, evidence, differences };
+        return { event: { type: 'read', answer }, observation };
+      }
+      case 'read-live': {
+        const answer = await adapter.readLive(access, shown, step.externalId, signal);
+        return {
+          event: { type: 'read-live', answer },
+          observation: { step: step.kind, found: answer.kind, evidence: [] },
+        };
+      }
+      case 'redraft':
+      case 'trash':
+        return { event: { type: 'wrote', answer: await adapter[step.kind](access, step.externalId, signal) } };
+    }
+  }
+
+  private endOf({ push, tenantId, storeId, listingId }: ClaimedStep, outcome: Outcome, attention?: string): StepEnd {
+    const { event, observation } = outcome;
+    const next = advance(push, push.seq, event, this.clock.now().getTime(), this.schedule);
+    const needsAttention = attention ?? ('answer' in event && event.answer.kind === 'refused' ? REFUSED : undefined);
+    const answer = 'answer' in event ? event.answer.kind : undefined;
+    this.log.info({ tenantId, storeId, listingId, event: event.type, answer, state: next.state }, 'push.stepped');
+    return {
+      next,
+      ...(observation === undefined ? {} : { observation }),
+      ...(needsAttention === undefined ? {} : { needsAttention }),
+    };
+  }
+}
+
+/** Without credentials every request would be refused. */
+function refusalOf({ kind }: Exclude<Step, { kind: 'begin' }>): PushEvent {
+  const answer = { kind: 'refused' } as const;
+  switch (kind) {
+    case 'look-up':
+      return { type: 'looked-up', answer };
+    case 'create':
+      return { type: 'created', answer };
+    case 'read':
+      return { type: 'read', answer };
+    case 'read-live':
+      return { type: 'read-live', answer };
+    case 'redraft':
+    case 'trash':
+      return { type: 'wrote', answer };
+  }
+}

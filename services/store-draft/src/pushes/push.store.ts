@@ -1,0 +1,284 @@
+import {
+  ListingPushSettled,
+  type OutgoingEvent,
+  outgoing,
+  type PushId,
+  type StoreId,
+  type TenantId,
+} from '@cpes/contracts';
+import { PipelinedDatabase, type Transaction, UnitOfWork } from '@cpes/persistence';
+import { Clock } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { ConnectionStore } from '../connections/connection.store.ts';
+import type { DraftListing } from '../domain/listing/listing.ts';
+import { advance } from '../domain/push/advance.ts';
+import { blocksStore, isSettled, type Push, stepOf } from '../domain/push/push.ts';
+import { textOf } from '../domain/push/texts.ts';
+import type { Difference } from '../domain/verification/difference.ts';
+import { LISTING_COLUMNS, type ListingRow, ListingStore } from '../listings/listing.store.ts';
+import { StoreAdapters } from '../platforms/store-adapters.ts';
+
+/** Steps of one claim, at most. */
+const CLAIM_MAX = 50;
+/** Steps at one store at the same time: as many as connections to it. A slow store delays only itself. */
+const STEPS_PER_STORE_MAX = 4;
+
+/** A step that this process alone may take until its lease ends. */
+export interface ClaimedStep extends ListingRow {
+  readonly push: Push;
+  readonly pushId: PushId;
+  /** What the person saw, and what is sent. */
+  readonly shown: DraftListing;
+  readonly shownHash: string;
+  readonly traceparent: string | null;
+  readonly leaseToken: string;
+  /** The step was begun before, and nobody knows its end. */
+  readonly isInterrupted: boolean;
+}
+
+/** What a read has shown of a product. */
+export interface Observation {
+  readonly step: string;
+  readonly found: string;
+  readonly evidence: readonly string[];
+  readonly differences?: readonly Difference[];
+}
+
+/** How a step has ended. */
+export interface StepEnd {
+  readonly next: Push;
+  readonly observation?: Observation;
+  /** The store refused the credentials, or they cannot be read: why. */
+  readonly needsAttention?: string;
+}
+
+/** Pushes: the next step of each, and what came of it. A step is written down before its request leaves. */
+@Injectable()
+export class PushStore {
+  constructor(
+    private readonly database: PipelinedDatabase,
+    private readonly work: UnitOfWork,
+    private readonly listings: ListingStore,
+    private readonly stores: ConnectionStore,
+    private readonly adapters: StoreAdapters,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Leases due steps. `nowMs` is the service's clock, which the push's own times come from. */
+  claim(nowMs: number, leaseMs: number): Promise<ClaimedStep[]> {
+    return this.database.query(CLAIM, [new Date(nowMs), new Date(nowMs + leaseMs), CLAIM_MAX]);
+  }
+
+  /** A stop has cut these steps off: whoever claims them next knows that they were begun. */
+  async endLeases(leaseTokens: readonly string[]): Promise<void> {
+    await this.database.change(END_LEASES, [leaseTokens]);
+  }
+
+  /**
+   * Stores a push that has gone on, with its history, the store's state and, when it has settled, its event. False when another
+   * process has the step now.
+   */
+  async record(step: ClaimedStep, end: StepEnd): Promise<boolean> {
+    let isRecorded = false;
+    const cause = { tenantId: step.tenantId, ...(step.traceparent === null ? {} : { traceparent: step.traceparent }) };
+    await this.work.run(cause, async (tx) => {
+      isRecorded = (await tx.query(RECORD, parametersOf(step, end, this.verifiedAt(step, end)))).length > 0;
+      return isRecorded ? this.follow(tx, step, end) : [];
+    });
+    return isRecorded;
+  }
+
+  /** Begins a push, or begins it anew. The listing's row is locked. */
+  async begin(
+    tx: Transaction,
+    row: ListingRow,
+    push: Push,
+    request: { readonly pushId: PushId; readonly requestedBy: string; readonly traceparent: string | undefined },
+  ): Promise<void> {
+    const { tenantId, listingId, draft, hash } = row;
+    const now = this.clock.now();
+    await tx.query(BEGIN, [
+      tenantId,
+      listingId,
+      JSON.stringify(push),
+      push.state,
+      request.pushId,
+      JSON.stringify(draft),
+      hash,
+      request.requestedBy,
+      now,
+      request.traceparent ?? null,
+    ]);
+    const by = { userId: request.requestedBy, action: 'push-requested', hash, shown: draft };
+    await this.listings.addHistory(tx, { tenantId, listingId, at: now, ...by });
+  }
+
+  /** A push that is under way, or has made its draft, answers a later request, too. */
+  async rename(tx: Transaction, { tenantId, listingId }: ListingRow, pushId: PushId): Promise<void> {
+    await tx.query('UPDATE store_listings SET push_id = $3 WHERE tenant_id = $1 AND id = $2', [
+      tenantId,
+      listingId,
+      pushId,
+    ]);
+  }
+
+  /** Ends a store's quarantine, and the pushes that are in it. False while a listing is still being taken back. */
+  async clearOf(tenantId: TenantId, storeId: StoreId, userId: string): Promise<boolean> {
+    let isCleared = false;
+    await this.work.run({ tenantId }, async (tx) => {
+      isCleared = (await tx.query(TAKING_BACK, [tenantId, storeId])).length === 0;
+      if (!isCleared) return [];
+      const from = ['quarantined'] as const;
+      await this.stores.moveTo(tx, tenantId, storeId, 'connected', { from, text: null });
+      const rows = await tx.query<ListingRow & { readonly push: Push }>(QUARANTINED, [tenantId, storeId]);
+      const events: OutgoingEvent[] = [];
+      for (const row of rows) {
+        const next = advance(row.push, row.push.seq, { type: 'cleared' }, this.clock.now().getTime());
+        await tx.query(CLEAR, [tenantId, row.listingId, JSON.stringify(next), next.state]);
+        await this.note(tx, row, next, userId);
+        events.push(await this.settled(tx, row, next));
+      }
+      return events;
+    });
+    return isCleared;
+  }
+
+  /** The event that tells how a push stands. */
+  async settled(tx: Pick<Transaction, 'query'>, row: ListingRow, push: Push): Promise<OutgoingEvent> {
+    const { listingId, skuId, storeId, tenantId } = row;
+    const [now] = await tx.query<{ pushId: PushId; externalId: string | null; verifiedAt: Date | null }>(STANDING, [
+      tenantId,
+      listingId,
+    ]);
+    const externalId = now?.externalId ?? undefined;
+    const store = externalId === undefined ? undefined : await this.stores.find(tenantId, storeId, tx);
+    const editUrl = store && externalId && this.adapters.of(store.platform).editUrlOf(store, externalId);
+    return outgoing(ListingPushSettled, {
+      listingId,
+      pushId: now?.pushId ?? ('' as PushId),
+      skuId,
+      storeId,
+      seq: push.seq,
+      state: push.state,
+      ...reasonOf(push),
+      text: textOf(push),
+      ...(externalId === undefined ? {} : { externalId }),
+      ...(editUrl === undefined ? {} : { editUrl }),
+      ...(now?.verifiedAt ? { verifiedAt: now.verifiedAt.toISOString() } : {}),
+    });
+  }
+
+  private verifiedAt({ push, verifiedAt }: ClaimedStep, { next }: StepEnd): Date | null {
+    const isChecked =
+      next.state === 'DRAFTED' && 'check' in push && next.check > push.check && next.liveSinceMs === null;
+    return isChecked ? this.clock.now() : verifiedAt;
+  }
+
+  private async follow(tx: Transaction, step: ClaimedStep, end: StepEnd): Promise<OutgoingEvent[]> {
+    const { tenantId, storeId, listingId, push } = step;
+    const { next, observation, needsAttention } = end;
+    if (observation !== undefined) {
+      const { found, evidence } = observation;
+      const values = [observation.step, found, found === 'live', JSON.stringify(evidence)];
+      await tx.query(OBSERVE, [tenantId, listingId, this.clock.now(), ...values]);
+    }
+    if (needsAttention !== undefined) {
+      const from = ['connected'] as const;
+      await this.stores.moveTo(tx, tenantId, storeId, 'needs-attention', { from, text: needsAttention });
+    }
+    if (blocksStore(next) && !blocksStore(push)) {
+      const from = ['connected', 'needs-attention'] as const;
+      await this.stores.moveTo(tx, tenantId, storeId, 'quarantined', { from, text: textOf(next) });
+    }
+    if (textOf(next) === textOf(push)) return [];
+    await this.note(tx, step, next);
+    return isSettled(next) ? [await this.settled(tx, step, next)] : [];
+  }
+
+  private async note(tx: Transaction, row: ListingRow, next: Push, userId?: string): Promise<void> {
+    const { tenantId, listingId } = row;
+    const by = userId === undefined ? {} : { userId };
+    await this.listings.addHistory(tx, {
+      tenantId,
+      listingId,
+      at: this.clock.now(),
+      action: next.state,
+      text: textOf(next),
+      ...by,
+    });
+  }
+}
+
+/** A draft has no reason, but when its owner has published it. */
+function reasonOf(push: Push): { readonly reason?: string } {
+  if ('reason' in push) return { reason: push.reason };
+  return push.state === 'DRAFTED' && push.liveSinceMs !== null ? { reason: 'published-by-owner' } : {};
+}
+
+function parametersOf(step: ClaimedStep, { next, observation }: StepEnd, verifiedAt: Date | null): unknown[] {
+  const externalId = 'product' in next ? next.product.externalId : step.externalId;
+  const dueAt = stepOf(next) === undefined ? null : new Date(next.dueAtMs);
+  const differences = observation?.differences ?? step.differences;
+  return [
+    step.tenantId,
+    step.listingId,
+    step.leaseToken,
+    JSON.stringify(next),
+    next.state,
+    dueAt,
+    externalId,
+    verifiedAt,
+    JSON.stringify(differences),
+  ];
+}
+
+/** Of each store the longest due, up to what may run there at once, and none of a store that is disconnected. */
+const CLAIM = `
+  WITH due AS (
+    SELECT l.tenant_id, l.id, l.due_at, l.store_id,
+      row_number() OVER (PARTITION BY l.store_id ORDER BY l.due_at) AS turn
+    FROM store_listings l
+    WHERE l.due_at <= $1 AND (l.lease_until IS NULL OR l.lease_until < $1)),
+  chosen AS MATERIALIZED (
+    SELECT d.tenant_id, d.id FROM due d
+    WHERE d.turn <= ${STEPS_PER_STORE_MAX} - (
+        SELECT count(*) FROM store_listings o WHERE o.store_id = d.store_id AND o.lease_until >= $1)
+      AND EXISTS (SELECT 1 FROM store_connections c WHERE c.tenant_id = d.tenant_id AND c.id = d.store_id
+        AND c.state <> 'disconnected')
+    ORDER BY d.turn, d.due_at LIMIT $3),
+  free AS (
+    SELECT l.tenant_id AS tenant, l.id AS listing, l.lease_token IS NOT NULL AS is_interrupted FROM store_listings l
+    WHERE l.id = ANY(ARRAY(SELECT id FROM chosen)) AND l.due_at <= $1 AND (l.lease_until IS NULL OR l.lease_until < $1)
+    FOR UPDATE OF l SKIP LOCKED)
+  UPDATE store_listings l SET lease_token = gen_random_uuid(), lease_until = $2
+  FROM free WHERE l.tenant_id = free.tenant AND l.id = free.listing
+  RETURNING ${LISTING_COLUMNS},
+    shown, traceparent, lease_token AS "leaseToken", free.is_interrupted AS "isInterrupted"`;
+
+const RECORD = `
+  UPDATE store_listings SET push = $4, push_state = $5, due_at = $6, external_id = $7, verified_at = $8, differences = $9,
+    lease_token = NULL, lease_until = NULL, updated_at = now()
+  WHERE tenant_id = $1 AND id = $2 AND lease_token = $3 RETURNING id`;
+
+/** The token stays: whoever claims the step next knows that it was begun. */
+const END_LEASES = `UPDATE store_listings SET lease_until = 'epoch' WHERE lease_token = ANY($1::uuid[])`;
+
+const BEGIN = `
+  UPDATE store_listings SET push = $3, push_state = $4, push_id = $5, shown = $6, shown_hash = $7, requested_by = $8,
+    requested_at = $9, traceparent = $10, due_at = $9, external_id = NULL, verified_at = NULL, differences = '[]',
+    lease_token = NULL, lease_until = NULL, updated_at = now()
+  WHERE tenant_id = $1 AND id = $2`;
+
+const TAKING_BACK = `
+  SELECT id FROM store_listings WHERE tenant_id = $1 AND store_id = $2 AND push_state = 'COMPENSATING' LIMIT 1`;
+const QUARANTINED = `
+  SELECT ${LISTING_COLUMNS} FROM store_listings
+  WHERE tenant_id = $1 AND store_id = $2 AND push_state = 'QUARANTINED' ORDER BY id FOR UPDATE`;
+const CLEAR = `
+  UPDATE store_listings SET push = $3, push_state = $4, due_at = NULL, updated_at = now() WHERE tenant_id = $1 AND id = $2`;
+const STANDING = `
+  SELECT push_id AS "pushId", external_id AS "externalId", verified_at AS "verifiedAt" FROM store_listings
+  WHERE tenant_id = $1 AND id = $2`;
+const OBSERVE = `
+  INSERT INTO store_observations (tenant_id, listing_id, observed_at, step, found, is_live, evidence)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)`;

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { StoreAdministration } from '@cpes/contracts';
+import type { Broker } from '@cpes/messaging';
+import { parkedMessageCalls, PlatformModule } from '@cpes/persistence';
+import { SecretKeys, type ServiceDefinition } from '@cpes/service-kit';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { storeAdministrationCalls } from './calls/store-administration.controller.ts';
+import { StoredStoreAdministration } from './calls/stored.store-administration.ts';
+import { ConnectionStore } from './connections/connection.store.ts';
+import { Connections } from './connections/connections.ts';
+import { CredentialStore } from './connections/credential.store.ts';
+import { ListingPushRequestedHandler } from './handlers/listing-push-requested.handler.ts';
+import { Housekeeping } from './housekeeping.ts';
+import { ListingStore } from './listings/listing.store.ts';
+import { Listings } from './listings/listings.ts';
+import { StoreAdapters } from './platforms/store-adapters.ts';
+import { PushBeginning } from './pushes/push-beginning.ts';
+import { PushLoop } from './pushes/push-loop.ts';
+import { PushSteps } from './pushes/push-steps.ts';
+import { PushStore } from './pushes/push.store.ts';
+import { Stores0001 } from './store/migrations/0001-stores.ts';
+import { allowedOriginsOf, StoreDraftConfig } from './store-draft.config.ts';
+
+@Module({})
+class StoreDraftModule {}
+
+/** Wires the service; tests may bring stores of their own. */
+export function storeDraftModule(
+  config: Readonly<StoreDraftConfig>,
+  broker: Broker,
+  adapters = adaptersOf(config),
+): DynamicModule {
+  const foundation = PlatformModule.for({
+    service: 'store-draft',
+    broker,
+    url: config.STORE_DRAFT_DATABASE_URL,
+    poolSize: config.STORE_DRAFT_DATABASE_POOL,
+    entities: [],
+    migrations: [Stores0001],
+  });
+  return {
+    module: StoreDraftModule,
+    imports: [foundation],
+    controllers: [ListingPushRequestedHandler],
+    providers: [
+      { provide: StoreDraftConfig, useValue: config },
+      { provide: SecretKeys, useValue: new SecretKeys(config.STORE_DRAFT_SECRET_KEYS, 'STORE_DRAFT_SECRET_KEYS') },
+      { provide: StoreAdapters, useValue: adapters },
+      { provide: StoreAdministration, useClass: StoredStoreAdministration },
+      ConnectionStore,
+      Connections,
+      CredentialStore,
+      Housekeeping,
+      Listings,
+      ListingStore,
+      PushBeginning,
+      PushLoop,
+      PushSteps,
+      PushStore,
+    ],
+  };
+}
+
+/** Certificates of a private authority are trusted beside the usual ones. Verification is never turned off. */
+function adaptersOf(config: Readonly<StoreDraftConfig>): StoreAdapters {
+  const { STORE_DRAFT_CA_FILE: file } = config;
+  const ca = file === undefined ? {} : { ca: readFileSync(file, 'utf8') };
+  return new StoreAdapters({ allowedOrigins: allowedOriginsOf(config), ...ca });
+}
+
+/** The service as a process, or as one part of a process, starts it. */
+export const storeDraftService: ServiceDefinition<StoreDraftConfig, Broker> = {
+  name: 'store-draft',
+  config: StoreDraftConfig,
+  module: (config, broker) => storeDraftModule(config, broker),
+  internalCalls: [parkedMessageCalls, storeAdministrationCalls],
+};

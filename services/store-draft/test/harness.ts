@@ -1,0 +1,137 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  type Candidate,
+  type Listing,
+  type ListingId,
+  ListingPushRequested,
+  ListingPushSettled,
+  type PushId,
+  type SkuId,
+  StoreAdministration,
+  type StoreId,
+  type TenantId,
+} from '@cpes/contracts';
+import { cents } from '@cpes/money';
+import { messageOf, ServiceHarness, testDatabase } from '@cpes/testing';
+import { v7 } from 'uuid';
+import { StoreDraftConfig, storeDraftModule, storeDraftService } from '../src/index.ts';
+import { ScriptedStore } from './scripted-store.ts';
+
+const WAIT_MS_MAX = 20_000;
+/** A bit over a second in all, instead of fifteen minutes. */
+export const CHECKS_MS = '0,100,200,1000';
+export const SECRET_KEYS = `one:${randomBytes(32).toString('base64')}`;
+export const SECRET = 'cs_0123456789abcdef0123456789abcdef01234567';
+
+/** The service on a database of its own, with one store in memory behind its adapters. */
+export class StoreDrafts {
+  readonly tenantId: TenantId = randomUUID();
+  readonly userId = randomUUID();
+
+  private constructor(
+    readonly harness: ServiceHarness,
+    readonly store: ScriptedStore,
+    readonly databaseUrl: string,
+    private readonly drop: () => Promise<void>,
+  ) {}
+
+  static async start(
+    settings: Partial<StoreDraftConfig> = {},
+    { databaseUrl, store = new ScriptedStore() }: { databaseUrl?: string; store?: ScriptedStore } = {},
+  ): Promise<StoreDrafts> {
+    const database =
+      databaseUrl === undefined ? await testDatabase('store-draft') : { url: databaseUrl, drop: async () => undefined };
+    const config = Object.assign(new StoreDraftConfig(), {
+      STORE_DRAFT_DATABASE_URL: database.url,
+      STORE_DRAFT_SECRET_KEYS: SECRET_KEYS,
+      STORE_DRAFT_CHECKS_MS: CHECKS_MS,
+      STORE_DRAFT_RECHECK_MS: 200,
+      ...settings,
+    });
+    const definition = {
+      ...storeDraftService,
+      module: (given: Readonly<StoreDraftConfig>, broker: ServiceHarness['broker']) =>
+        storeDraftModule(given, broker, store.adapters()),
+    };
+    const harness = await ServiceHarness.start(definition, config, [['gateway', ListingPushSettled]]);
+    return new StoreDrafts(harness, store, database.url, () => database.drop());
+  }
+
+  get administration(): StoreAdministration {
+    return this.harness.get(StoreAdministration);
+  }
+
+  async connect(host = 'shop.example'): Promise<StoreId> {
+    const { tenantId, userId } = this;
+    const { store } = await this.administration.connectStore({
+      tenantId,
+      userId,
+      platform: 'woocommerce',
+      name: 'My shop',
+      host,
+      credentials: { key: 'ck_0123456789abcdef0123456789abcdef01234567', secret: SECRET },
+    });
+    if (store === null) throw new Error('not connected');
+    return store.storeId;
+  }
+
+  open(storeId: StoreId, skuId = aSkuId()): Promise<Listing> {
+    return this.administration.openListing({ tenantId: this.tenantId, storeId, skuId, candidate: aCandidate() });
+  }
+
+  async push({ listingId, skuId, storeId, hash }: Listing, shownHash = hash): Promise<PushId> {
+    const pushId: PushId = `psh_${v7().replaceAll('-', '')}`;
+    await this.harness.publish(this.requested({ listingId, skuId, storeId, shownHash, pushId }));
+    return pushId;
+  }
+
+  requested(data: Omit<ListingPushRequested, 'requestedBy'>) {
+    const { tenantId, userId } = this;
+    return messageOf(ListingPushRequested, { ...data, requestedBy: userId }, { tenantId, id: v7() });
+  }
+
+  find(listingId: ListingId): Promise<Listing> {
+    return this.administration.findListing({ tenantId: this.tenantId, listingId });
+  }
+
+  /** Waits until the listing's push is as `holds` says, and returns the listing. */
+  async until(listingId: ListingId, holds: (push: NonNullable<Listing['push']>) => boolean): Promise<Listing> {
+    const giveUpAt = Date.now() + WAIT_MS_MAX;
+    for (;;) {
+      const listing = await this.find(listingId);
+      if (listing.push !== null && holds(listing.push)) return listing;
+      if (Date.now() > giveUpAt) throw new Error(`still waiting: ${JSON.stringify(listing.push)}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  /** What the gateway was told, in order. */
+  settled(): ListingPushSettled[] {
+    return this.harness.received.map(({ body }) => JSON.parse(body.toString('utf8')) as ListingPushSettled);
+  }
+
+  async stop({ keepDatabase = false } = {}): Promise<void> {
+    await this.harness.stop();
+    if (!keepDatabase) await this.drop();
+  }
+}
+
+export function aSkuId(): SkuId {
+  return `sku_${v7().replaceAll('-', '')}`;
+}
+
+export function aCandidate(): Candidate {
+  return {
+    title: 'Ceramic vase',
+    description: 'Glazed stoneware. Hand made and fired twice.',
+    factoryUnitCostCents: cents(540),
+    targetRetailPriceCents: cents(2_499),
+    weightGrams: 500,
+    dimensionsMm: { length: 300, width: 100, height: 100 },
+    supplierCountry: 'CN',
+    targetMarket: 'US',
+    currency: 'USD',
+    unitsPerShipment: 500,
+    freightMode: 'sea',
+  };
+}

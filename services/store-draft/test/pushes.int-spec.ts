@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+import { aSkuId, aCandidate, SECRET, SECRET_KEYS, StoreDrafts } from './harness.ts';
+import { ScriptedStore } from './scripted-store.ts';
+
+describe('a push', () => {
+  let drafts: StoreDrafts;
+  let store: ScriptedStore;
+  beforeEach(async () => {
+    drafts = await StoreDrafts.start();
+    ({ store } = drafts);
+  });
+  afterEach(() => drafts.stop());
+
+  it('makes one draft, which two independent reads have shown, and tells the gateway', async () => {
+    const listing = await drafts.open(await drafts.connect());
+    const pushId = await drafts.push(listing);
+    const { push, history } = await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
+    expect(push).toMatchObject({
+      pushId,
+      publishedAt: null,
+      shownHash: listing.hash,
+      externalId: '1',
+      isSettled: true,
+    });
+    expect(push).toMatchObject({ requestedBy: drafts.userId, editUrl: 'https://shop.example/edit/1', differences: [] });
+    expect(store.products).toMatchObject([{ state: 'draft', listing: { status: 'draft', publishedAt: null } }]);
+    expect(store.calls.slice(0, 6)).toEqual(['look-up', 'create', 'read', 'read-live', 'read', 'read-live']);
+    await drafts.harness.until(() => drafts.settled().length > 0);
+    expect(drafts.settled()).toMatchObject([
+      { pushId, state: 'DRAFTED', externalId: '1', listingId: listing.listingId },
+    ]);
+    expect(history.map(({ action }) => action).reverse()).toEqual([
+      ...['opened', 'push-requested', 'CHECKING', 'SENDING', 'VERIFYING', 'DRAFTED'],
+    ]);
+  });
+
+  it('threat 13: a double click, a message that comes twice and a second process make one draft', async () => {
+    const second = await StoreDrafts.start({}, { databaseUrl: drafts.databaseUrl, store });
+    const listing = await drafts.open(await drafts.connect());
+    const { listingId, skuId, storeId, hash: shownHash } = listing;
+    const message = drafts.requested({
+      listingId,
+      skuId,
+      storeId,
+      shownHash,
+      pushId: `psh_${v7().replaceAll('-', '')}`,
+    });
+    await Promise.all([drafts.harness.publish(message), second.harness.publish(message), drafts.push(listing)]);
+    await drafts.until(listingId, ({ state }) => state === 'DRAFTED');
+    await drafts.push(listing);
+    expect(store.count('create')).toBe(1);
+    expect(store.products).toHaveLength(1);
+    await second.stop({ keepDatabase: true });
+  });
+
+  it('threat 14: a second push of a draft sends nothing, and is told the same under its own name', async () => {
+    const listing = await drafts.open(await drafts.connect());
+    await drafts.push(listing);
+    await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
+    const pushId = await drafts.push(listing);
+    await drafts.harness.until(() => drafts.settled().some((one) => one.pushId === pushId));
+    expect(drafts.settled().at(-1)).toMatchObject({ pushId, state: 'DRAFTED', externalId: '1' });
+    expect(store.count('create')).toBe(1);
+  });
+
+  it('threat 28: what was not shown is not sent', async () => {
+    const listing = await drafts.open(await drafts.connect());
+    await drafts.push(listing, 'f'.repeat(64));
+    await drafts.harness.until(() => drafts.settled().length > 0);
+    expect(drafts.settled()).toMatchObject([{ state: 'FAILED', reason: 'not-as-shown' }]);
+    expect(store.calls).toEqual([]);
+    expect((await drafts.find(listing.listingId)).push).toBeNull();
+  });
+
+  it('threat 31: a person who publishes later decides; nothing is changed, and nothing offered', async () => {
+    const listing = await drafts.open(await drafts.connect());
+    await drafts.push(listing);
+    await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
+    // Past the last check of the window.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    for (const product of store.products) product.state = 'live';
+    const { push } = await drafts.until(listing.listingId, ({ liveSince }) => liveSince !== null);
+    expect(push).toMatchObject({ state: 'DRAFTED', publishedAt: null });
+    expect(push?.text).toContain('Somebody published the listing');
+    expect(store.count('redraft') + store.count('trash')).toBe(0);
+    const stores = await drafts.administration.listStores({ tenantId: drafts.tenantId, limit: 10 });
+    expect(stores).toMatchObject([{ state: 'connected', drafts: 1 }]);
+  });
+
+  it('a product that is live within the window is taken back, and the store takes no push until a person has looked', async () => {
+    store.bornAs = 'live';
+    const storeId = await drafts.connect();
+    const listing = await drafts.open(storeId);
+    await drafts.push(listing);
+    const { push, blocks } = await drafts.until(listing.listingId, ({ state }) => state === 'WITHDRAWN');
+    expect(push).toMatchObject({ reason: 'live', publishedAt: null });
+    expect(blocks.map(({ code }) => code)).toEqual(['quarantined']);
+    expect(store.products.map(({ state }) => state)).toEqual(['draft']);
+    const { tenantId, userId } = drafts;
+    const who = { tenantId, userId, storeId };
+    await expect(drafts.administration.checkStore(who)).resolves.toMatchObject({ state: 'quarantined' });
+    await drafts.push(await drafts.open(storeId));
+    await drafts.harness.until(() => drafts.settled().some(({ reason }) => reason === 'quarantined'));
+    await expect(drafts.administration.releaseStore(who)).resolves.toMatchObject({
+      state: 'connected',
+      stateText: null,
+    });
+    store.bornAs = 'draft';
+    const next = await drafts.open(storeId);
+    await drafts.push(next);
+    await drafts.until(next.listingId, ({ state }) => state === 'DRAFTED');
+  });
+
+  it('trashes what the store publishes again and again', async () => {
+    store.bornAs = 'live';
+    store.undoesRedraft = true;
+    const listing = await drafts.open(await drafts.connect());
+    await drafts.push(listing);
+    await drafts.until(listing.listingId, ({ state }) => state === 'WITHDRAWN');
+    expect(store.products.map(({ state }) => state)).toEqual(['trash']);
+  });
+
+  it('a refusal needs attention, and the push may be asked for again after new credentials', async () => {
+    const storeId = await drafts.connect();
+    const listing = await drafts.open(storeId);
+    store.isRefusing = true;
+    await drafts.push(listing);
+    const { push, blocks } = await drafts.until(listing.listingId, ({ state }) => state === 'FAILED');
+    expect(push).toMatchObject({ reason: 'connection' });
+    expect(blocks.map(({ code }) => code)).toEqual(['needs-attention']);
+    const { tenantId, userId } = drafts;
+    const renew = { tenantId, userId, storeId, credentials: { key: 'ck_new1', secret: 'cs_new1' } };
+    await expect(drafts.administration.renewCredentials(renew)).resolves.toMatchObject({ store: null });
+    store.isRefusing = false;
+    await expect(drafts.administration.renewCredentials(renew)).resolves.toMatchObject({
+      store: { state: 'connected', credentialEnd: 'new1' },
+    });
+    await drafts.push(listing);
+    await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
+    expect(store.credentials.at(-1)).toEqual({ key: 'ck_new1', secret: 'cs_new1' });
+  });
+
+  it('a process that ends while it creates a product is followed by one that looks it up, and makes no second one', async () => {
+    const listing = await drafts.open(await drafts.connect());
+    // The request has reached the store, and its answer never comes.
+    store.beforeAnswer = () => new Promise(() => undefined);
+    await drafts.push(listing);
+    await drafts.until(listing.listingId, ({ state }) => state === 'SENDING');
+    await drafts.harness.until(() => store.products.length === 1);
+    store.beforeAnswer = undefined;
+    await drafts.harness.query(`UPDATE store_listings SET lease_until = 'epoch'`);
+    await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
+    expect(store.count('create')).toBe(1);
+    expect(store.products).toHaveLength(1);
+  });
+
+  it('disconnects only when nothing is under way, erases the credentials, and keeps the history', async () => {
+    const storeId = await drafts.connect();
+    const listing = await drafts.open(storeId);
+    store.beforeAnswer = () => new Promise((resolve) => setTimeout(resolve, 500));
+    await drafts.push(listing);
+    await drafts.until(listing.listingId, ({ state }) => state === 'SENDING');
+    const who = { tenantId: drafts.tenantId, userId: drafts.userId, storeId };
+    await expect(drafts.administration.disconnectStore(who)).rejects.toThrow('under way');
+    await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
+    await expect(drafts.administration.disconnectStore(who)).resolves.toMatchObject({
+      state: 'disconnected',
+      drafts: 1,
+    });
+    expect(await drafts.harness.query('SELECT 1 FROM store_credentials')).toEqual([]);
+    const calls = store.calls.length;
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(store.calls).toHaveLength(calls);
+    const { history, blocks } = await drafts.find(listing.listingId);
+    expect(history.length).toBeGreaterThan(4);
+    expect(blocks.map(({ code }) => code)).toEqual(['disconnected']);
+    await expect(drafts.connect()).resolves.not.toBe(storeId);
+  });
+});
+
+describe('stores and listings', () => {
+  let drafts: StoreDrafts;
+  beforeAll(async () => {
+    drafts = await StoreDrafts.start();
+  });
+  afterAll(() => drafts.stop());
+
+  it('threat 29: nothing of one tenant is there for another', async () => {
+    const storeId = await drafts.connect();
+    const { listingId, hash, skuId } = await drafts.open(storeId);
+    const { administration } = drafts;
+    const tenantId = randomUUID();
+    const who = { tenantId, userId: drafts.userId, storeId };
+    const credentials = { key: 'k', secret: 's' };
+    const calls = [
+      administration.findStore(who),
+      administration.checkStore(who),
+      administration.renewCredentials({ ...who, credentials }),
+      administration.releaseStore(who),
+      administration.disconnectStore(who),
+      administration.openListing({ ...who, skuId, candidate: aCandidate() }),
+      administration.findListing({ tenantId, listingId }),
+      administration.saveListing({ ...who, listingId, baseHash: hash, fields: {} }),
+      administration.questionPush({ tenantId, listingId, shownHash: hash }),
+    ];
+    for (const outcome of await Promise.allSettled(calls))
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'not-found' } });
+    expect(await administration.listStores({ tenantId, limit: 10 })).toEqual([]);
+    expect(await administration.listListings({ tenantId, skuId })).toEqual([]);
+    const insert = `INSERT INTO store_listings (tenant_id, id, store_id, sku_id, draft, hash) VALUES ($1, 'lst_x', $2, 'sku_x', '{}', '')`;
+    await expect(drafts.harness.query(insert, [tenantId, storeId])).rejects.toThrow('foreign key');
+  });
+
+  it('a listing is edited from the hash that a person saw, and every fault is named', async () => {
+    const storeId = await drafts.connect('other.example');
+    const listing = await drafts.open(storeId);
+    const { tenantId, userId, administration } = drafts;
+    const { title, seoTitle, seoDescription, bullets, priceCents, sku, listingId, hash: baseHash } = listing;
+    const fields = { title, seoTitle, seoDescription, bullets, priceCents, sku };
+    const save = (changed: object, base = baseHash) =>
+      administration.saveListing({ tenantId, userId, listingId, baseHash: base, fields: { ...fields, ...changed } });
+    await expect(save({ title: '', priceCents: 0.5 })).rejects.toMatchObject({
+      code: 'validation-failed',
+      violations: [{ pointer: '#/title' }, { pointer: '#/priceCents' }],
+    });
+    const saved = await save({ title: 'A better title' });
+    expect(saved).toMatchObject({ title: 'A better title', isEdited: true, publishedAt: null, status: 'draft' });
+    expect(saved.hash).not.toBe(baseHash);
+    await expect(save({ title: 'From an old page' })).rejects.toMatchObject({ code: 'conflict' });
+    expect(await administration.questionPush({ tenantId, listingId, shownHash: baseHash })).toMatchObject([
+      { code: 'not-as-shown' },
+    ]);
+    expect(await administration.questionPush({ tenantId, listingId, shownHash: saved.hash })).toEqual([]);
+    expect(await drafts.open(storeId, listing.skuId)).toMatchObject({ title: 'A better title', listingId });
+  });
+
+  it('shows weight and size as the store gets them', async () => {
+    const listing = await drafts.open(await drafts.connect('third.example'), aSkuId());
+    expect(listing).toMatchObject({ sentWeight: '0.5000 kg', sentDimensions: '30.0000 x 10.0000 x 10.0000 cm' });
+  });
+
+  it('refuses a store that is connected already, and a host that is none', async () => {
+    await drafts.connect('twice.example');
+    await expect(drafts.connect('twice.example')).rejects.toMatchObject({ code: 'conflict' });
+    await expect(drafts.connect('127.0.0.1')).rejects.toMatchObject({ violations: [{ pointer: '#/host' }] });
+  });
+
+  it('keeps credentials encrypted, and encrypts them anew with a new key', async () => {
+    const storeId = await drafts.connect('secret.example');
+    const stored = await drafts.harness.query<{ text: string }>(
+      `SELECT encode(sealed, 'escape') || key_name AS text FROM store_credentials WHERE store_id = $1`,
+      [storeId],
+    );
+    expect(JSON.stringify(stored)).not.toContain(SECRET);
+    const rows = JSON.stringify(await drafts.harness.query('SELECT * FROM store_connections'));
+    expect(rows).not.toContain(SECRET.slice(0, -4));
+    const keys = `two:${Buffer.alloc(32, 7).toString('base64')},${SECRET_KEYS}`;
+    const next = await StoreDrafts.start({ STORE_DRAFT_SECRET_KEYS: keys }, { databaseUrl: drafts.databaseUrl });
+    const names = await drafts.harness.query('SELECT DISTINCT key_name FROM store_credentials');
+    expect(names).toEqual([{ key_name: 'two' }]);
+    await next.stop({ keepDatabase: true });
+  });
+});
+
+describe('threat 24: a row that says it is published', () => {
+  let drafts: StoreDrafts;
+  beforeAll(async () => {
+    drafts = await StoreDrafts.start();
+    await drafts.open(await drafts.connect());
+  });
+  afterAll(() => drafts.stop());
+  const change = (sql: string) => drafts.harness.query(sql);
+
+  it.each([
+    'UPDATE store_listings SET published_at = now()',
+    `UPDATE store_listings SET status = 'live'`,
+    `UPDATE store_listings SET hash = hash, published_at = NULL`,
+    `INSERT INTO store_listings (tenant_id, id, store_id, sku_id, draft, hash, published_at)
+     SELECT tenant_id, 'lst_2', store_id, 'sku_2', draft, hash, now() FROM store_listings`,
+    'TRUNCATE store_listings CASCADE',
+  ])('is refused to the service for want of the right: %s', (sql) =>
+    expect(change(sql)).rejects.toThrow('permission denied'),
+  );
+
+  it('is refused to the owner, who has given himself every right and dropped the checks', async () => {
+    await change('GRANT ALL ON store_listings TO CURRENT_USER');
+    await expect(change('UPDATE store_listings SET published_at = now()')).rejects.toThrow('draft');
+    await change('ALTER TABLE store_listings DROP CONSTRAINT listing_is_draft, DROP CONSTRAINT listing_is_unpublished');
+    await expect(change('UPDATE store_listings SET published_at = now()')).rejects.toThrow('always');
+    await expect(change(`UPDATE store_listings SET status = 'publish'`)).rejects.toThrow('always');
+    await expect(
+      change(`INSERT INTO store_listings (tenant_id, id, store_id, sku_id, draft, hash, published_at)
+        SELECT tenant_id, 'lst_2', store_id, 'sku_2', draft, hash, now() FROM store_listings`),
+    ).rejects.toThrow('always');
+    expect(await change('SELECT 1 FROM store_listings WHERE published_at IS NOT NULL')).toEqual([]);
+  });
+
+  it.each([
+    'UPDATE listing_history SET action = $$x$$',
+    'DELETE FROM listing_history',
+    'UPDATE store_observations SET found = $$x$$',
+  ])('has no history that can be changed: %s', (sql) => expect(change(sql)).rejects.toThrow('only grows'));
+});

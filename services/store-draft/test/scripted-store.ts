@@ -1,0 +1,111 @@
+import type { StoreCredentials } from '@cpes/contracts';
+import type { Store } from '../src/domain/calls/call.ts';
+import type { DraftListing } from '../src/domain/listing/listing.ts';
+import type { CreateAnswer, LiveAnswer, LookUp, WriteAnswer } from '../src/domain/push/push.ts';
+import { type Probe, type ReadProduct, type StoreAccess, StoreAdapter } from '../src/platforms/store-adapter.ts';
+import type { StoreAdapters } from '../src/platforms/store-adapters.ts';
+
+interface Product {
+  readonly externalId: string;
+  readonly listing: DraftListing;
+  state: 'draft' | 'live' | 'trash';
+}
+
+/** A store in memory that does as it is told, and notes what it was asked. */
+export class ScriptedStore extends StoreAdapter {
+  readonly products: Product[] = [];
+  readonly calls: string[] = [];
+  readonly credentials: StoreCredentials[] = [];
+  /** What becomes of each product that is made. */
+  bornAs: Product['state'] = 'draft';
+  isRefusing = false;
+  undoesRedraft = false;
+  /** Resolves when a create request may be answered; the product is there before. */
+  beforeAnswer: (() => Promise<void>) | undefined;
+  store: Store = {
+    platform: 'woocommerce',
+    baseUrl: 'https://shop.example',
+    currency: 'USD',
+    weightUnit: 'kg',
+    lengthUnit: 'cm',
+  };
+
+  adapters(): StoreAdapters {
+    return { of: () => this, close: () => undefined } as unknown as StoreAdapters;
+  }
+
+  async probe(): Promise<Probe> {
+    const isOk = !this.isRefusing;
+    return {
+      checks: [{ check: 'signed-in', isOk, text: isOk ? 'Signed in.' : 'Enter the key anew.' }],
+      store: isOk ? this.store : null,
+    };
+  }
+
+  async lookUp(access: StoreAccess, { listingId, sku }: DraftListing): Promise<LookUp> {
+    this.note('look-up', access);
+    if (this.isRefusing) return { kind: 'refused' };
+    const product = this.products.find(({ listing }) => listing.sku === sku);
+    if (product === undefined) return { kind: 'absent' };
+    if (product.listing.listingId !== listingId) return { kind: 'foreign' };
+    if (product.state === 'trash') return { kind: 'trashed' };
+    return { kind: product.state, externalId: product.externalId, mayTrash: true };
+  }
+
+  async create(access: StoreAccess, listing: DraftListing): Promise<CreateAnswer> {
+    this.note('create', access);
+    if (this.isRefusing) return { kind: 'refused' };
+    const externalId = String(this.products.length + 1);
+    this.products.push({ externalId, listing, state: this.bornAs });
+    await this.beforeAnswer?.();
+    return { kind: 'created', externalId, isDraft: this.bornAs === 'draft', isMarked: true, mayTrash: true };
+  }
+
+  async read(access: StoreAccess, _listing: DraftListing, externalId: string): Promise<ReadProduct> {
+    this.note('read', access);
+    const nothing = { evidence: [], differences: [] };
+    if (this.isRefusing) return { answer: { kind: 'refused' }, ...nothing };
+    const { state } = this.at(externalId);
+    if (state === 'trash') return { answer: { kind: 'gone' }, ...nothing };
+    const marks = { isMarked: true, mayTrash: true };
+    return state === 'draft'
+      ? { answer: { kind: 'draft', ...marks, isAsShown: true }, ...nothing }
+      : { answer: { kind: 'live', ...marks }, evidence: ['status'], differences: [] };
+  }
+
+  async readLive(access: StoreAccess, _listing: DraftListing, externalId: string): Promise<LiveAnswer> {
+    this.note('read-live', access);
+    return { kind: this.at(externalId).state === 'live' ? 'live' : 'not-live' };
+  }
+
+  async redraft(access: StoreAccess, externalId: string): Promise<WriteAnswer> {
+    this.note('redraft', access);
+    if (!this.undoesRedraft) this.at(externalId).state = 'draft';
+    return { kind: 'done' };
+  }
+
+  async trash(access: StoreAccess, externalId: string): Promise<WriteAnswer> {
+    this.note('trash', access);
+    this.at(externalId).state = 'trash';
+    return { kind: 'done' };
+  }
+
+  editUrlOf({ baseUrl }: Pick<Store, 'baseUrl'>, externalId: string): string {
+    return `${baseUrl}/edit/${externalId}`;
+  }
+
+  count(call: string): number {
+    return this.calls.filter((made) => made === call).length;
+  }
+
+  private note(call: string, { credentials }: StoreAccess): void {
+    this.calls.push(call);
+    this.credentials.push(credentials);
+  }
+
+  private at(externalId: string): Product {
+    const product = this.products.find((one) => one.externalId === externalId);
+    if (product === undefined) throw new Error(`no product ${externalId}`);
+    return product;
+  }
+}
