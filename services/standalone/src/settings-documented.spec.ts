@@ -99,7 +99,7 @@ describe('docker-compose.yml', () => {
 
   it('asks PostgreSQL over TCP whether it is there', () => {
     const { test } = compose.services['postgres']!['healthcheck'] as { test: string[] };
-    expect(test.join(' ')).toBe('CMD pg_isready -h 127.0.0.1 -U cpes -d webhook');
+    expect(test.join(' ')).toBe('CMD pg_isready -h 127.0.0.1 -U cpes -d store_draft');
   });
 
   it('is understood by docker compose, where that is installed', () => {

@@ -2,7 +2,13 @@ import type { StoreCredentials } from '@cpes/contracts';
 import type { Store } from '../src/domain/calls/call.ts';
 import type { DraftListing } from '../src/domain/listing/listing.ts';
 import type { CreateAnswer, LiveAnswer, LookUp, WriteAnswer } from '../src/domain/push/push.ts';
-import { type Probe, type ReadProduct, type StoreAccess, StoreAdapter } from '../src/platforms/store-adapter.ts';
+import {
+  type Probe,
+  type ReadProduct,
+  type StoreAccess,
+  StoreAdapter,
+  type StoreAddress,
+} from '../src/platforms/store-adapter.ts';
 import type { StoreAdapters } from '../src/platforms/store-adapters.ts';
 
 interface Product {
@@ -34,11 +40,11 @@ export class ScriptedStore extends StoreAdapter {
     return { of: () => this, close: () => undefined } as unknown as StoreAdapters;
   }
 
-  async probe(): Promise<Probe> {
+  async probe({ baseUrl }: StoreAddress): Promise<Probe> {
     const isOk = !this.isRefusing;
     return {
       checks: [{ check: 'signed-in', isOk, text: isOk ? 'Signed in.' : 'Enter the key anew.' }],
-      store: isOk ? this.store : null,
+      store: isOk ? { ...this.store, baseUrl } : null,
     };
   }
 

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Stores, their credentials, and the draft listings in them. A row of `store_listings` cannot say that it is published: a check and
- * a trigger refuse it to everybody, and the service's role has no right to write the two columns. What a store was seen to show is
- * kept apart, in a table to which rows are only added.
+ * Stores, their credentials, and the draft listings in them. A check and a trigger refuse a row of `store_listings` that is no
+ * draft, whoever writes it, and the service's role has no right to write the two columns. What a store was seen to show is kept
+ * apart, in a table to which rows are only added.
  */
 export class Stores0001 implements MigrationInterface {
   readonly name = 'Stores0001000000000';
