@@ -99,7 +99,13 @@ describe('the README', () => {
     // Its settings are checked against the services' in any case, by services/standalone/src/settings-documented.spec.ts.
     if (!isThere) process.stderr.write('docker compose is not installed: its file is checked by the unit test alone\n');
     else {
-      const secrets = ['DATABASE_PASSWORD', 'BROKER_PASSWORD', 'INTERNAL_SECRET', 'WEBHOOK_SECRET_KEYS', 'STORE_DRAFT_SECRET_KEYS'];
+      const secrets = [
+        'DATABASE_PASSWORD',
+        'BROKER_PASSWORD',
+        'INTERNAL_SECRET',
+        'WEBHOOK_SECRET_KEYS',
+        'STORE_DRAFT_SECRET_KEYS',
+      ];
       const env = { ...process.env, ...Object.fromEntries(secrets.map((name) => [`CPES_${name}`, 'x'])) };
       await run('docker', ['compose', 'config', '--quiet'], { env });
     }

@@ -55,7 +55,7 @@ export class ServiceHarness {
   /** A provider of the service. Throws before the service is started. */
   get<Provider extends object>(token: abstract new (...parameters: never[]) => Provider): Provider {
     if (this.service === undefined) throw new Error('the service is not started');
-    return this.service.app.get<Provider>(token as never, { strict: false });
+    return this.service.app.get<Provider>(token, { strict: false });
   }
 
   async stop(): Promise<void> {

@@ -92,8 +92,7 @@ export class Gateway {
   async receiveSubmissions(): Promise<void> {
     await this.receive('intake.sku.submitted.v1', (message) => void this.submitted.push(message));
     await this.receive('store-draft.listing.push-requested.v1', (message) => void this.pushes.push(message));
-    for (const fact of PUBLIC_FACTS)
-      await this.receive(`webhook.${fact}`, (message) => void this.facts.push(message));
+    for (const fact of PUBLIC_FACTS) await this.receive(`webhook.${fact}`, (message) => void this.facts.push(message));
   }
 
   private receive(queue: string, keep: (message: WireMessage) => void): Promise<void> {

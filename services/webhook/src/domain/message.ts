@@ -23,11 +23,7 @@ export interface Message {
 }
 
 export type PublicFact = EventOf<
-  | typeof SkuEvaluated
-  | typeof SkuFailed
-  | typeof ListingDrafted
-  | typeof ListingPushFailed
-  | typeof ListingQuarantined
+  typeof SkuEvaluated | typeof SkuFailed | typeof ListingDrafted | typeof ListingPushFailed | typeof ListingQuarantined
 >;
 
 const VERSION = /\.v\d+$/;
