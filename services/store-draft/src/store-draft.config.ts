@@ -18,7 +18,7 @@ export class StoreDraftConfig {
   @IsOptional()
   @Matches(ORIGINS, { message: 'must be https://HOST or https://HOST:PORT, up to ten of them with commas' })
   STORE_DRAFT_ALLOWED_ORIGINS?: string;
-  /** A file with certificates (PEM) that are trusted beside the usual ones, for test shops with a private authority. */
+  /** A file with certificates (PEM) of a private authority, which counts at these origins only. */
   @IsOptional() @IsString() STORE_DRAFT_CA_FILE?: string;
   /** When a draft is read again: the first two make it a draft, the last ends the time in which a live product is a breach. */
   @Matches(CHECKS, { message: 'must be four whole numbers of milliseconds with commas' })

@@ -61,7 +61,7 @@ export function storeDraftModule(
   };
 }
 
-/** Certificates of a private authority are trusted beside the usual ones. Verification is never turned off. */
+/** A private authority counts at the allowed origins only, everywhere else the public ones. Verification is never turned off. */
 function adaptersOf(config: Readonly<StoreDraftConfig>): StoreAdapters {
   const { STORE_DRAFT_CA_FILE: file } = config;
   const ca = file === undefined ? {} : { ca: readFileSync(file, 'utf8') };
