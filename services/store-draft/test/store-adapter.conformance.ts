@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import type { FakeHosted, FakeWooCommerce } from '@cpes/fake-stores';
+import { hashOf } from '../src/domain/listing/listing.ts';
+import {
+  addressOf,
+  aListing,
+  callsTo,
+  isDrafted,
+  liveIn,
+  runPush,
+  signal,
+  stateOf,
+  type StoreOnTrial,
+  writesTo,
+} from './store-on-trial.ts';
+
+/** What a platform calls the same things. */
+export interface Dialect<Fake extends FakeWooCommerce | FakeHosted> {
+  readonly open: () => Promise<StoreOnTrial<Fake>>;
+  readonly editUrl: RegExp;
+  readonly unknownId: string;
+}
+
+/** What every adapter does, on a store that behaves as the real ones, traps included. */
+export function describeStoreAdapter<Fake extends FakeWooCommerce | FakeHosted>(
+  name: string,
+  { open, editUrl, unknownId }: Dialect<Fake>,
+): void {
+  describe(`the ${name} adapter`, () => {
+    let store: StoreOnTrial<Fake>;
+    beforeAll(async () => (store = await open()));
+    beforeEach(() => {
+      store.fake.traps.clear();
+      store.fake.forgetRequests();
+    });
+    afterAll(() => store.close());
+    const trap = () => store.fake.traps;
+    const lookUp = (listing = aListing()) => store.adapter.lookUp(store.access, listing, signal);
+    const create = (listing = aListing()) => store.adapter.create(store.access, listing, hashOf(listing), signal);
+    const read = (id: string, listing = aListing()) => store.adapter.read(store.access, listing, id, signal);
+    const readLive = (id: string, listing = aListing()) => store.adapter.readLive(store.access, listing, id, signal);
+
+    it('finds all that a connection needs to be good', async () => {
+      const { checks, store: found } = await store.adapter.probe({ ...addressOf(store), units: {} }, signal);
+      expect(checks.filter(({ isOk }) => isOk !== true)).toEqual([]);
+      expect(checks).toHaveLength(7);
+      expect(found).toMatchObject({ currency: 'USD', weightUnit: 'lbs', baseUrl: store.access.store.baseUrl });
+      expect(liveIn(store)).toEqual([]);
+    });
+
+    it('creates one draft, finds it, and reads it in two ways', async () => {
+      const listing = aListing();
+      expect(await lookUp(listing)).toEqual({ kind: 'absent' });
+      const made = await create(listing);
+      expect(made).toMatchObject({ kind: 'created', isDraft: true, isMarked: true, mayTrash: true });
+      const { externalId } = made as { externalId: string };
+      expect(await lookUp(listing)).toEqual({ kind: 'draft', externalId, mayTrash: true });
+      expect(await read(externalId, listing)).toEqual({
+        answer: { kind: 'draft', isMarked: true, mayTrash: true, isAsShown: true },
+        evidence: [],
+        differences: [],
+      });
+      expect(await readLive(externalId, listing)).toEqual({ kind: 'not-live' });
+      expect(store.adapter.editUrlOf(store.access.store, externalId)).toMatch(editUrl);
+      const [product] = store.fake.products().filter(({ mark }) => mark === listing.listingId);
+      expect(product).toMatchObject({ sku: listing.sku, price: '24.99', isLive: false, wasLive: false });
+    });
+
+    it('leaves out what the candidate does not say', async () => {
+      const listing = aListing({ weightGrams: null, dimensionsMm: null, bullets: [] });
+      expect(stateOf(await runPush(store, listing, isDrafted))).toBe('DRAFTED');
+    });
+
+    it('sends one request for each call of a push, and no other', async () => {
+      await runPush(store, aListing(), isDrafted);
+      expect(writesTo(store)).toEqual(['create']);
+      expect(callsTo(store)).not.toContain('other');
+    });
+
+    it('sees that the product is live, takes it back, and removes it', async () => {
+      const listing = aListing();
+      const { externalId } = (await create(listing)) as { externalId: string };
+      store.fake.act(externalId, 'publish');
+      expect(await lookUp(listing)).toMatchObject({ kind: 'live', externalId });
+      expect(await read(externalId, listing)).toMatchObject({ answer: { kind: 'live', isMarked: true } });
+      expect(await readLive(externalId, listing)).toEqual({ kind: 'live' });
+      expect(await store.adapter.redraft(store.access, externalId, signal)).toEqual({ kind: 'done' });
+      expect(liveIn(store)).toEqual([]);
+      expect(await store.adapter.trash(store.access, externalId, signal)).toEqual({ kind: 'done' });
+      expect((await read(externalId, listing)).answer).toEqual({ kind: 'gone' });
+      expect(await readLive(externalId, listing)).toEqual({ kind: 'not-live' });
+    });
+
+    it('takes back once more what is gone already', async () => {
+      const listing = aListing();
+      const { externalId } = (await create(listing)) as { externalId: string };
+      await store.adapter.trash(store.access, externalId, signal);
+      expect((await store.adapter.trash(store.access, externalId, signal)).kind).not.toBe('refused');
+      expect((await read(unknownId, listing)).answer).toEqual({ kind: 'gone' });
+    });
+
+    it.each<readonly [string, () => void, string]>([
+      ['hangs up before it works', () => trap().once('hang-up', { at: 'create' }), 'unknown'],
+      ['hangs up after it worked', () => trap().once('hang-up', { at: 'create', done: true }), 'unknown'],
+      ['breaks off its answer', () => trap().once('cut-answer', { at: 'create' }), 'unknown'],
+      ['prints a notice first', () => trap().once('notice-before-json', { at: 'create' }), 'unknown'],
+      ['answers with a page, 500', () => trap().once('html-answer', { at: 'create', status: 500 }), 'unknown'],
+      ['answers with a page, 503', () => trap().once('html-answer', { at: 'create', status: 503 }), 'unknown'],
+      [
+        'answers with a page, 200',
+        () => trap().once('html-answer', { at: 'create', status: 200, done: true }),
+        'unknown',
+      ],
+      ['redirects', () => trap().once('redirect', { at: 'create' }), 'unknown'],
+    ])('says that it does not know, and sends nothing twice, when a store %s', async (_what, set, kind) => {
+      set();
+      expect(await create()).toEqual({ kind });
+      expect(callsTo(store).filter((call) => call === 'create')).toHaveLength(1);
+    });
+
+    it.each(['lookUp', 'read', 'readLive', 'redraft', 'trash'] as const)(
+      'says that it does not know when a store answers %s with a page, hangs up or redirects',
+      async (step) => {
+        const ask = async (): Promise<unknown> => {
+          if (step === 'lookUp') return (await lookUp()).kind;
+          if (step === 'read') return (await read(unknownId)).answer.kind;
+          if (step === 'readLive') return (await readLive(unknownId)).kind;
+          return (await store.adapter[step](store.access, unknownId, signal)).kind;
+        };
+        for (const [fault, settings] of [
+          ['html-answer', { status: 503 }],
+          ['html-answer', { status: 500 }],
+          ['html-answer', { status: 200 }],
+          ['hang-up', {}],
+          ['redirect', {}],
+        ] as const) {
+          trap().on(fault, settings);
+          expect(await ask()).toBe('unknown');
+          trap().clear();
+        }
+      },
+    );
+
+    it('does not let a redirect lead it anywhere', async () => {
+      const other = await open();
+      trap().on('redirect', { value: `${other.fake.url}/wp-json/wc/v3/products`, status: 307 });
+      other.fake.forgetRequests();
+      expect(await create()).toMatchObject({ kind: expect.stringMatching(/unknown|not-executed/) as string });
+      expect(other.fake.requests()).toEqual([]);
+      await other.close();
+    });
+
+    it('says that credentials are refused, and by whom it was not answered', async () => {
+      const { key, secret } = store.access.credentials;
+      const access = { ...store.access, credentials: { ...(key === undefined ? {} : { key }), secret: `${secret}x` } };
+      const listing = aListing();
+      expect(await store.adapter.lookUp(access, listing, signal)).toEqual({ kind: 'refused' });
+      expect(await store.adapter.create(access, listing, hashOf(listing), signal)).toEqual({ kind: 'refused' });
+      expect((await store.adapter.read(access, listing, unknownId, signal)).answer).toEqual({ kind: 'refused' });
+      expect(await store.adapter.readLive(access, listing, unknownId, signal)).toEqual({ kind: 'refused' });
+      expect(await store.adapter.redraft(access, unknownId, signal)).toEqual({ kind: 'refused' });
+      expect(await store.adapter.trash(access, unknownId, signal)).toEqual({ kind: 'refused' });
+      const { checks } = await store.adapter.probe({ ...addressOf(store), ...access, units: {} }, signal);
+      expect(checks.map(({ isOk }) => isOk)).toEqual([true, false, null, null, null, null, null]);
+    });
+
+    it('tells a person nothing that the store said', async () => {
+      const told: unknown[] = [];
+      for (const status of [200, 403, 404, 429, 500, 503]) {
+        trap().on('html-answer', { status });
+        told.push(await store.adapter.probe({ ...addressOf(store), units: {} }, signal));
+        trap().clear();
+      }
+      const { url, port } = store.fake;
+      const text = JSON.stringify(told);
+      for (const word of ['nginx', 'html', `${port}`, url, '127.0.0.1', store.access.credentials.secret]) {
+        expect(text.replaceAll(store.access.store.baseUrl, '')).not.toContain(word);
+      }
+    });
+
+    it('ends every push in a state that is true, whatever the store does in between', async () => {
+      const at = fc.constantFrom('create', 'find', 'read', 'read-live', 'redraft', 'trash', undefined);
+      const fault = fc.record({
+        name: fc.constantFrom(
+          ...(['hang-up', 'cut-answer', 'html-answer', 'redirect', 'notice-before-json'] as const),
+          ...(['publish-on-save', 'publish-later', 'drop-mark', 'change-price', 'say-draft'] as const),
+        ),
+        at,
+        done: fc.boolean(),
+        ms: fc.constantFrom(0, 1_000, 30_000, 600_000),
+        times: fc.integer({ min: 1, max: 3 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(fault, { maxLength: 4 }), async (faults) => {
+          trap().clear();
+          for (const { name: fault, at: place, times, ...settings } of faults) {
+            const set = place === undefined ? settings : { ...settings, at: place };
+            for (let time = 0; time < times; time += 1) trap().once(fault, set);
+          }
+          const listing = aListing();
+          const push = await runPush(store, listing);
+          trap().clear();
+          const ours = store.fake.products().filter(({ sku }) => sku === listing.sku);
+          const live = ours.filter(({ isLive }) => isLive);
+          expect(ours.length).toBeLessThanOrEqual(1);
+          if (push.state === 'DRAFTED') expect([ours.length, live.length]).toEqual([1, 0]);
+          else expect(push.state).toMatch(/^(?:FAILED|CONFLICT|WITHDRAWN|QUARANTINED)$/);
+          if (live.length > 0) expect(push.state).toBe('QUARANTINED');
+          for (const { id } of live) store.fake.act(id, 'draft');
+        }),
+        { numRuns: 60 },
+      );
+    });
+  });
+}

@@ -1,0 +1,444 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type FakeHosted, type FakeWooCommerce, newCertificates } from '@cpes/fake-stores';
+import type { Permit, StoreRequest } from '../src/domain/calls/call.ts';
+import { examine, requestOf } from '../src/domain/calls/guard.ts';
+import { hashOf } from '../src/domain/listing/listing.ts';
+import type { Probe } from '../src/platforms/store-adapter.ts';
+import { StoreAdapters } from '../src/platforms/store-adapters.ts';
+import {
+  addressOf,
+  aListing,
+  callsTo,
+  isDaysLater,
+  isDrafted,
+  liveIn,
+  openHosted,
+  openWooCommerce,
+  runPush,
+  signal,
+  stateOf,
+  type StoreOnTrial,
+  tomorrow,
+  writesTo,
+} from './store-on-trial.ts';
+
+let woo: StoreOnTrial<FakeWooCommerce>;
+let hosted: StoreOnTrial<FakeHosted>;
+beforeEach(async () => {
+  [woo, hosted] = await Promise.all([openWooCommerce(), openHosted()]);
+});
+afterEach(async () => {
+  await Promise.all([woo.close(), hosted.close()]);
+});
+
+const stores = () => [woo, hosted];
+const probe = (store: StoreOnTrial): Promise<Probe> => store.adapter.probe({ ...addressOf(store), units: {} }, signal);
+const failedIn = ({ checks }: Probe) => checks.flatMap(({ check, isOk }) => (isOk === false ? [check] : []));
+const pushed = async (store: StoreOnTrial, listing = aListing()) => stateOf(await runPush(store, listing));
+const bodies = (store: StoreOnTrial, call = 'create') =>
+  store.fake.requests().flatMap((request) => (request.call === call ? [request.body] : []));
+
+/** What the guard says of the request that creates a listing, after a change of its bytes, address or headers. */
+function verdict(store: StoreOnTrial, change: (request: StoreRequest) => StoreRequest): string {
+  const listing = aListing();
+  const permit: Permit = { call: 'create', listing, shownHash: hashOf(listing) };
+  const secret: Record<string, string> =
+    store.access.store.platform === 'hosted' ? { 'x-shopify-access-token': 'x' } : { authorization: 'Basic eA==' };
+  const request = requestOf(permit, store.access.store, { ...secret, 'content-type': 'application/json' });
+  const examined = request && examine(change(request), permit, store.access.store);
+  return examined === undefined ? 'no call' : 'admitted' in examined ? 'admitted' : 'refused';
+}
+const withBody = (edit: (text: string) => string) => (request: StoreRequest) => ({
+  ...request,
+  body: Buffer.from(edit(String(request.body))),
+});
+const withMember = (member: object) =>
+  withBody((text) => JSON.stringify({ ...(JSON.parse(text) as object), ...member }));
+
+describe('ways in which a draft goes live, and what stands against each', () => {
+  it('row 1: the status is left out', async () => {
+    expect(verdict(woo, (request) => request)).toBe('admitted');
+    expect(verdict(woo, withMember({ status: undefined }))).toBe('refused');
+    expect(
+      verdict(
+        hosted,
+        withBody((text) => text.replace('status: DRAFT, ', '')),
+      ),
+    ).toBe('refused');
+    for (const store of stores()) await runPush(store, aListing(), isDrafted);
+    expect(bodies(woo)).toEqual([expect.stringContaining('"status":"draft"')]);
+    expect(bodies(hosted)).toEqual([expect.stringContaining('input: {status: DRAFT, ')]);
+    expect([...liveIn(woo), ...liveIn(hosted)]).toEqual([]);
+  });
+
+  it('row 2: an empty body makes a live product', () => {
+    for (const store of stores()) {
+      expect(
+        verdict(
+          store,
+          withBody(() => '{}'),
+        ),
+      ).toBe('refused');
+      expect(
+        verdict(
+          store,
+          withBody(() => ''),
+        ),
+      ).toBe('refused');
+    }
+  });
+
+  it.each(['Draft', null, 'private', 'pending', 'publish', ['draft']])('row 3: the wrong word %j', (status) => {
+    expect(verdict(woo, withMember({ status }))).toBe('refused');
+    expect(verdict(hosted, withMember({ variables: { status } }))).toBe('refused');
+  });
+
+  it.each(['future', 'publish'])('row 4: %s, with a date or without', (status) => {
+    expect(verdict(woo, withMember({ status }))).toBe('refused');
+    expect(verdict(woo, withMember({ status, date_created_gmt: '2027-01-01T00:00:00' }))).toBe('refused');
+    expect(
+      verdict(
+        hosted,
+        withBody((text) => text.replace('status: DRAFT', 'publishDate: "2027-01-01"')),
+      ),
+    ).toBe('refused');
+  });
+
+  it('row 5: a draft with a date is scheduled when it is published', async () => {
+    expect(verdict(woo, withMember({ date_created: '2027-01-01T00:00:00' }))).toBe('refused');
+    await runPush(woo, aListing(), isDrafted);
+    expect(bodies(woo).join()).not.toMatch(/"[a-z_]*date[a-z_]*":/);
+  });
+
+  it('row 6: the batch address publishes by default', () => {
+    const batch = (request: StoreRequest) => ({ ...request, url: `${request.url}/batch` });
+    expect(verdict(woo, batch)).toBe('refused');
+    expect(
+      verdict(
+        woo,
+        withBody((text) => `{"create":[${text}]}`),
+      ),
+    ).toBe('refused');
+  });
+
+  it('row 7: variations publish by default', () => {
+    const variations = (request: StoreRequest) => ({ ...request, url: `${request.url}/10/variations` });
+    expect([verdict(woo, variations), verdict(woo, withMember({ type: 'variable' }))]).toEqual(['refused', 'refused']);
+    expect(verdict(woo, withMember({ variations: [] }))).toBe('refused');
+  });
+
+  it('row 8: a plugin publishes on save', async () => {
+    for (const store of stores()) store.fake.traps.on('publish-on-save');
+    expect(await Promise.all(stores().map((store) => pushed(store)))).toEqual(['WITHDRAWN live', 'WITHDRAWN live']);
+    expect([...liveIn(woo), ...liveIn(hosted)]).toEqual([]);
+    woo.fake.traps.on('undo-put');
+    expect(await pushed(woo)).toBe('WITHDRAWN live');
+    hosted.fake.traps.on('undo-update');
+    expect(await pushed(hosted)).toBe('QUARANTINED still-live');
+    woo.fake.traps.on('cannot-delete');
+    expect(await pushed(woo)).toBe('QUARANTINED rights');
+  });
+
+  it.each([1_000, 30_000, 600_000])('row 9: a plugin publishes %i ms after the answer', async (ms) => {
+    for (const store of stores()) store.fake.traps.on('publish-later', { ms });
+    expect(await Promise.all(stores().map((store) => pushed(store)))).toEqual(['WITHDRAWN live', 'WITHDRAWN live']);
+    expect([...liveIn(woo), ...liveIn(hosted)]).toEqual([]);
+  });
+
+  it.each(['say-draft', 'say-draft-wholly'] as const)(
+    'row 10: the store says draft, and it is live (%s)',
+    async (lie) => {
+      for (const at of ['create', 'read', 'find']) woo.fake.traps.on(lie, { at });
+      woo.fake.traps.on('publish-on-save');
+      expect(await pushed(woo)).toMatch(/^(?:WITHDRAWN live|QUARANTINED still-live)$/);
+      hosted.fake.traps.on('say-draft');
+      hosted.fake.traps.on('publish-later', { ms: 1_000 });
+      expect(await pushed(hosted)).toBe('WITHDRAWN live');
+      expect([...liveIn(woo), ...liveIn(hosted)]).toEqual([]);
+    },
+  );
+
+  it('row 11: the answer has no status, or is no JSON', async () => {
+    woo.fake.traps.on('without-status');
+    expect(await pushed(woo)).not.toMatch(/^DRAFTED/);
+    for (const store of stores()) {
+      store.fake.traps.clear();
+      store.fake.traps.once('notice-before-json', { at: 'create' });
+      const listing = aListing();
+      expect(await pushed(store, listing)).toBe('DRAFTED');
+      expect(store.fake.products().filter(({ sku }) => sku === listing.sku)).toHaveLength(1);
+    }
+  });
+
+  it('row 12: the store hangs up or is late, and has made the product', async () => {
+    for (const store of stores()) {
+      store.fake.traps.once('hang-up', { at: 'create', done: true });
+      store.fake.forgetRequests();
+      const listing = aListing();
+      expect(await pushed(store, listing)).toBe('DRAFTED');
+      expect(writesTo(store)).toEqual(['create']);
+      expect(store.fake.products().filter(({ sku }) => sku === listing.sku)).toHaveLength(1);
+    }
+    woo.fake.traps.once('answer-late', { at: 'create', ms: 15_000 });
+    const beganMs = Date.now();
+    expect(await pushed(woo)).toBe('DRAFTED');
+    expect(Date.now() - beganMs).toBeLessThan(14_000);
+  });
+
+  it('row 13: two workers create the same listing at once', async () => {
+    const listing = aListing();
+    const create = () => woo.adapter.create(woo.access, listing, hashOf(listing), signal);
+    const answers = await Promise.all(Array.from({ length: 8 }, create));
+    expect(answers.map(({ kind }) => kind).sort()).toEqual(['created', ...Array<string>(7).fill('sku-taken')]);
+    expect(woo.fake.products()).toHaveLength(1);
+    const one = () => hosted.adapter.create(hosted.access, listing, hashOf(listing), signal);
+    await Promise.all(Array.from({ length: 8 }, one));
+    expect(hosted.fake.products()).toHaveLength(1);
+  });
+
+  it('row 14: a second push changes no listing that is there, live or not', async () => {
+    for (const store of stores()) {
+      const listing = aListing();
+      await runPush(store, listing, isDrafted);
+      const [{ id } = { id: '' }] = store.fake.products();
+      store.fake.forgetRequests();
+      expect(stateOf(await runPush(store, listing, isDrafted))).toBe('DRAFTED');
+      store.fake.act(id, 'publish');
+      expect(stateOf(await runPush(store, listing, isDrafted))).toBe('CONFLICT_LIVE');
+      expect([writesTo(store), liveIn(store)]).toEqual([[], [id]]);
+    }
+  });
+
+  it('row 15: a product without our mark is never written to', async () => {
+    for (const store of stores()) {
+      const id = store.fake.add({ title: 'Lamp', sku: 'THEIRS' });
+      const { answer } = await store.adapter.read(store.access, aListing(), id, signal);
+      expect(answer).toMatchObject({ kind: 'live', isMarked: false, mayTrash: false });
+      store.fake.traps.on('drop-mark');
+      store.fake.traps.on('publish-on-save');
+      store.fake.forgetRequests();
+      expect([await pushed(store), writesTo(store)]).toEqual(['QUARANTINED unmarked', ['create']]);
+    }
+  });
+
+  it('row 16: the SKU belongs to a product of the merchant', async () => {
+    for (const store of stores()) {
+      const listing = aListing();
+      const id = store.fake.add({ title: 'Lamp', sku: listing.sku.toLowerCase() });
+      store.fake.forgetRequests();
+      expect(await pushed(store, listing)).toBe('CONFLICT foreign');
+      expect(writesTo(store)).toEqual([]);
+      expect(liveIn(store)).toEqual([id]);
+    }
+    const listing = aListing();
+    woo.fake.add({ title: 'Lamp', sku: listing.sku });
+    const answer = await woo.adapter.create(woo.access, listing, hashOf(listing), signal);
+    expect(answer).toEqual({ kind: 'sku-taken' });
+  });
+
+  it('row 17: the trash or an orphan row holds the SKU', async () => {
+    const listing = aListing();
+    woo.fake.add({ title: 'Lamp', sku: listing.sku, status: 'trash' });
+    expect([await pushed(woo, listing), writesTo(woo)]).toEqual(['CONFLICT trash', []]);
+    woo.fake.traps.on('orphan-sku');
+    expect([await pushed(woo), writesTo(woo)]).toEqual(['CONFLICT trash', ['create']]);
+    const archived = aListing();
+    hosted.fake.add({ title: 'Lamp', sku: archived.sku, status: 'ARCHIVED', mark: archived.listingId });
+    expect([await pushed(hosted, archived), writesTo(hosted)]).toEqual(['CONFLICT trash', []]);
+  });
+
+  it.each(['ACTIVE', 'UNLISTED'])('row 18: hosted, a flow sets %s', async (value) => {
+    hosted.fake.traps.on('publish-on-save', { value });
+    expect([await pushed(hosted), liveIn(hosted)]).toEqual(['WITHDRAWN live', []]);
+  });
+
+  it.each(['draft-with-time', 'publication-in-force'] as const)('row 18: hosted, %s is no draft', async (trap) => {
+    hosted.fake.traps.on(trap);
+    expect(await pushed(hosted)).toMatch(/^(?:QUARANTINED|WITHDRAWN)/);
+  });
+
+  it('row 18: hosted, a token that may publish is refused, and channels are told', async () => {
+    hosted.fake.traps.on('scope-to-publish');
+    expect(failedIn(await probe(hosted))).toEqual(['auto-publish-off']);
+    hosted.fake.traps.clear();
+    hosted.fake.traps.on('auto-publish');
+    const { checks } = await probe(hosted);
+    expect(checks.at(-1)).toMatchObject({ isOk: true, text: expect.stringContaining('channels add') as string });
+    expect(await pushed(hosted)).toBe('DRAFTED');
+  });
+
+  it.each(['2026-10', ''])('row 19: hosted, version "%s" answers', async (value) => {
+    hosted.fake.traps.on('other-version', { value });
+    expect([await pushed(hosted), writesTo(hosted)]).toEqual(['FAILED connection', []]);
+    expect(failedIn(await probe(hosted))).toEqual(['reachable']);
+  });
+
+  it('row 20: hosted, a create request meets a product with our mark', async () => {
+    const listing = aListing();
+    const id = hosted.fake.add({ title: 'Lamp', sku: 'X', price: '5.00', mark: listing.listingId });
+    const before = hosted.fake.products();
+    const answer = await hosted.adapter.create(hosted.access, listing, hashOf(listing), signal);
+    expect([answer, writesTo(hosted)]).toEqual([{ kind: 'sku-taken' }, []]);
+    expect([hosted.fake.products(), liveIn(hosted)]).toEqual([before, [id]]);
+  });
+
+  it.each([301, 302, 307, 308])('row 21: a redirect with %i leads nowhere, and takes no key along', async (status) => {
+    const certificates = await newCertificates();
+    const [other, ...opened] = await Promise.all([
+      openWooCommerce({ certificates }),
+      openWooCommerce({ certificates }),
+      openHosted({ certificates }),
+    ]);
+    for (const store of opened) {
+      // The other address is one that requests may go to.
+      const adapters = new StoreAdapters({ allowedOrigins: [store.fake.url, other.fake.url], ca: certificates.ca });
+      store.fake.traps.on('redirect', { status, value: `${other.fake.url}/wp-json/wc/v3/products` });
+      expect(await pushed({ ...store, adapter: adapters.of(store.fake.platform) })).toBe('FAILED unreachable');
+      expect([other.fake.requests(), store.fake.products()]).toEqual([[], []]);
+      adapters.close();
+    }
+    await Promise.all([other, ...opened].map((store) => store.close()));
+  });
+
+  it('row 22: no request carries another method', async () => {
+    const query = (request: StoreRequest) => ({ ...request, url: `${request.url}?_method=PUT` });
+    const named = (name: string) => (request: StoreRequest) => ({
+      ...request,
+      headers: { ...request.headers, [name]: 'PUT' },
+    });
+    for (const store of stores()) {
+      expect(verdict(store, query)).toBe('refused');
+      expect(verdict(store, named('x-http-method-override'))).toBe('refused');
+      expect(verdict(store, named('X-HTTP-Method'))).toBe('refused');
+      expect(verdict(store, withMember({ _method: 'PUT' }))).toBe('refused');
+      await runPush(store, aListing(), isDrafted);
+      const sent = store.fake.requests().map(({ path, headers }) => `${path} ${Object.keys(headers).join()}`);
+      expect(sent.join('\n')).not.toMatch(/method/i);
+    }
+  });
+
+  it('row 23: one file of the service sends requests, and none has a word to publish', () => {
+    const source = join(import.meta.dirname, '..', 'src');
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /(?<!\.spec)\.ts$/.test(file),
+    );
+    const senders = files.filter((file) => {
+      const text = readFileSync(join(source, file), 'utf8');
+      return /GuardedClient|\bfetch\(|from '(?:node:)?(?:https?|net|tls|http2|undici)'/.test(text);
+    });
+    expect(senders).toEqual([join('platforms', 'store-requests.ts')]);
+    expect(files).toContain(join('domain', 'calls', 'guard.ts'));
+    expect(readFileSync(join(source, 'no-publish.spec.ts'), 'utf8')).toContain('publishes nothing');
+  });
+
+  it('row 25: settings that ask to publish change no byte', async () => {
+    const listing = aListing();
+    const names = ['STORE_DRAFT_ALLOW_PUBLISH', 'ALLOW_PUBLISH', 'STORE_DRAFT_STATUS', 'PUBLISH'];
+    for (const name of names) process.env[name] = 'true';
+    try {
+      await runPush(woo, listing, isDrafted);
+      await runPush(hosted, listing, isDrafted);
+    } finally {
+      for (const name of names) Reflect.deleteProperty(process.env, name);
+    }
+    const [wooBody = '', hostedBody = ''] = [...bodies(woo), ...bodies(hosted)];
+    for (const store of stores()) {
+      const [{ id } = { id: '' }] = store.fake.products();
+      store.fake.act(id, 'delete');
+      store.fake.forgetRequests();
+      await runPush(store, listing, isDrafted);
+    }
+    expect([bodies(woo), bodies(hosted)]).toEqual([[wooBody], [hostedBody]]);
+    expect(verdict(woo, withMember({ allow_publish: true }))).toBe('refused');
+  });
+
+  it.each(['cannot-edit', 'cannot-delete'] as const)('row 26: the key has no right to undo (%s)', async (trap) => {
+    woo.fake.traps.on(trap);
+    expect(failedIn(await probe(woo))).toEqual(['can-undo']);
+    woo.fake.traps.on('publish-on-save');
+    expect(await pushed(woo)).toBe('QUARANTINED rights');
+  });
+
+  it('row 26: hosted, the token has no right to write', async () => {
+    const narrow = await openHosted({ scopes: ['read_products', 'read_publications'] });
+    expect(failedIn(await probe(narrow))).toEqual(['can-create', 'can-undo']);
+    await narrow.close();
+  });
+
+  it('row 27: the store mangles the price', async () => {
+    expect(verdict(woo, withMember({ regular_price: '24,99' }))).toBe('refused');
+    expect(verdict(woo, withMember({ weight: '1,5' }))).toBe('refused');
+    for (const store of stores()) {
+      store.fake.traps.on('change-price');
+      const listing = aListing();
+      expect(await pushed(store, listing)).toBe('WITHDRAWN differs');
+      const left = store.fake.products().filter(({ sku, status }) => sku === listing.sku && status !== 'trash');
+      expect(left).toEqual([]);
+    }
+  });
+
+  it('row 28: what is pushed is not what was shown', async () => {
+    const shown = aListing();
+    for (const store of stores()) {
+      const changed = { ...shown, title: 'Another lamp' };
+      const answer = await store.adapter.create(store.access, changed, hashOf(shown), signal);
+      expect([answer, writesTo(store)]).toEqual([{ kind: 'rejected' }, []]);
+    }
+  });
+
+  it('row 30: a stranger who reads the draft learns nothing that is confidential', async () => {
+    woo.fake.traps.on('drafts-readable');
+    for (const store of stores()) await runPush(store, aListing(), isDrafted);
+    const [body = ''] = bodies(woo);
+    expect(Object.keys(JSON.parse(body) as object)).toEqual([
+      ...['name', 'type', 'status', 'catalog_visibility', 'sku', 'regular_price', 'weight', 'dimensions'],
+      ...['short_description', 'description', 'manage_stock', 'meta_data'],
+    ]);
+    const [other = ''] = bodies(hosted);
+    const { variables } = JSON.parse(other) as { variables: object };
+    expect(Object.keys(variables)).toEqual([
+      ...['mark', 'title', 'html', 'seoTitle', 'seoDescription', 'sku', 'price', 'measurement'],
+    ]);
+  });
+
+  it('row 31: the merchant publishes by hand: that is told, and nothing is taken back', async () => {
+    for (const store of stores()) {
+      const listing = aListing();
+      const drafted = await runPush(store, listing);
+      const [{ id } = { id: '' }] = store.fake.products().filter(({ mark }) => mark === listing.listingId);
+      store.fake.act(id, 'publish');
+      store.fake.forgetRequests();
+      tomorrow(store);
+      const later = await runPush(store, listing, isDaysLater, drafted);
+      expect(later).toMatchObject({ state: 'DRAFTED', liveSinceMs: expect.any(Number) as number });
+      expect([writesTo(store), liveIn(store)]).toEqual([[], [id]]);
+    }
+  });
+
+  it('row 29: two tenants with one store send their own keys', async () => {
+    const adapters = new StoreAdapters({ allowedOrigins: [woo.fake.url], ca: woo.fake.ca });
+    const other = { ...woo.access, tenantId: 'other', credentials: { key: 'ck_other', secret: 'cs_other' } };
+    const listing = aListing();
+    const adapter = adapters.of('woocommerce');
+    expect(await adapter.lookUp(woo.access, listing, signal)).toEqual({ kind: 'absent' });
+    expect(await adapter.lookUp(other, listing, signal)).toEqual({ kind: 'refused' });
+    adapters.close();
+    expect(callsTo(woo)).toEqual(['find', 'find-in-trash', 'find']);
+  });
+});
+
+/** What adapters alone cannot show, or not wholly, and the tests that do. */
+const ELSEWHERE: readonly (readonly [row: number, file: string, name: string])[] = [
+  [13, '../src/domain/push/push.spec.ts', 'never creates twice without a look-up between that saw nothing'],
+  [14, '../src/domain/calls/guard.spec.ts', '14: redraft of more than the status'],
+  [25, '../src/domain/calls/guard.spec.ts', '25: a flag'],
+  [28, '../src/domain/calls/guard.spec.ts', '28: another price'],
+  [31, '../src/domain/push/push.spec.ts', 'leaves to its owner what was published after the window'],
+];
+
+describe('the rest of the table', () => {
+  it.each(ELSEWHERE)('row %i is in %s: %s', (_row, file, name) => {
+    expect(readFileSync(join(import.meta.dirname, file), 'utf8')).toContain(name);
+  });
+});
