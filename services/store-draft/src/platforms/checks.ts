@@ -21,6 +21,17 @@ export class Checks {
     else this.fail(check, objection);
   }
 
+  /** A trial whose time is over has failed at the next check. Rejects with nothing else than `work` does. */
+  async within<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result | null> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      const next = STORE_CHECKS.find((check) => !this.found.has(check));
+      return next === undefined ? null : this.fail(next, CHECK_TEXTS.slow);
+    }
+  }
+
   list(): StoreCheck[] {
     return STORE_CHECKS.map((check) => this.found.get(check) ?? { check, isOk: null, text: CHECK_TEXTS.untried });
   }

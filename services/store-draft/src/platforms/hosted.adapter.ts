@@ -24,7 +24,7 @@ export class HostedAdapter extends StoreAdapter {
   }
 
   probe(address: StoreAddress, signal: AbortSignal): Promise<Probe> {
-    return new HostedProbe((permit, access) => this.send(permit, access, signal), address).run();
+    return new HostedProbe((permit, access) => this.send(permit, access, signal), address, signal).run();
   }
 
   /** By the SKU first: what somebody makes between the two answers then bears our mark, or is not ours. */

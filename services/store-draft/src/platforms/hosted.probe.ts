@@ -17,14 +17,17 @@ export class HostedProbe {
   constructor(
     private readonly send: Send,
     private readonly address: StoreAddress,
+    private readonly signal: AbortSignal,
   ) {}
 
   async run(): Promise<Probe> {
     const { platform, baseUrl, units } = this.address;
     const unknown: Store = { platform, baseUrl, currency: NO_CURRENCY, weightUnit: 'g', lengthUnit: 'cm' };
-    const facts = await this.factsOf(unknown);
+    const facts = await this.checks.within(this.signal, () => this.factsOf(unknown));
     const store = facts === null ? null : this.storeOf(facts, unknown, units);
-    if (facts !== null && store !== null) await this.judgeRights(facts, store);
+    if (facts !== null && store !== null) {
+      await this.checks.within(this.signal, () => this.judgeRights(facts, store));
+    }
     return { checks: this.checks.list(), store };
   }
 

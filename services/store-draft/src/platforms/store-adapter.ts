@@ -37,6 +37,7 @@ export interface ReadProduct {
  * store does: an answer that is not understood, late or missing is `unknown`. Rejects with the reason of the signal alone.
  */
 export abstract class StoreAdapter {
+  /** A trial whose signal ends it has failed at the check that was under way. */
   abstract probe(address: StoreAddress, signal: AbortSignal): Promise<Probe>;
   /** By our mark and by the SKU, with drafts and trash. */
   abstract lookUp(access: StoreAccess, listing: DraftListing, signal: AbortSignal): Promise<LookUp>;

@@ -14,6 +14,8 @@ import type { StoreRequests } from './store-requests.ts';
 
 /** For requests before the currency is known: they carry none. */
 const NO_CURRENCY = 'XXX';
+/** For each step after the time is over. Seven at most follow: 14 s together. */
+const REST_MS_MAX = 2_000;
 const log = logger('store-draft');
 
 const OBJECTIONS = {
@@ -46,8 +48,8 @@ export class WooCommerceProbe {
   ) {}
 
   async run(): Promise<Probe> {
-    const store = await this.storeOf();
-    if (store !== null) await this.tryProduct({ ...this.address, store });
+    const store = await this.checks.within(this.signal, () => this.storeOf());
+    if (store !== null) await this.checks.within(this.signal, () => this.tryProduct({ ...this.address, store }));
     return { checks: this.checks.list(), store };
   }
 
@@ -90,7 +92,7 @@ export class WooCommerceProbe {
 
   private async tryProduct(access: StoreAccess): Promise<void> {
     const listing = connectionTestListing(this.token, access.store.currency);
-    const answer = await this.adapter.create(access, listing, hashOf(listing), this.signal);
+    const answer = await this.create(access, listing);
     const externalId = answer.kind === 'created' ? answer.externalId : await this.findIfMade(answer, access, listing);
     if (externalId === undefined) {
       this.checks.fail('can-create', answer.kind === 'refused' ? CHECK_TEXTS.mayNotCreate : CHECK_TEXTS.notCreated);
@@ -105,6 +107,12 @@ export class WooCommerceProbe {
     this.checks.judge('auto-publish-off', OBJECTIONS[state], CHECK_TEXTS.draftsStay);
   }
 
+  /** When its time is over, nobody knows whether it was made. */
+  private async create(access: StoreAccess, listing: DraftListing): Promise<CreateAnswer> {
+    const create = (signal: AbortSignal) => this.adapter.create(access, listing, hashOf(listing), signal);
+    return create(this.signal).catch(() => ({ kind: 'unknown' }) as const);
+  }
+
   /** A create request whose answer tells nothing may have made the product. */
   private async findIfMade(
     { kind }: CreateAnswer,
@@ -112,26 +120,37 @@ export class WooCommerceProbe {
     listing: DraftListing,
   ): Promise<string | undefined> {
     if (kind !== 'unknown') return undefined;
-    const found = await this.adapter.lookUp(access, listing, this.signal);
-    return 'externalId' in found ? found.externalId : undefined;
+    const found = await this.insist((signal) => this.adapter.lookUp(access, listing, signal));
+    return found !== undefined && 'externalId' in found ? found.externalId : undefined;
   }
 
   /** By two reads, as a push does. */
   private async stateOf({ access, listing, externalId }: TestProduct): Promise<State> {
-    const { answer } = await this.adapter.read(access, listing, externalId, this.signal);
-    const { kind } = await this.adapter.readLive(access, listing, externalId, this.signal);
-    if (answer.kind === 'live' || kind === 'live') return 'live';
-    if (answer.kind === 'refused' || kind !== 'not-live') return 'unknown';
-    return answer.kind;
+    const read = await this.insist((signal) => this.adapter.read(access, listing, externalId, signal));
+    const live = await this.insist((signal) => this.adapter.readLive(access, listing, externalId, signal));
+    const { kind = 'unknown' } = read?.answer ?? {};
+    if (kind === 'live' || live?.kind === 'live') return 'live';
+    return kind === 'refused' || live?.kind !== 'not-live' ? 'unknown' : kind;
   }
 
   /** Both means are tried, also on a draft: a push may need either. */
   private async takeBack(product: TestProduct): Promise<void> {
     const { access, externalId } = product;
-    const redrafted = await this.adapter.redraft(access, externalId, this.signal);
-    const trashed = await this.adapter.trash(access, externalId, this.signal);
-    const isUndone = redrafted.kind === 'done' && trashed.kind === 'done' && (await this.stateOf(product)) === 'gone';
+    const redrafted = await this.insist((signal) => this.adapter.redraft(access, externalId, signal));
+    const trashed = await this.insist((signal) => this.adapter.trash(access, externalId, signal));
+    const isDone = redrafted?.kind === 'done' && trashed?.kind === 'done';
+    const isUndone = isDone && (await this.stateOf(product)) === 'gone';
     this.checks.judge('can-undo', isUndone ? undefined : CHECK_TEXTS.notUndone, CHECK_TEXTS.undone);
+  }
+
+  /** No test product stays behind because the time is over: what takes it back gets some more. */
+  private async insist<Answer>(step: (signal: AbortSignal) => Promise<Answer>): Promise<Answer | undefined> {
+    try {
+      return await step(this.signal);
+    } catch (error) {
+      if (!this.signal.aborted) throw error;
+      return step(AbortSignal.timeout(REST_MS_MAX)).catch(() => undefined);
+    }
   }
 
   private ask(permit: Permit, store: Store): Promise<StoreAnswer> {
