@@ -48,6 +48,16 @@ export function describeStoreAdapter<Fake extends FakeWooCommerce | FakeHosted>(
       expect(liveIn(store)).toEqual([]);
     });
 
+    it('ends a trial with its signal, and says so', async () => {
+      trap().on('answer-late', { ms: 5_000 });
+      const { checks, store: found } = await store.adapter.probe(
+        { ...addressOf(store), units: {} },
+        AbortSignal.timeout(50),
+      );
+      expect([checks.map(({ isOk }) => isOk), found]).toEqual([[false, null, null, null, null, null, null], null]);
+      expect(checks[0]?.text).toContain('in time');
+    });
+
     it('creates one draft, finds it, and reads it in two ways', async () => {
       const listing = aListing();
       expect(await lookUp(listing)).toEqual({ kind: 'absent' });

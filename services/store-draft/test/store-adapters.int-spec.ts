@@ -79,6 +79,15 @@ describe('a connection to WooCommerce', () => {
     expect(woo.fake.products().at(-1)).toMatchObject({ status: 'trash', wasLive: false });
   });
 
+  it('leaves no test product behind when the time is over', async () => {
+    woo.fake.traps.on('publish-on-save');
+    woo.fake.traps.once('answer-late', { at: 'create', ms: 5_000 });
+    const { checks, store } = await woo.adapter.probe({ ...addressOf(woo), units: {} }, AbortSignal.timeout(1_000));
+    expect(checks.map(({ isOk }) => isOk)).toEqual([true, true, true, true, true, true, false]);
+    expect(store).not.toBeNull();
+    expect(woo.fake.products().at(-1)).toMatchObject({ status: 'trash', wasLive: true });
+  });
+
   it('asks a person for units that it does not know, and refuses other currencies', async () => {
     const odd = await openWooCommerce({ weightUnit: 'stone' });
     expect(await outcomeOf(odd)).toMatch(/^\+\+\+-\.\.\. The store does not say its units\./);
