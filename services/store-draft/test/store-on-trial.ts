@@ -19,7 +19,7 @@ const BEGAN_MS = Date.UTC(2026, 10, 23, 10);
 /** More than the longest course of a push. */
 const STEPS_MAX = 200;
 const DAY_MS = 86_400_000;
-export const signal = new AbortController().signal;
+export const signal: AbortSignal = new AbortController().signal;
 
 /** Its own time, in milliseconds: the store and the pushes share it. */
 export class TrialClock {
