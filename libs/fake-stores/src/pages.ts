@@ -7,6 +7,14 @@ const STYLE =
   'table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.4rem .6rem;border-bottom:1px solid #ccc}' +
   'form{display:inline}button{margin:.1rem}.live{color:#a40000;font-weight:bold}.draft{color:#1a5c1a;font-weight:bold}';
 const REFUSED = json(403, { error: 'a page of another site asks' });
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#039': "'", '#39': "'", amp: '&' };
 const TRAP_NUMBERS = ['ms', 'status'] as const;
 const TRAP_TEXTS = ['at', 'value'] as const;
 
@@ -159,7 +167,6 @@ export function notFound(): Answer {
 
 /** Text without tags, its entities read. */
 function plain(text: string): string {
-  const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#039': "'", '#39': "'", amp: '&' };
   return text
     .replace(/<[^>]*>/g, ' ')
     .replace(/&([a-z]+|#0?39);/g, (entity, name: string) => ENTITIES[name] ?? entity)
@@ -167,14 +174,7 @@ function plain(text: string): string {
 }
 
 function escaped(text: string): string {
-  const ENTITIES: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+  return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 }
 
 function decoded(text: string): string {
