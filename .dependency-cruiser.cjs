@@ -17,8 +17,10 @@ const gatewayFolders = {
   'read-model': ['runs', 'reports'],
   admission: ['http', 'access', 'runs'],
   skus: ['http', 'access', 'admission', 'idempotency', 'runs'],
-  listings: ['http', 'access', 'idempotency', 'skus', 'reports'],
-  stores: ['http', 'access', 'idempotency'],
+  audit: [],
+  sessions: ['http', 'access', 'audit'],
+  listings: ['http', 'access', 'audit', 'idempotency', 'reports', 'sessions', 'skus'],
+  stores: ['http', 'access', 'audit', 'idempotency', 'sessions'],
   handlers: ['runs', 'reports', 'listings'],
   'what-if': ['http', 'access', 'admission', 'skus', 'reports'],
   webhooks: ['http', 'access', 'idempotency'],
@@ -28,6 +30,13 @@ const gatewayStoreUsers = {
   'runs/run.store.ts': ['skus/submit-candidate.ts', 'skus/evaluate-again.ts', 'admission/backlog.ts'],
   'read-model/rebuild.store.ts': ['admin/read-model-commands.ts'],
   'reports/report.store.ts': ['handlers/report-completed.handler.ts', 'listings/sku-facts.ts'],
+  'audit/audit.store.ts': [
+    'sessions/sign-in.ts',
+    'listings/draft-listings.ts',
+    'listings/push-requests.ts',
+    'listings/push-settlement.ts',
+    'stores/stores.controller.ts',
+  ],
   'skus/sku.store.ts': ['listings/sku-facts.ts', 'listings/draft-listings.ts'],
 };
 const folderOf = (file) => file.split('/')[0];

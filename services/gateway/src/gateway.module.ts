@@ -31,12 +31,25 @@ import { IdempotencyStore } from './idempotency/idempotency.store.ts';
 import { Idempotency } from './idempotency/idempotency.ts';
 import { ListingStore } from './listings/listing.store.ts';
 import { PushSettlement } from './listings/push-settlement.ts';
+import { DraftListings } from './listings/draft-listings.ts';
+import { ListingsController } from './listings/listings.controller.ts';
+import { PushRequests } from './listings/push-requests.ts';
+import { SkuDraftsController } from './listings/sku-drafts.controller.ts';
+import { SkuFacts } from './listings/sku-facts.ts';
 import { SkuListingsController } from './listings/sku-listings.controller.ts';
 import { AllowedMethods } from './http/allowed-methods.ts';
 import { DocsController } from './docs/docs.controller.ts';
 import { HealthController } from './http/health.controller.ts';
 import { ApiDocument } from './http/openapi.ts';
 import { ProblemFilter } from './http/problem.filter.ts';
+import { AuditStore } from './audit/audit.store.ts';
+import { RightGuard } from './sessions/right.guard.ts';
+import { SameOriginGuard } from './sessions/same-origin.guard.ts';
+import { SessionAuthentication } from './sessions/session-authentication.ts';
+import { SessionController } from './sessions/session.controller.ts';
+import { SessionStore } from './sessions/session.store.ts';
+import { SignIn } from './sessions/sign-in.ts';
+import { SignInFailureStore } from './sessions/sign-in-failures.store.ts';
 import { ReportStore } from './reports/report.store.ts';
 import { ReportsController } from './reports/reports.controller.ts';
 import { SkuReportsController } from './reports/sku-reports.controller.ts';
@@ -55,6 +68,7 @@ import { SkusController } from './skus/skus.controller.ts';
 import { SubmitCandidate } from './skus/submit-candidate.ts';
 import { TagsController } from './skus/tags.controller.ts';
 import { ApiKeyEntity } from './store/api-key.entity.ts';
+import { AuditEntryEntity } from './store/audit-entry.entity.ts';
 import { Gateway0001000000000 } from './store/migrations/0001-gateway.ts';
 import { Gateway0002000000000 } from './store/migrations/0002-open-runs-have-ended.ts';
 import { Gateway0003000000000 } from './store/migrations/0003-open-runs-opened-at.ts';
@@ -62,6 +76,7 @@ import { Gateway0004000000000 } from './store/migrations/0004-api-key-lineage.ts
 import { Gateway0005000000000 } from './store/migrations/0005-sku-list.ts';
 import { Gateway0006000000000 } from './store/migrations/0006-idempotency-keys.ts';
 import { Gateway0007000000000 } from './store/migrations/0007-pending-terms.ts';
+import { Gateway0008000000000 } from './store/migrations/0008-web-sessions.ts';
 import { Gateway0010000000000 } from './store/migrations/0010-listings.ts';
 import { IdempotencyKeyEntity } from './store/idempotency-key.entity.ts';
 import { ListingEntity } from './store/listing.entity.ts';
@@ -71,6 +86,7 @@ import { RunDocumentEntity } from './store/run-document.entity.ts';
 import { SkuEntity } from './store/sku.entity.ts';
 import { TenantEntity } from './store/tenant.entity.ts';
 import { UserEntity } from './store/user.entity.ts';
+import { StoresController } from './stores/stores.controller.ts';
 import { storeAdministration } from './stores/http.store-administration.ts';
 import { AnswerWhatIf } from './what-if/answer-what-if.ts';
 import { stages } from './what-if/stages.ts';
@@ -87,10 +103,12 @@ export const GATEWAY_MIGRATIONS = [
   Gateway0005000000000,
   Gateway0006000000000,
   Gateway0007000000000,
+  Gateway0008000000000,
   Gateway0010000000000,
 ];
 const GATEWAY_ENTITIES = [
   ApiKeyEntity,
+  AuditEntryEntity,
   IdempotencyKeyEntity,
   ListingEntity,
   OpenRunEntity,
@@ -126,6 +144,10 @@ export class GatewayModule {
         ReportsController,
         SkuReportsController,
         SkuListingsController,
+        SessionController,
+        StoresController,
+        ListingsController,
+        SkuDraftsController,
         KeysController,
         WhatIfController,
         WebhookEndpointsController,
@@ -160,6 +182,16 @@ export class GatewayModule {
         IdempotencyStore,
         KeyManagement,
         ListingStore,
+        AuditStore,
+        DraftListings,
+        PushRequests,
+        SkuFacts,
+        RightGuard,
+        SameOriginGuard,
+        SessionAuthentication,
+        SessionStore,
+        SignIn,
+        SignInFailureStore,
         EventLoopDelay,
         LoadShedder,
         LoadSheddingGuard,

@@ -3,6 +3,9 @@ import { BodyQuotaGuard, QuotaGuard } from './access/quota.guard.ts';
 import { ReadScopeGuard, WriteScopeGuard } from './access/scope.guard.ts';
 import { BulkPlacesGuard } from './admission/bulk-places.guard.ts';
 import { LoadSheddingGuard } from './admission/load-shedding.guard.ts';
+import { RightGuard } from './sessions/right.guard.ts';
+import { SameOriginGuard } from './sessions/same-origin.guard.ts';
+import { SessionAuthentication } from './sessions/session-authentication.ts';
 import type { GuardedArea } from './http/request-guard.ts';
 
 /**
@@ -11,8 +14,17 @@ import type { GuardedArea } from './http/request-guard.ts';
  */
 export const API_AREA: GuardedArea = {
   prefix: '/v2',
+  isKept: true,
   beforeBody: [ApiKeyAuthentication, WriteScopeGuard, QuotaGuard, LoadSheddingGuard, BulkPlacesGuard, ReadScopeGuard],
   afterBody: [BodyQuotaGuard],
 };
 
-export const GUARDED_AREAS = [API_AREA];
+/** The door for people. Requests of pages elsewhere are refused before anything is looked up for them; a 401 comes before a 403. */
+export const WEB_AREA: GuardedArea = {
+  prefix: '/app/api',
+  isKept: false,
+  beforeBody: [SameOriginGuard, SessionAuthentication, RightGuard, QuotaGuard],
+  afterBody: [],
+};
+
+export const GUARDED_AREAS = [API_AREA, WEB_AREA];

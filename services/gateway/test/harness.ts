@@ -200,7 +200,7 @@ export class Gateway {
   }
 }
 
-async function answerOf(response: Response): Promise<Answer> {
+export async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text();
   const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '') && text !== '';
   return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };

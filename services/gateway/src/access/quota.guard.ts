@@ -13,6 +13,8 @@ export type RequestCost = number | ((request: FastifyRequest) => number);
 declare module 'fastify' {
   interface FastifyContextConfig {
     cost?: RequestCost;
+    /** True: everybody may call it, so nobody's quota is spent. */
+    isOpen?: boolean;
   }
 }
 
@@ -27,7 +29,8 @@ export class QuotaGuard implements RequestGuard {
   constructor(private readonly limiter: RateLimiter) {}
 
   async check(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { cost = 1 } = request.routeOptions.config;
+    const { cost = 1, isOpen = false } = request.routeOptions.config;
+    if (isOpen) return;
     await spend(this.limiter, request, reply, typeof cost === 'number' ? cost : 1);
   }
 }

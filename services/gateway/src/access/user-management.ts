@@ -47,6 +47,8 @@ export class UserManagement {
       { passwordHash: await hashed(password) },
     );
     if (affected !== 1) throw new Error(`there is no user ${address}`);
+    // Whoever knew the old password may be signed in.
+    await this.manager.query('DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = $1)', [address]);
     return password;
   }
 

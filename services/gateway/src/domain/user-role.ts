@@ -1,3 +1,34 @@
+import { type Scope, SCOPES } from './api-key.ts';
+
 /** What a user is to a tenant. */
 export const USER_ROLES = ['owner', 'analyst', 'operator'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
+
+/** What routes of the web door ask for. */
+export type Right = 'session' | 'stores:read' | 'stores:manage' | 'listings:read' | 'listings:edit' | 'listings:push';
+
+/** Owners decide about stores, which hold secrets. Analysts work with candidates and their drafts. Operators look. */
+const RIGHTS_OF: Readonly<Record<UserRole, readonly Right[]>> = {
+  owner: ['session', 'stores:read', 'stores:manage', 'listings:read', 'listings:edit', 'listings:push'],
+  analyst: ['session', 'stores:read', 'listings:read', 'listings:edit', 'listings:push'],
+  operator: ['session', 'stores:read', 'listings:read'],
+};
+
+/** As keys of the API have them, for what both doors offer. */
+const SCOPES_OF: Readonly<Record<UserRole, readonly Scope[]>> = {
+  owner: SCOPES,
+  analyst: ['skus:read', 'skus:write', 'reports:read'],
+  operator: ['skus:read', 'reports:read'],
+};
+
+export function mayRole(role: UserRole, right: Right): boolean {
+  return RIGHTS_OF[role].includes(right);
+}
+
+export function rightsOf(role: UserRole): readonly Right[] {
+  return RIGHTS_OF[role];
+}
+
+export function scopesOf(role: UserRole): readonly Scope[] {
+  return SCOPES_OF[role];
+}

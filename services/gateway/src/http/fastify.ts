@@ -65,7 +65,7 @@ export function configureFastify(app: NestFastifyApplication, areas: readonly Gu
     fastify.addHook('preValidation', guarded(instances(area.afterBody)));
   }
   readBodies(fastify);
-  sendRepresentations(fastify, (request) => areas.some(({ prefix }) => isBelow(prefix, request)));
+  sendRepresentations(fastify, (request) => areas.find(({ prefix }) => isBelow(prefix, request)));
   const log = logger('gateway');
   fastify.addHook('onResponse', async (request, reply) => logAnswer(log, request, reply));
 }

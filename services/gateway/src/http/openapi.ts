@@ -48,13 +48,7 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     .addServer('/api', 'The same routes, under /api/v2.')
     .addSecurity('bearer', { type: 'http', scheme: 'bearer', description: 'An API key: `cpes_live_…`' })
     .build();
-  const document = SwaggerModule.createDocument(app, config);
-  Object.assign(document.info, {
-    contact: { name: 'The operator of this CPES' },
-    license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
-  });
-  const schemas = document.components?.schemas ?? {};
-  for (const [name, schema] of Object.entries(schemas)) Object.assign(schema, objectRulesOf(name));
+  const document = documentOf(app, config, (path) => !isOfWebDoor(path));
   const tags = new Set<string>();
   for (const path of Object.values(document.paths)) {
     for (const method of METHODS) {
@@ -68,7 +62,65 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     }
   }
   document.tags = [...tags].map((name) => ({ name, ...(name in TAGS ? { description: TAGS[name] ?? '' } : {}) }));
-  return plain({ ...document, webhooks: describeMessages() }) as OpenAPIObject;
+  return withUsedSchemas(plain({ ...document, webhooks: describeMessages() }) as OpenAPIObject);
+}
+
+/** Describes the routes of the web door, which only pages of this service call: its types are theirs. */
+export function describeWebDoor(app: INestApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('The web door of CPES')
+    .setDescription('For pages of this service. It may change with them; programs use /v2.')
+    .setVersion(API_VERSION)
+    .addServer('/')
+    .addSecurity('session', { type: 'apiKey', in: 'cookie', name: '__Host-cpes' })
+    .addSecurityRequirements('session')
+    .build();
+  const document = documentOf(app, config, isOfWebDoor);
+  delete document.tags;
+  return withUsedSchemas(plain(document) as OpenAPIObject);
+}
+
+function isOfWebDoor(path: string): boolean {
+  return path.startsWith('/app/api/');
+}
+
+/** The document of those routes whose paths are wanted. */
+function documentOf(
+  app: INestApplication,
+  config: ReturnType<DocumentBuilder['build']>,
+  isWanted: (path: string) => boolean,
+): OpenAPIObject {
+  const whole = SwaggerModule.createDocument(app, config);
+  const paths = Object.fromEntries(Object.entries(whole.paths).filter(([path]) => isWanted(path)));
+  const document = { ...whole, paths };
+  Object.assign(document.info, {
+    contact: { name: 'The operator of this CPES' },
+    license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
+  });
+  const schemas = document.components?.schemas ?? {};
+  for (const [name, schema] of Object.entries(schemas)) Object.assign(schema, objectRulesOf(name));
+  return document;
+}
+
+/** Without the schemas of routes that the document does not have. */
+function withUsedSchemas(document: OpenAPIObject): OpenAPIObject {
+  const { schemas = {}, ...others } = document.components ?? {};
+  const used = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [key, value] of Object.entries(node)) {
+      const name = key === '$ref' && typeof value === 'string' ? value.split('/').at(-1) : undefined;
+      if (name === undefined) visit(value);
+      else if (!used.has(name)) {
+        used.add(name);
+        visit(schemas[name]);
+      }
+    }
+  };
+  visit({ ...document, components: undefined });
+  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+  return { ...document, components: { ...others, schemas: kept } };
 }
 
 /**

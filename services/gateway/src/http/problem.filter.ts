@@ -48,7 +48,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, fault:
   const { status } = problem;
   const retryAfterSeconds = fault.retryAfterSeconds ?? (status === 503 ? UNAVAILABLE_RETRY_SECONDS : undefined);
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
-  if (status === 401) void reply.header('www-authenticate', challengeOf(fault));
+  if (status === 401) void reply.header('www-authenticate', challengeOf(fault, code));
   void reply.code(status).header('content-type', PROBLEM_TYPE).send(JSON.stringify(problem));
 }
 
@@ -95,7 +95,9 @@ function statusOf(thrown: unknown): number | undefined {
   return typeof status === 'number' ? status : undefined;
 }
 
-function challengeOf(fault: Fault): string {
+/** People sign in by a page, for which HTTP has no scheme: the name only tells programs that a key does not help. */
+function challengeOf(fault: Fault, code: ProblemCode): string {
+  if (code === 'signed-out' || code === 'sign-in-failed') return 'Session realm="CPES"';
   const error = fault instanceof UnauthenticatedFault ? fault.challengeError : undefined;
   return error === undefined ? 'Bearer' : `Bearer error="${error}"`;
 }

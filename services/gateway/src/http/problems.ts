@@ -75,6 +75,24 @@ export const API_PROBLEMS = {
 
 /** Those that only the web door answers with. */
 const WEB_PROBLEMS = {
+  'signed-out': { status: 401, title: 'Not signed in', meaning: 'Sign in; the session has ended or there was none.' },
+  'sign-in-failed': {
+    status: 401,
+    title: 'Sign-in failed',
+    meaning: 'E-mail or password is not right. Which of them is not said.',
+  },
+  forbidden: { status: 403, title: 'Not allowed', meaning: 'The role of this person does not allow this.' },
+  'other-origin': {
+    status: 403,
+    title: 'Request of another origin',
+    meaning:
+      'A page of another origin, or a program that does not say where it comes from, may not change anything here.',
+  },
+  'sign-in-locked': {
+    status: 429,
+    title: 'Too many failed sign-ins',
+    meaning: 'Try again after `Retry-After` seconds.',
+  },
   'store-conflict': {
     status: 409,
     title: 'Not possible for this store',

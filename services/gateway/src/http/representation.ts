@@ -1,22 +1,35 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compress, encodingOf, isCompressible } from './compression.ts';
 import { etagOf, isMatch } from './conditional.ts';
+import type { GuardedArea } from './request-guard.ts';
 
 /** Of every answer of the API. */
 export const CACHING = { 'cache-control': 'private, no-cache', vary: 'Authorization, Accept, Accept-Encoding' };
 
+/** Of every answer of the web door: what a person was shown stays in no cache. */
+export const NO_STORE = {
+  'cache-control': 'no-store',
+  vary: 'Cookie, Accept-Encoding',
+  'x-content-type-options': 'nosniff',
+};
+
 /**
- * Changes the body of an answer directly before it is sent. It compresses the body when the caller accepts that. In the API it
- * also sets an entity tag, and omits a body that the caller already has.
+ * Changes the body of an answer directly before it is sent. It compresses the body when the caller accepts that. Where answers
+ * may be kept it also sets an entity tag, and omits a body that the caller already has.
  */
-export function sendRepresentations(fastify: FastifyInstance, isOfApi: (request: FastifyRequest) => boolean): void {
+export function sendRepresentations(
+  fastify: FastifyInstance,
+  areaOf: (request: FastifyRequest) => Pick<GuardedArea, 'isKept'> | undefined,
+): void {
   fastify.addHook('onSend', async (request, reply, payload) => {
-    if (isOfApi(request)) void reply.headers(CACHING);
+    const area = areaOf(request);
+    const isOfApi = area?.isKept === true;
+    if (area !== undefined) void reply.headers(isOfApi ? CACHING : NO_STORE);
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     const isLarge = isCompressible(payload, String(reply.getHeader('content-type') ?? ''));
     const encoding = isLarge ? encodingOf(request.headers['accept-encoding']) : undefined;
-    if (isOfApi(request) && isUnchanged(request, reply, payload, encoding)) return withoutBody(request, reply, payload);
-    if (isLarge && !isOfApi(request)) void reply.header('vary', 'Accept-Encoding');
+    if (isOfApi && isUnchanged(request, reply, payload, encoding)) return withoutBody(request, reply, payload);
+    if (isLarge && area === undefined) void reply.header('vary', 'Accept-Encoding');
     if (encoding === undefined) return payload;
     void reply.header('content-encoding', encoding).removeHeader('content-length');
     return compress(payload, encoding);
@@ -31,8 +44,7 @@ function isUnchanged(
   encoding: ReturnType<typeof encodingOf>,
 ): boolean {
   const isReading = request.method === 'GET' || request.method === 'HEAD';
-  // A route may give its answer a tag of its own, which stands for a part of the answer: so nothing is known of the whole.
-  if (!isReading || reply.statusCode !== 200 || reply.hasHeader('etag')) return false;
+  if (!isReading || reply.statusCode !== 200) return false;
   const etag = etagOf(body, encoding);
   void reply.header('etag', etag);
   return isMatch(request.headers['if-none-match'], etag);

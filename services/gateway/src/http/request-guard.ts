@@ -11,8 +11,10 @@ export interface RequestGuard {
 
 /** Addresses whose requests pass the same guards, in the order of these lists. */
 export interface GuardedArea {
-  /** The first segment of the addresses, e.g. `/v2`. */
+  /** The first segments of the addresses, e.g. `/v2`. */
   readonly prefix: string;
+  /** True: callers may keep answers, which so have entity tags. */
+  readonly isKept: boolean;
   readonly beforeBody: readonly Type<RequestGuard>[];
   /** For guards whose decision needs the body. */
   readonly afterBody: readonly Type<RequestGuard>[];

@@ -11,6 +11,7 @@ import {
 import { UnitOfWork } from '@cpes/persistence';
 import { Clock, Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
+import { AuditStore } from '../audit/audit.store.ts';
 import { type ListingOutcomeType, outcomeOf } from '../domain/listing-outcome.ts';
 import { ListingStore } from './listing.store.ts';
 
@@ -26,6 +27,7 @@ export class PushSettlement {
   constructor(
     private readonly work: UnitOfWork,
     private readonly listings: ListingStore,
+    private readonly audit: AuditStore,
     private readonly clock: Clock,
   ) {}
 
@@ -43,6 +45,9 @@ export class PushSettlement {
         throw new Fault('invalid', "The event speaks of another tenant's listing.", { code: 'tenant-mismatch' });
       if (known.pushId !== data.pushId || known.seq >= data.seq) return [];
       await this.listings.settle(tx, tenantId, data, this.clock.now());
+      const { pushId, listingId, state, reason } = data;
+      const details = { pushId, state, ...(reason === undefined ? {} : { reason }) };
+      this.audit.add(tx, { tenantId, userId: null, action: 'listing.push-settled', subject: listingId, details });
       const told = outcomeOf(known.state, known.reason);
       const outcome = outcomeOf(data.state, data.reason ?? null);
       return outcome === undefined || outcome === told ? [] : [factOf(outcome, data)];

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { PipelinedDatabase } from '@cpes/persistence';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+/** So many may fail before the first wait; a person mistypes that often. */
+const FREE_FAILURES = 4;
+/** Waits of 1, 2, 4 … seconds, 15 minutes at most: some hundred guesses a day. */
+const WAIT_SECONDS_MAX = 900;
+/** Failures of yesterday count no more. */
+const FORGOTTEN = `interval '1 day'`;
+
+/** Attempts to sign in under an e-mail address, whether anybody has it or not, exact over all gateways. */
+@Injectable()
+export class SignInFailureStore {
+  constructor(private readonly database: PipelinedDatabase) {}
+
+  /**
+   * Counts an attempt as a failure before it is known to be one, so that many at the same time are counted too. Resolves to the
+   * seconds to wait when the address is locked, and to nothing when the attempt may be made.
+   */
+  async begin(email: string, now: Date): Promise<number | undefined> {
+    const hash = hashOf(email);
+    const counted = await this.database.query(COUNT, [hash, now, FREE_FAILURES, WAIT_SECONDS_MAX]);
+    if (counted.length > 0) return undefined;
+    const [row] = await this.database.query<{ locked_until: Date }>(LOCKED, [hash]);
+    const waitMs = (row?.locked_until.getTime() ?? 0) - now.getTime();
+    return Math.max(1, Math.ceil(waitMs / 1_000));
+  }
+
+  /** A sign-in has succeeded: nothing is held against the address any more. */
+  async forget(manager: EntityManager, email: string, now: Date): Promise<void> {
+    await manager.query('DELETE FROM sign_in_failures WHERE email_hash = $1', [hashOf(email)]);
+    await manager.query(PURGE, [now]);
+  }
+}
+
+/** Nobody has to know who was tried. */
+function hashOf(email: string): Buffer {
+  return createHash('sha256').update(email).digest();
+}
+
+const COUNT = `
+  INSERT INTO sign_in_failures AS kept (email_hash, failures, failed_at, locked_until)
+  VALUES ($1::bytea, 1, $2::timestamptz, $2::timestamptz)
+  ON CONFLICT (email_hash) DO UPDATE SET
+    failures = CASE WHEN kept.failed_at < $2 - ${FORGOTTEN} THEN 1 ELSE kept.failures + 1 END,
+    failed_at = $2,
+    locked_until = CASE WHEN kept.failed_at < $2 - ${FORGOTTEN} OR kept.failures < $3::integer THEN $2
+      ELSE $2 + make_interval(secs => least($4::double precision, power(2, least(kept.failures - $3, 20)))) END
+  WHERE kept.locked_until <= $2 OR kept.failed_at < $2 - ${FORGOTTEN}
+  RETURNING failures`;
+
+const LOCKED = 'SELECT locked_until FROM sign_in_failures WHERE email_hash = $1';
+
+const PURGE = `
+  DELETE FROM sign_in_failures WHERE email_hash IN
+    (SELECT email_hash FROM sign_in_failures WHERE failed_at < $1::timestamptz - ${FORGOTTEN} ORDER BY failed_at LIMIT 1000)`;

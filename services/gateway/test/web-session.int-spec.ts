@@ -1,0 +1,303 @@
+import { FixedClock } from '@cpes/testing';
+import { DataSource } from 'typeorm';
+import { IdSource } from '@cpes/service-kit';
+import { UserManagement } from '../src/access/user-management.ts';
+import type { UserRole } from '../src/domain/user-role.ts';
+import { type Answer, answerOf, type Credentials, Gateway, until } from './harness.ts';
+import { Person } from './person.ts';
+
+const START = new Date('2026-11-23T08:00:00.000Z');
+const HOUR_MS = 3_600_000;
+
+let clock: FixedClock;
+let gateway: Gateway;
+let other: Gateway;
+let tenant: Credentials;
+
+beforeAll(async () => {
+  clock = new FixedClock(START);
+  gateway = await Gateway.start({}, undefined, clock);
+  other = await Gateway.start({}, gateway.database.url, clock);
+  tenant = await gateway.tenant();
+});
+afterAll(async () => {
+  await other.stop();
+  await gateway.stop();
+});
+beforeEach(() => clock.set(START));
+
+function advance(ms: number): void {
+  clock.set(new Date(clock.now().getTime() + ms));
+}
+
+let users = 0;
+async function aUser(role: UserRole = 'owner'): Promise<{ email: string; password: string; userId: string }> {
+  users += 1;
+  const { manager } = gateway.app.get(DataSource, { strict: false });
+  const management = new UserManagement(manager, new IdSource());
+  const { user, password } = await management.create(tenant.tenantId, `u${users}@shop.example`, role);
+  return { email: user.email, password, userId: user.id };
+}
+
+async function call(
+  method: string,
+  path: string,
+  {
+    at = gateway,
+    body,
+    cookie,
+    headers = {},
+  }: { at?: Gateway; body?: object; cookie?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const response = await fetch(`${at.url}${path}`, {
+    method,
+    headers: {
+      origin: at.url,
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return answerOf(response);
+}
+
+const signIn = (email: string, password: string, options: object = {}) =>
+  call('POST', '/app/api/session', { body: { email, password }, ...options });
+const cookieOf = ({ headers }: Answer) => (headers.get('set-cookie') ?? '').split(';')[0]!;
+const who = (cookie: string, at = gateway) => call('GET', '/app/api/session', { cookie, at });
+const codeOf = ({ status, body }: Answer) => [status, body.code];
+
+describe('a sign-in', () => {
+  it('begins a session, whose cookie no script reads and no other host gets', async () => {
+    const { email, password, userId } = await aUser('analyst');
+    const answer = await signIn(` ${email.toUpperCase()} `, password);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        userId,
+        email,
+        tenantName: 'a tenant',
+        role: 'analyst',
+        rights: expect.arrayContaining(['listings:push']) as unknown,
+        signedInAt: START.toISOString(),
+        endsAt: new Date(START.getTime() + 8 * HOUR_MS).toISOString(),
+      },
+    ]);
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^__Host-cpes=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=604800$/,
+    );
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect((await who(cookieOf(answer), other)).body).toEqual(answer.body);
+    const token = cookieOf(answer).split('=')[1]!;
+    const rows = await gateway.query<{ all: string }>(
+      `SELECT s::text || a::text AS all FROM sessions s, audit_entries a`,
+    );
+    expect(rows.some(({ all }) => all.includes(token) || all.includes(password))).toBe(false);
+  });
+
+  it('tells nobody whether the address or the password was wrong', async () => {
+    const { email } = await aUser();
+    const [one, two] = [await signIn(email, 'wrong'), await signIn('nobody@shop.example', 'wrong')];
+    const strip = ({ status, body }: Answer) => [status, { ...body, requestId: '' }];
+    expect(strip(one)).toEqual(strip(two));
+    expect(codeOf(one)).toEqual([401, 'sign-in-failed']);
+    expect([one.body.detail, one.headers.get('set-cookie')]).toEqual(['E-mail or password is not right.', null]);
+  });
+
+  it('waits 1, 2, 4 … seconds after the fifth failure, on all gateways and for addresses that nobody has', async () => {
+    const { email, password } = await aUser();
+    for (const address of [email, 'nobody-else@shop.example']) {
+      clock.set(START);
+      const many = Array.from({ length: 8 }, (_, n) => signIn(address, 'wrong', { at: n % 2 === 0 ? gateway : other }));
+      const statuses = (await Promise.all(many)).map(({ status }) => status).sort();
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+      for (const [waitSeconds, after] of [
+        [1, 1_000],
+        [2, 2_000],
+        [4, 4_000],
+      ] as const) {
+        const locked = await signIn(address, password, { at: other });
+        expect([...codeOf(locked), locked.headers.get('retry-after')]).toEqual([
+          429,
+          'sign-in-locked',
+          String(waitSeconds),
+        ]);
+        advance(after);
+        expect(codeOf(await signIn(address, 'wrong'))).toEqual([401, 'sign-in-failed']);
+      }
+    }
+    advance(8_000);
+    expect((await signIn(email, password)).status).toBe(200);
+    expect(codeOf(await signIn(email, 'wrong'))).toEqual([401, 'sign-in-failed']);
+  }, 60_000);
+
+  it('ends the session that the browser had', async () => {
+    const { email, password } = await aUser();
+    const first = cookieOf(await signIn(email, password));
+    const second = cookieOf(await signIn(email, password, { cookie: first }));
+    expect([(await who(first)).status, (await who(second)).status]).toEqual([401, 200]);
+  });
+
+  it.each([
+    ['no password', { email: 'a@shop.example' }, '#/password'],
+    ['a long password', { email: 'a@shop.example', password: 'x'.repeat(1_025) }, '#/password'],
+    ['an e-mail that is a number', { email: 5, password: 'x' }, '#/email'],
+    ['an unknown field', { email: 'a@shop.example', password: 'x', role: 'owner' }, '#/role'],
+  ])('is refused with %s', async (_what, body, pointer) => {
+    const answer = await call('POST', '/app/api/session', { body });
+    expect([answer.status, answer.body.errors]).toMatchObject([400, [{ pointer }]]);
+  });
+});
+
+describe('a session', () => {
+  it('ends after 8 hours without use, after 7 days in any case, and with a sign-out', async () => {
+    const owner = await Person.of(gateway, tenant.tenantId, 'owner');
+    const cookie = `__Host-cpes=${owner.token}`;
+    clock.set(new Date(START.getTime() + 8 * HOUR_MS - 1_000));
+    expect((await who(cookie)).status).toBe(200);
+    for (let hours = 15; hours < 168; hours += 7) {
+      clock.set(new Date(START.getTime() + hours * HOUR_MS));
+      expect([hours, (await who(cookie, other)).status]).toEqual([hours, 200]);
+    }
+    clock.set(new Date(START.getTime() + 168 * HOUR_MS));
+    expect(codeOf(await who(cookie))).toEqual([401, 'signed-out']);
+
+    clock.set(START);
+    const idle = await Person.of(gateway, tenant.tenantId, 'owner');
+    clock.set(new Date(START.getTime() + 8 * HOUR_MS));
+    expect((await who(`__Host-cpes=${idle.token}`)).status).toBe(401);
+
+    clock.set(START);
+    const leaving = await Person.of(gateway, tenant.tenantId, 'owner');
+    const out = await leaving.delete('/session');
+    expect([out.status, out.headers.get('set-cookie')]).toEqual([200, expect.stringContaining('Max-Age=0')]);
+    expect((await who(`__Host-cpes=${leaving.token}`, other)).status).toBe(401);
+  });
+
+  it('has the role that the user has now, and ends with a new password', async () => {
+    const { email, password, userId } = await aUser('owner');
+    const cookie = cookieOf(await signIn(email, password));
+    await gateway.query("UPDATE users SET role = 'operator' WHERE id = $1", [userId]);
+    expect((await who(cookie, other)).body.role).toBe('operator');
+    const { manager } = gateway.app.get(DataSource, { strict: false });
+    await new UserManagement(manager, new IdSource()).resetPassword(email);
+    expect((await who(cookie, other)).status).toBe(401);
+  });
+
+  it('is one of twenty of a user at most', async () => {
+    const owner = await Person.of(gateway, tenant.tenantId, 'owner');
+    const more: Person[] = [];
+    for (let n = 0; n < 20; n += 1) {
+      advance(1_000);
+      more.push(await owner.again());
+    }
+    expect((await owner.get('/session')).status).toBe(401);
+    expect((await more[0]!.get('/session')).status).toBe(200);
+  });
+});
+
+describe('the two doors', () => {
+  it('do not take what is for the other', async () => {
+    const owner = await Person.of(gateway, tenant.tenantId, 'owner');
+    const cookie = `__Host-cpes=${owner.token}`;
+    expect(codeOf(await call('GET', '/v2/skus', { cookie }))).toEqual([401, 'unauthenticated']);
+    const headers = { authorization: `Bearer ${tenant.key}` };
+    expect(codeOf(await call('GET', '/app/api/session', { headers }))).toEqual([401, 'signed-out']);
+    const cookies = [
+      `cpes=${owner.token}`,
+      `__Host-cpes=${owner.token}x`,
+      `__Host-cpes=${'A'.repeat(43)}`,
+      '__Host-cpes=',
+    ];
+    for (const wrong of cookies) expect([wrong, (await who(wrong)).status]).toEqual([wrong, 401]);
+  });
+
+  it.each([
+    ['a form elsewhere', { 'sec-fetch-site': 'cross-site' }],
+    ['another port of this host', { 'sec-fetch-site': 'same-site' }],
+    ['another port, by its origin', { origin: 'http://127.0.0.1:1' }],
+    ['a page without an origin', { origin: 'null' }],
+  ])('let %s change nothing, signed in or not', async (_what, headers) => {
+    const owner = await Person.of(gateway, tenant.tenantId, 'owner');
+    for (const cookie of [`__Host-cpes=${owner.token}`, ''])
+      for (const [method, path] of [
+        ['POST', '/app/api/session'],
+        ['DELETE', '/app/api/session'],
+        ['POST', '/app/api/stores'],
+        ['POST', '/app/api/nothing'],
+      ] as const)
+        expect([
+          method,
+          path,
+          ...codeOf(await call(method, path, { cookie, headers, ...(method === 'POST' ? { body: {} } : {}) })),
+        ]).toEqual([method, path, 403, 'other-origin']);
+    expect((await owner.get('/session')).status).toBe(200);
+  });
+
+  it('want JSON', async () => {
+    const owner = await Person.of(gateway, tenant.tenantId, 'owner');
+    const headers = { 'content-type': 'text/plain' };
+    const { status, body } = await call('POST', '/app/api/stores', {
+      cookie: `__Host-cpes=${owner.token}`,
+      body: {},
+      headers,
+    });
+    expect([status, body.errors]).toMatchObject([400, [{ code: 'content-type' }]]);
+  });
+
+  it('answer 401 before anything else to who has not signed in, and 404 and 405 to who has', async () => {
+    const { paths } = (await import('../web-openapi.json', { with: { type: 'json' } })).default as {
+      paths: Record<string, Record<string, unknown>>;
+    };
+    const routes = Object.entries(paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => [method.toUpperCase(), path] as const),
+    );
+    for (const [method, path] of [...routes, ['GET', '/app/api'], ['GET', '/app/api/nothing']] as const) {
+      if (`${method} ${path}` === 'POST /app/api/session') continue;
+      expect([method, path, ...codeOf(await call(method, path.replaceAll(/\{\w+\}/g, 'x')))]).toEqual([
+        method,
+        path,
+        401,
+        'signed-out',
+      ]);
+    }
+    const owner = await Person.of(gateway, tenant.tenantId, 'owner');
+    expect((await owner.get('/nothing')).status).toBe(404);
+    expect([(await owner.put('/session', {})).status, (await owner.delete('/stores')).status]).toEqual([405, 405]);
+  });
+
+  it('spend the same quota', async () => {
+    const poor = await gateway.tenant({ perMinute: 1, burst: 2 });
+    const owner = await Person.of(gateway, poor.tenantId, 'owner');
+    await owner.get('/session');
+    await gateway.get('/v2/skus', poor.key);
+    expect(codeOf(await owner.get('/session'))).toEqual([429, 'quota-exceeded']);
+  });
+});
+
+describe('the audit', () => {
+  it('knows sign-ins, sign-outs and failed sign-ins of users', async () => {
+    const { email, password, userId } = await aUser();
+    await signIn(email, 'wrong');
+    const cookie = cookieOf(await signIn(email, password));
+    await call('DELETE', '/app/api/session', { cookie });
+    const actions = async () =>
+      (
+        await gateway.query<{ action: string }>('SELECT action FROM audit_entries WHERE user_id = $1 ORDER BY id', [
+          userId,
+        ])
+      ).map(({ action }) => action);
+    await until(async () => (await actions()).length === 3);
+    expect(await actions()).toEqual(['session.refused', 'session.begun', 'session.ended']);
+  });
+
+  it.each([
+    ['changed', "UPDATE audit_entries SET action = 'nothing'"],
+    ['removed', 'DELETE FROM audit_entries'],
+    ['emptied', 'TRUNCATE audit_entries'],
+  ])('cannot be %s', async (_what, sql) => {
+    await Person.of(gateway, tenant.tenantId, 'owner').then((person) => person.delete('/session'));
+    await expect(gateway.query(sql)).rejects.toThrow('added and never changed');
+  });
+});
