@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { hashOf, SKU_PATTERN } from '../listing/listing.ts';
 import { examine, requestOf } from '../calls/guard.ts';
+import type { StoreAnswer } from '../answers/store-answer.ts';
+import { CHECK_TEXTS, hostedTextOf, wooCommerceTextOf } from './check-texts.ts';
 import { readHost } from './read-host.ts';
 import { currencyOfWooCommerce, factsOfHosted, hasMarkField, unitsOfWooCommerce } from './store-facts.ts';
 import { connectionTestListing } from './test-listing.ts';
@@ -179,6 +181,50 @@ describe('what a store says of itself', () => {
     [undefined, false],
   ])('has the field of our mark after %j: %s', (userErrors, has) => {
     expect(hasMarkField({ data: { metafieldDefinitionCreate: { userErrors } } })).toBe(has);
+  });
+});
+
+describe('what a person reads of a failed check', () => {
+  const answered = (status: number, json?: unknown, version: string | null = '2026-07'): StoreAnswer => ({
+    kind: 'answered',
+    status,
+    json,
+    version,
+    retryAfterMs: null,
+  });
+  const code = (name: string) => ({ code: name, message: 'secret' });
+  it.each<readonly [string, StoreAnswer, string]>([
+    ['a redirect', answered(301), CHECK_TEXTS.redirect],
+    ['no route', answered(404, code('rest_no_route')), CHECK_TEXTS.noRoute],
+    ['a wrong key', answered(401, code('woocommerce_rest_cannot_view')), CHECK_TEXTS.badKey],
+    ['a page', answered(403), CHECK_TEXTS.notWooCommerce],
+    ['silence', { kind: 'lost' }, CHECK_TEXTS.slow],
+    ['a form that no key has', { kind: 'unsent', reason: 'credentials' }, CHECK_TEXTS.badForm],
+  ])('WooCommerce: %s', (_what, answer, text) => expect(wooCommerceTextOf(answer)).toBe(text));
+
+  it.each<readonly [string, StoreAnswer, string]>([
+    ['a wrong token', answered(401), CHECK_TEXTS.badToken],
+    ['no such shop', answered(404), CHECK_TEXTS.noShop],
+    ['a frozen shop', answered(402), CHECK_TEXTS.frozen],
+    ['a locked shop', answered(423), CHECK_TEXTS.frozen],
+    ['a missing scope', answered(403), CHECK_TEXTS.missingScopes],
+    [
+      'a denied field',
+      answered(200, { errors: [{ extensions: { code: 'ACCESS_DENIED' } }] }),
+      CHECK_TEXTS.missingScopes,
+    ],
+    ['another version', answered(200, { data: {} }, '2026-10'), CHECK_TEXTS.otherVersion],
+    ['a crash', answered(500), CHECK_TEXTS.notHosted],
+    ['silence', { kind: 'lost' }, CHECK_TEXTS.slow],
+  ])('hosted: %s', (_what, answer, text) => expect(hostedTextOf(answer)).toBe(text));
+
+  it('tells of a name inside, and of a name that is none, the same', () => {
+    const texts = (['address', 'connection', 'certificate'] as const).map((reason) => {
+      const answer: StoreAnswer = { kind: 'unsent', reason };
+      expect(hostedTextOf(answer)).toBe(wooCommerceTextOf(answer));
+      return wooCommerceTextOf(answer);
+    });
+    expect(new Set(texts).size).toBe(3);
   });
 });
 
