@@ -21,7 +21,7 @@ describe('openDataFolder', () => {
     await (
       await openDataFolder(folder)
     )();
-    expect(await readdir(folder)).toEqual(['logs', 'postgres', 'rabbitmq']);
+    expect(await readdir(folder)).toEqual(['demo-stores', 'logs', 'postgres', 'rabbitmq']);
   });
 
   it('refuses a file, and what would be below one', async () => {

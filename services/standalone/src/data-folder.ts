@@ -12,7 +12,7 @@ const PATH_BYTES_MAX = 900;
 const IMPOSSIBLE = /["'\\\p{Cc}]/u;
 
 const FILES = ['cpes.log', 'cpes.pid', 'demo-credentials.json', 'internal-api.env', ...SECRET_KEYS_FILES];
-const FOLDERS = ['logs', 'postgres', 'rabbitmq'];
+const FOLDERS = ['demo-stores', 'logs', 'postgres', 'rabbitmq'];
 
 const OBSTACLES: Readonly<Record<string, string>> = {
   EACCES: 'may not be written to by this user',

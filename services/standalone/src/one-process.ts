@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type ServiceName, STAGES } from '@cpes/contracts';
 import { InProcessBroker, queues } from '@cpes/messaging';
 import { gatherLog, type Lifecycle, openOperationsServer, Peers } from '@cpes/service-kit';
+import { DemoStores } from './demo-stores.ts';
 import { openFoundation } from './foundation.ts';
 import { LocalInternalApis } from './internal-apis.ts';
 import { DEFINITIONS } from './services.ts';
@@ -18,8 +19,15 @@ export async function runInOneProcess(
   gatherLog(settings.LOG_LEVEL, logs);
   const foundation = await openFoundation(settings, stopRequest);
   stops.push(() => foundation.stop());
+  const demo = await DemoStores.open(settings, process.env);
+  stops.push(() => demo.close());
   const internalApis = new LocalInternalApis(settings.CPES_DATA_DIR);
-  const environment = { ...process.env, ...foundation.environment, ...internalApis.environment() };
+  const environment = {
+    ...process.env,
+    ...foundation.environment,
+    ...demo.environment(),
+    ...internalApis.environment(),
+  };
   const broker = new InProcessBroker(queues().map(({ queue }) => queue));
   stops.push(() => broker.close());
 
@@ -42,7 +50,14 @@ export async function runInOneProcess(
   const operations = await openOperationsServer('127.0.0.1', settings.METRICS_PORT, lifecycles);
   stops.push(() => operations.close());
   const { credentialsFile } = foundation;
-  const greeting = await welcome({ url: gateway.url ?? '', metricsPort: operations.port, credentialsFile, logs });
+  await demo.connect(gateway.url ?? '', credentialsFile);
+  const greeting = await welcome({
+    url: gateway.url ?? '',
+    metricsPort: operations.port,
+    credentialsFile,
+    logs,
+    demoPages: demo.pages(),
+  });
   stopRequest.throwIfAborted();
   // To a program that has started this one, as every service says it.
   process.send?.({ started: 'cpes', url: gateway.url, metricsPort: operations.port });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type ServiceName, STAGES } from '@cpes/contracts';
 import { findRabbit, freePort, programOf, startRabbit } from '@cpes/local-servers';
 import { announce } from './announce.ts';
+import { DemoStores } from './demo-stores.ts';
 import { openFoundation } from './foundation.ts';
 import { LocalInternalApis } from './internal-apis.ts';
 import { preflight } from './preflight.ts';
@@ -31,7 +32,9 @@ await untilStopped(stops, async (stopRequest) => {
     announce(`${reason}; stopping everything`);
     process.kill(process.pid, 'SIGTERM');
   };
-  const env = { ...process.env, ...foundation.environment, BROKER_URL: rabbit.url };
+  const demo = await DemoStores.open(settings, process.env);
+  stops.push(() => demo.close());
+  const env = { ...process.env, ...foundation.environment, ...demo.environment(), BROKER_URL: rabbit.url };
   const internalApis = new LocalInternalApis(settings.CPES_DATA_DIR);
   const start = async (service: ServiceName, extra: Record<string, string> = {}) => {
     const log = join(logs, `${service}.log`);
@@ -58,7 +61,8 @@ await untilStopped(stops, async (stopRequest) => {
   await internalApis.write();
   const { credentialsFile } = foundation;
   const { url, metricsPort } = gateway.started;
-  const greeting = await welcome({ url: url ?? '', metricsPort, credentialsFile, logs });
+  await demo.connect(url ?? '', credentialsFile);
+  const greeting = await welcome({ url: url ?? '', metricsPort, credentialsFile, logs, demoPages: demo.pages() });
   stopRequest.throwIfAborted();
   process.stdout.write(greeting);
 });

@@ -15,6 +15,8 @@ export class Settings {
   @Transform(({ value }) => resolve(String(value))) @IsString() CPES_DATA_DIR = resolve('.data');
   @Type(() => Number) @IsInt() @Min(0) @Max(65_535) METRICS_PORT = 9464;
   @IsIn(LOG_LEVELS) LOG_LEVEL = 'info';
+  /** Whether a fake store of each platform runs beside the API, connected for the demo tenant. */
+  @IsIn(['on', 'off']) DEMO_STORES = 'on';
 }
 
 /** What the launchers tell the services themselves, whatever the environment says. */

@@ -12,8 +12,9 @@ export async function welcome(options: {
   metricsPort: number;
   credentialsFile: string;
   logs: string;
+  demoPages?: readonly string[];
 }): Promise<string> {
-  const { url, metricsPort, credentialsFile, logs } = options;
+  const { url, metricsPort, credentialsFile, logs, demoPages = [] } = options;
   const demo = await kept(credentialsFile);
   const apiKey = demo?.apiKey ?? 'YOUR_KEY';
   return `
@@ -23,7 +24,7 @@ CPES is running. Ctrl-C stops all of it.
   Reference    ${url}/docs
   Metrics      http://127.0.0.1:${metricsPort}/metrics
   Logs         ${logs}
-${demo === undefined ? noCredentials(credentialsFile) : credentials(demo, credentialsFile)}
+${demoPages.map((page) => `  Demo store   ${page}\n`).join('')}${demo === undefined ? noCredentials(credentialsFile) : credentials(demo, credentialsFile)}
 
 Evaluate a candidate:
 

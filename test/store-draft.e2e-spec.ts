@@ -1,0 +1,113 @@
+import { aLongRequest } from '@cpes/testing';
+import { Receiver, until } from '../services/webhook/test/receiver.ts';
+import { type Answer, RunningCpes, WAYS } from './support/running-cpes.ts';
+
+const START_MS_MAX = 150_000;
+/** Two checks, of which the second comes after two seconds, on busy cores. */
+const DRAFTED_MS_MAX = 60_000;
+
+describe.each(WAYS)('a draft in a store, with `npm run %s`', (way) => {
+  let cpes: RunningCpes;
+  let receiver: Receiver;
+  let cookie = '';
+
+  beforeAll(async () => {
+    receiver = await Receiver.start();
+    cpes = await RunningCpes.start(way, { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1', RATE_LIMIT_BURST: '100000' } });
+  }, START_MS_MAX);
+  afterAll(async () => {
+    await cpes.remove();
+    await receiver.stop();
+  }, START_MS_MAX);
+
+  /** Calls the web door as a page of the gateway does. */
+  async function door(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const { origin } = new URL(cpes.credentials.baseUrl);
+    const response = await fetch(`${origin}/app/api${path}`, {
+      method,
+      headers: {
+        origin,
+        cookie,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const json: unknown = text === '' ? undefined : JSON.parse(text);
+    return { status: response.status, headers: response.headers, text, json };
+  }
+
+  it(
+    'is made by a person who signs in, edits the listing and pushes it, and by nobody else',
+    async () => {
+      const { email, password } = cpes.credentials;
+      expect((await door('POST', '/session', { email, password: 'wrong' })).status).toBe(401);
+      expect((await door('GET', '/stores')).status).toBe(401);
+      const signedIn = await door('POST', '/session', { email, password });
+      expect([signedIn.status, signedIn.json.role]).toEqual([200, 'owner']);
+      cookie = signedIn.headers.get('set-cookie')!.split(';')[0]!;
+
+      const endpoint = await cpes.call('POST', '/webhook-endpoints', { body: { url: receiver.url } });
+      const { endpointId } = endpoint.json;
+      const state = async () =>
+        (await cpes.call('GET', `/webhook-endpoints/${endpointId as string}`)).json.state as string;
+      await until('the endpoint is enabled', async () => (await state()) === 'enabled');
+      const { sku } = await cpes.evaluate(aLongRequest());
+      const skuId = sku.skuId as string;
+
+      const stores = (await door('GET', '/stores')).json.data as { storeId: string; platform: string; state: string }[];
+      expect(stores.map(({ platform, state: is }) => [platform, is]).sort()).toEqual([
+        ['hosted', 'connected'],
+        ['woocommerce', 'connected'],
+      ]);
+      for (const { storeId } of stores) {
+        const opened = await door('POST', `/skus/${skuId}/listings`, { storeId });
+        const { title, seoTitle, seoDescription, bullets, priceCents, sku: code, listingId } = opened.json;
+        expect([opened.status, opened.json.blocks, opened.json.publishedAt]).toEqual([200, [], null]);
+        const fields = { title: `${title as string} edited`, seoTitle, seoDescription, bullets, priceCents, sku: code };
+        const ifMatch = { 'if-match': opened.headers.get('etag')! };
+        const path = `/listings/${listingId as string}`;
+        expect((await door('PUT', path, { ...fields, status: 'publish' }, ifMatch)).status).toBe(400);
+        const saved = await door('PUT', path, fields, ifMatch);
+        expect([saved.status, saved.json.title]).toEqual([200, fields.title]);
+
+        const push = (hash: string) => door('POST', `/skus/${skuId}/listing/push`, { storeId, hash });
+        const stale = await push(opened.json.hash as string);
+        expect([stale.status, stale.json.listing.hash]).toEqual([409, saved.json.hash]);
+        const pushed = await Promise.all([push(saved.json.hash as string), push(saved.json.hash as string)]);
+        expect(pushed.map(({ status }) => status)).toEqual([202, 202]);
+        expect(pushed[1].json.pushId).toBe(pushed[0].json.pushId);
+        await until(
+          'it is a draft',
+          async () => (await door('GET', path)).json.push.state === 'DRAFTED',
+          DRAFTED_MS_MAX,
+        );
+        const again = await push(saved.json.hash as string);
+        expect(again.json).toMatchObject({ pushId: pushed[0].json.pushId, state: 'DRAFTED', publishedAt: null });
+      }
+      await until('the webhooks', () => receiver.of('listing.drafted').length === 2, DRAFTED_MS_MAX);
+      const read = (await cpes.call('GET', `/skus/${skuId}/listings`)).json.data as object[];
+      expect(read).toHaveLength(2);
+      for (const listing of read)
+        expect(listing).toMatchObject({ status: 'draft', publishedAt: null, push: { state: 'DRAFTED' } });
+      const told = receiver.of('listing.drafted').map(({ body }) => JSON.parse(body.toString()).data.storeId as string);
+      expect(told.sort()).toEqual(stores.map(({ storeId }) => storeId).sort());
+      expect((await cpes.call('POST', `/skus/${skuId}/listings`, { body: {} })).status).toBe(405);
+      for (const database of ['gateway', 'store_draft']) {
+        const table = database === 'gateway' ? 'listings' : 'store_listings';
+        const rows = await cpes.query(database, `SELECT status, published_at FROM ${table}`, []);
+        expect([database, rows]).toEqual([database, rows.map(() => ({ status: 'draft', published_at: null }))]);
+        expect(rows).toHaveLength(2);
+      }
+      await door('DELETE', '/session');
+      expect((await door('GET', '/stores')).status).toBe(401);
+    },
+    DRAFTED_MS_MAX * 4,
+  );
+});
