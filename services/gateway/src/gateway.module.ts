@@ -42,6 +42,7 @@ import { DocsController } from './docs/docs.controller.ts';
 import { HealthController } from './http/health.controller.ts';
 import { ApiDocument } from './http/openapi.ts';
 import { ProblemFilter } from './http/problem.filter.ts';
+import { AuditController } from './audit/audit.controller.ts';
 import { AuditStore } from './audit/audit.store.ts';
 import { RightGuard } from './sessions/right.guard.ts';
 import { SameOriginGuard } from './sessions/same-origin.guard.ts';
@@ -77,6 +78,7 @@ import { Gateway0005000000000 } from './store/migrations/0005-sku-list.ts';
 import { Gateway0006000000000 } from './store/migrations/0006-idempotency-keys.ts';
 import { Gateway0007000000000 } from './store/migrations/0007-pending-terms.ts';
 import { Gateway0008000000000 } from './store/migrations/0008-web-sessions.ts';
+import { Gateway0009000000000 } from './store/migrations/0009-disabled-users.ts';
 import { Gateway0010000000000 } from './store/migrations/0010-listings.ts';
 import { IdempotencyKeyEntity } from './store/idempotency-key.entity.ts';
 import { ListingEntity } from './store/listing.entity.ts';
@@ -104,6 +106,7 @@ export const GATEWAY_MIGRATIONS = [
   Gateway0006000000000,
   Gateway0007000000000,
   Gateway0008000000000,
+  Gateway0009000000000,
   Gateway0010000000000,
 ];
 const GATEWAY_ENTITIES = [
@@ -144,6 +147,7 @@ export class GatewayModule {
         ReportsController,
         SkuReportsController,
         SkuListingsController,
+        AuditController,
         SessionController,
         StoresController,
         ListingsController,

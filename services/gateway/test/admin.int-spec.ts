@@ -125,6 +125,18 @@ describe('the operator’s command', () => {
       );
     });
 
+    it('gives one another role, disables and enables', async () => {
+      const { tenantId } = await gateway.tenant();
+      await admin('user', 'create', '--tenant', tenantId, '--email', 'eli@shop.example');
+      expect(await admin('user', 'role', '--email', 'eli@shop.example', '--role', 'owner')).toBe(
+        'eli@shop.example is owner',
+      );
+      expect(await admin('user', 'disable', '--email', 'Eli@shop.example')).toBe('Eli@shop.example is disabled');
+      expect(await admin('user', 'list', '--tenant', tenantId)).toMatch(/eli@shop.example +owner +\d{4}\S+ +\d{4}/);
+      expect(await admin('user', 'enable', '--email', 'eli@shop.example')).toBe('eli@shop.example is enabled');
+      await expect(admin('user', 'disable', '--email', 'no@shop.example')).rejects.toThrow('there is no user');
+    });
+
     it.each([
       [['--email', 'ann'], 'ann is not an e-mail address'],
       [['--email', 'a@b.c', '--role', 'king'], 'Allowed choices are owner, analyst, operator'],

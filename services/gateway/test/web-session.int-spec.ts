@@ -185,6 +185,22 @@ describe('a session', () => {
     expect((await who(cookie, other)).status).toBe(401);
   });
 
+  it('ends at once on every gateway when the user is disabled or has another role, and a disabled user cannot sign in', async () => {
+    const { email, password } = await aUser('owner');
+    const management = new UserManagement(gateway.app.get(DataSource, { strict: false }).manager, new IdSource());
+    const first = cookieOf(await signIn(email, password));
+    await management.setRole(email, 'operator');
+    expect((await who(first, other)).status).toBe(401);
+    const second = cookieOf(await signIn(email, password));
+    expect((await who(second, other)).body.role).toBe('operator');
+    await management.setDisabled(email, true);
+    expect((await who(second, other)).status).toBe(401);
+    const refused = await signIn(email, password);
+    expect([refused.status, refused.body.detail]).toEqual([401, 'E-mail or password is not right.']);
+    await management.setDisabled(email, false);
+    expect((await signIn(email, password)).status).toBe(200);
+  });
+
   it('is one of twenty of a user at most', async () => {
     const owner = await Person.of(gateway, tenant.tenantId, 'owner');
     const more: Person[] = [];
@@ -290,6 +306,25 @@ describe('the audit', () => {
       ).map(({ action }) => action);
     await until(async () => (await actions()).length === 3);
     expect(await actions()).toEqual(['session.refused', 'session.begun', 'session.ended']);
+  });
+
+  it('is read by owners, page by page and of their own tenant alone', async () => {
+    const { tenantId } = await gateway.tenant();
+    const owner = await Person.of(gateway, tenantId, 'owner');
+    for (let ended = 0; ended < 3; ended += 1) await (await owner.again()).delete('/session');
+    const first = await owner.get('/audit?limit=2');
+    expect(first.body.data).toMatchObject([
+      { action: 'session.ended', userId: owner.userId },
+      { action: 'session.ended', userId: owner.userId },
+    ]);
+    const rest = await owner.get(`/audit?limit=2&cursor=${first.body.nextCursor}`);
+    expect(rest.body).toMatchObject({ data: [{ action: 'session.ended' }], nextCursor: null });
+    const stranger = await Person.of(gateway, tenant.tenantId, 'owner');
+    const seen = (await stranger.get('/audit?limit=100')).body.data as { userId: string }[];
+    expect(seen.filter(({ userId }) => userId === owner.userId)).toEqual([]);
+    expect((await owner.get('/audit?cursor=eA')).status).toBe(400);
+    const analyst = await Person.of(gateway, tenantId, 'analyst');
+    expect((await analyst.get('/audit')).status).toBe(403);
   });
 
   it.each([

@@ -41,19 +41,32 @@ export class UserManagement {
   async resetPassword(email: string): Promise<string> {
     const address = addressOf(email);
     const password = newPassword();
-    const { affected } = await this.manager.update(
-      UserEntity,
-      { email: address },
-      { passwordHash: await hashed(password) },
-    );
-    if (affected !== 1) throw new Error(`there is no user ${address}`);
     // Whoever knew the old password may be signed in.
-    await this.manager.query('DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = $1)', [address]);
+    await this.change(address, { passwordHash: await hashed(password) });
     return password;
+  }
+
+  /** Ends the sessions of the user, whose role is shown in them. */
+  setRole(email: string, role: UserRole): Promise<void> {
+    return this.change(addressOf(email), { role });
+  }
+
+  /** A disabled user cannot sign in, and is signed out at once. What the user did stays named. */
+  setDisabled(email: string, isDisabled: boolean): Promise<void> {
+    return this.change(addressOf(email), { disabledAt: isDisabled ? new Date() : null });
   }
 
   list(tenantId: TenantId): Promise<UserEntity[]> {
     return this.manager.find(UserEntity, { where: { tenantId }, order: { email: 'ASC' }, take: LISTED_MAX });
+  }
+
+  /** Ends the sessions of the user, too. */
+  private async change(email: string, changes: Partial<UserEntity>): Promise<void> {
+    await this.manager.transaction(async (manager) => {
+      const { affected } = await manager.update(UserEntity, { email }, changes);
+      if (affected !== 1) throw new Error(`there is no user ${email}`);
+      await manager.query('DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = $1)', [email]);
+    });
   }
 }
 

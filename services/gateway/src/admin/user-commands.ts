@@ -27,6 +27,31 @@ export function userCommands(program: Command, { answer, ids }: AdminContext): v
       answer((dataSource) => new UserManagement(dataSource.manager, ids).resetPassword(email)),
     );
   user
+    .command('role')
+    .description('give a user another role; the user signs in again')
+    .requiredOption('--email <address>', 'the user')
+    .addOption(new Option('--role <role>', 'what the user may do').choices(USER_ROLES).makeOptionMandatory())
+    .action(({ email, role }: { email: string; role: UserRole }) =>
+      answer(async (dataSource) => {
+        await new UserManagement(dataSource.manager, ids).setRole(email, role);
+        return `${email} is ${role}`;
+      }),
+    );
+  for (const [name, isDisabled] of [
+    ['disable', true],
+    ['enable', false],
+  ] as const)
+    user
+      .command(name)
+      .description(isDisabled ? 'sign a user out, who cannot sign in any more' : 'let a user sign in again')
+      .requiredOption('--email <address>', 'the user')
+      .action(({ email }: { email: string }) =>
+        answer(async (dataSource) => {
+          await new UserManagement(dataSource.manager, ids).setDisabled(email, isDisabled);
+          return `${email} is ${name}d`;
+        }),
+      );
+  user
     .command('list')
     .description('the users of a tenant')
     .option('--tenant <id>', 'the tenant')
@@ -34,8 +59,13 @@ export function userCommands(program: Command, { answer, ids }: AdminContext): v
       answer(async (dataSource) => {
         const { id } = await new TenantManagement(dataSource, ids).find(tenant);
         const users = await new UserManagement(dataSource.manager, ids).list(id);
-        const rows = users.map(({ email, role, createdAt }) => [email, role, momentText(createdAt)]);
-        return tableOf(['email', 'role', 'created'], rows);
+        const rows = users.map(({ email, role, createdAt, disabledAt }) => [
+          email,
+          role,
+          momentText(createdAt),
+          disabledAt === null ? '' : momentText(disabledAt),
+        ]);
+        return tableOf(['email', 'role', 'created', 'disabled'], rows);
       }),
     );
 }

@@ -1,7 +1,8 @@
+import type { TenantId } from '@cpes/contracts';
 import { insertInto, type Transaction } from '@cpes/persistence';
 import { Clock, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, LessThan } from 'typeorm';
 import { AuditEntryEntity } from '../store/audit-entry.entity.ts';
 
 /** What somebody did, to what. `details` holds no secret. */
@@ -11,6 +12,7 @@ export type AuditNote = Pick<AuditEntryEntity, 'tenantId' | 'userId' | 'action' 
 @Injectable()
 export class AuditStore {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly ids: IdSource,
   ) {}
@@ -24,9 +26,27 @@ export class AuditStore {
     await manager.insert(AuditEntryEntity, this.entryOf(note));
   }
 
+  /** The newest first; those before an entry, when its id is given. */
+  list(tenantId: TenantId, limit: number, before: string | undefined): Promise<AuditEntryEntity[]> {
+    return this.dataSource.manager.find(AuditEntryEntity, {
+      where: { tenantId, ...(before === undefined ? {} : { id: LessThan(before) }) },
+      order: { id: 'DESC' },
+      take: limit,
+    });
+  }
+
+  /** Removes some entries that are older than two years. Called at each sign-in, which adds one. */
+  async purge(manager: EntityManager): Promise<void> {
+    await manager.query(PURGE);
+  }
+
   private entryOf(note: AuditNote): AuditEntryEntity {
     return { id: this.ids.next(), at: this.clock.now(), ...note };
   }
 }
 
 const INSERT = insertInto(AuditEntryEntity);
+/** Younger entries are refused by a trigger; the day is for clocks that differ. */
+const PURGE = `
+  DELETE FROM audit_entries WHERE id IN
+    (SELECT id FROM audit_entries WHERE at < now() - interval '2 years 1 day' ORDER BY at LIMIT 100)`;

@@ -5,11 +5,12 @@ export const USER_ROLES = ['owner', 'analyst', 'operator'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 
 /** What routes of the web door ask for. */
-export type Right = 'session' | 'stores:read' | 'stores:manage' | 'listings:read' | 'listings:edit' | 'listings:push';
+export type Right =
+  'session' | 'stores:read' | 'stores:manage' | 'listings:read' | 'listings:edit' | 'listings:push' | 'audit:read';
 
 /** Owners decide about stores, which hold secrets. Analysts work with candidates and their drafts. Operators look. */
 const RIGHTS_OF: Readonly<Record<UserRole, readonly Right[]>> = {
-  owner: ['session', 'stores:read', 'stores:manage', 'listings:read', 'listings:edit', 'listings:push'],
+  owner: ['session', 'stores:read', 'stores:manage', 'listings:read', 'listings:edit', 'listings:push', 'audit:read'],
   analyst: ['session', 'stores:read', 'listings:read', 'listings:edit', 'listings:push'],
   operator: ['session', 'stores:read', 'listings:read'],
 };

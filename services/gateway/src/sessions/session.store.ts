@@ -94,7 +94,7 @@ const FIND = `
   SELECT u.tenant_id, u.id AS user_id, u.role, u.email, t.name, t.currency, t.rate_per_minute, t.rate_burst,
     s.signed_in_at, s.last_used_at
   FROM sessions s JOIN users u ON u.id = s.user_id JOIN tenants t ON t.id = u.tenant_id
-  WHERE s.token_hash = $1`;
+  WHERE s.token_hash = $1 AND u.disabled_at IS NULL`;
 const NOTE_USE = 'UPDATE sessions SET last_used_at = $2 WHERE token_hash = $1 AND last_used_at < $2';
 const BEGIN = 'INSERT INTO sessions (token_hash, user_id, signed_in_at, last_used_at) VALUES ($1, $2, $3, $3)';
 const END = 'DELETE FROM sessions WHERE token_hash = $1';

@@ -39,7 +39,7 @@ export class SignIn {
     if (retryAfterSeconds !== undefined) throw locked(retryAfterSeconds);
     const user = await this.dataSource.manager.findOneBy(UserEntity, { email: address });
     const isRight = await this.isRight(password, user?.passwordHash ?? NO_PASSWORD);
-    if (user === null || !isRight) {
+    if (user === null || !isRight || user.disabledAt !== null) {
       if (user !== null) await this.note(user, 'session.refused');
       throw new Fault('unauthenticated', 'E-mail or password is not right.', { code: 'sign-in-failed' });
     }
@@ -48,6 +48,7 @@ export class SignIn {
       await this.failures.forget(manager, address, now);
       await this.sessions.begin(manager, user.id, token, earlierToken);
       await this.audit.insert(manager, noteOf(user, 'session.begun'));
+      await this.audit.purge(manager);
     });
     return token;
   }

@@ -10,5 +10,7 @@ export class UserEntity {
   @Column('text', { unique: true }) email!: string;
   @Column('text', { name: 'password_hash' }) passwordHash!: string;
   @Column('text') role!: UserRole;
+  /** Since then the user may not sign in. */
+  @Column('timestamptz', { name: 'disabled_at', nullable: true }) disabledAt!: Date | null;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }

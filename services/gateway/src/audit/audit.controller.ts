@@ -1,0 +1,43 @@
+import { Controller, Get, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import type { SessionCaller } from '../access/caller.ts';
+import { ApiPage, limitOf, type Page, pageOf, PageRequest, positionIn } from '../http/page.ts';
+import { readQuery } from '../http/query.ts';
+import { WebAnswer } from '../http/web-answer.ts';
+import { NeedsRight } from '../sessions/right.guard.ts';
+import { CurrentPerson } from '../sessions/session-authentication.ts';
+import { AuditEntryResponse, AuditListResponse } from './audit.response.ts';
+import { AuditStore } from './audit.store.ts';
+
+const ENTRY_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const isAuditPosition = (position: readonly unknown[]): position is [string] =>
+  position.length === 1 && typeof position[0] === 'string' && ENTRY_ID.test(position[0]);
+
+/** Who did what in a tenant. */
+@ApiTags('Audit')
+@Controller('app/api/audit')
+export class AuditController {
+  constructor(private readonly audit: AuditStore) {}
+
+  @Get()
+  @NeedsRight('audit:read')
+  @ApiOperation({ operationId: 'listAuditEntries', summary: 'Who did what, the newest first' })
+  @ApiPage()
+  @WebAnswer(200, AuditListResponse)
+  async list(
+    @CurrentPerson() { tenantId }: SessionCaller,
+    @Req() request: FastifyRequest,
+  ): Promise<Page<AuditEntryResponse>> {
+    const page = readQuery(PageRequest, request.query, ['limit']);
+    const limit = limitOf(page);
+    const [before] = positionIn(page, isAuditPosition) ?? [];
+    const entries = await this.audit.list(tenantId, limit + 1, before);
+    return pageOf(
+      entries,
+      limit,
+      ({ id }) => [id],
+      ({ id, at, tenantId: _tenant, ...entry }) => ({ entryId: id, at: at.toISOString(), ...entry }),
+    );
+  }
+}
