@@ -18,6 +18,7 @@ const gatewayFolders = {
   admission: ['http', 'access', 'runs'],
   skus: ['http', 'access', 'admission', 'idempotency', 'runs'],
   audit: [],
+  'audit-log': ['http', 'access', 'audit', 'sessions'],
   sessions: ['http', 'access', 'audit'],
   listings: ['http', 'access', 'audit', 'idempotency', 'reports', 'sessions', 'skus'],
   stores: ['http', 'access', 'audit', 'idempotency', 'sessions'],
@@ -31,6 +32,7 @@ const gatewayStoreUsers = {
   'read-model/rebuild.store.ts': ['admin/read-model-commands.ts'],
   'reports/report.store.ts': ['handlers/report-completed.handler.ts', 'listings/sku-facts.ts'],
   'audit/audit.store.ts': [
+    'audit-log/audit-log.controller.ts',
     'sessions/sign-in.ts',
     'listings/draft-listings.ts',
     'listings/push-requests.ts',

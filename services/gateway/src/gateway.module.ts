@@ -42,7 +42,7 @@ import { DocsController } from './docs/docs.controller.ts';
 import { HealthController } from './http/health.controller.ts';
 import { ApiDocument } from './http/openapi.ts';
 import { ProblemFilter } from './http/problem.filter.ts';
-import { AuditController } from './audit/audit.controller.ts';
+import { AuditLogController } from './audit-log/audit-log.controller.ts';
 import { AuditStore } from './audit/audit.store.ts';
 import { RightGuard } from './sessions/right.guard.ts';
 import { SameOriginGuard } from './sessions/same-origin.guard.ts';
@@ -147,7 +147,7 @@ export class GatewayModule {
         ReportsController,
         SkuReportsController,
         SkuListingsController,
-        AuditController,
+        AuditLogController,
         SessionController,
         StoresController,
         ListingsController,

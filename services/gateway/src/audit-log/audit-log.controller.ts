@@ -7,8 +7,8 @@ import { readQuery } from '../http/query.ts';
 import { WebAnswer } from '../http/web-answer.ts';
 import { NeedsRight } from '../sessions/right.guard.ts';
 import { CurrentPerson } from '../sessions/session-authentication.ts';
-import { AuditEntryResponse, AuditListResponse } from './audit.response.ts';
-import { AuditStore } from './audit.store.ts';
+import { AuditEntryResponse, AuditListResponse } from './audit-log.response.ts';
+import { AuditStore } from '../audit/audit.store.ts';
 
 const ENTRY_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isAuditPosition = (position: readonly unknown[]): position is [string] =>
@@ -17,7 +17,7 @@ const isAuditPosition = (position: readonly unknown[]): position is [string] =>
 /** Who did what in a tenant. */
 @ApiTags('Audit')
 @Controller('app/api/audit')
-export class AuditController {
+export class AuditLogController {
   constructor(private readonly audit: AuditStore) {}
 
   @Get()
