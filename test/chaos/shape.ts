@@ -17,6 +17,8 @@ export interface Shape {
   readonly hasProxies?: boolean;
   /** Gives cost-factor live sources of every kind: `system.sources`. */
   readonly hasSources?: boolean;
+  /** Gives store-draft merchants' stores on this machine: `system.stores`. */
+  readonly hasStores?: boolean;
   readonly preload?: PreloadSettings;
   readonly preloadOf?: Readonly<Partial<Record<ServiceName, PreloadSettings>>>;
   /** The last instance of each service is of the next version. */

@@ -12,6 +12,7 @@ import {
   type RabbitInstance,
   TcpProxy,
 } from '@cpes/local-servers';
+import { InternalClient } from '@cpes/service-kit';
 import { Counters } from './counters.ts';
 import { keepFacts } from './facts.ts';
 import { databasePid, oneProcess, stopLeftover } from './one-process.ts';
@@ -20,6 +21,7 @@ import { type Servers, startServers } from './servers.ts';
 import { ServiceDatabases } from './service-databases.ts';
 import { ServiceProcess } from './service-process.ts';
 import type { Peer, Shape } from './shape.ts';
+import { StoreServers } from './store-servers.ts';
 
 /** Quota and shedding are the subject of few scenarios; in all others they must not shape the load. */
 const UNLIMITED = {
@@ -30,6 +32,8 @@ const UNLIMITED = {
 };
 
 const INTERNAL_SECRET_BYTES = 32;
+/** Services that the gateway asks, each through an internal API of its own. */
+const ASKED: readonly ServiceName[] = ['webhook', 'store-draft'];
 /** Scenarios' receivers of webhooks are on this machine. Those that never answer should not take the usual 15 s of each attempt. */
 const RECEIVERS_HERE = { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1', WEBHOOK_ATTEMPT_TIMEOUT_MS: '3000' };
 
@@ -44,12 +48,13 @@ export class System {
   readonly replayed: Partial<Record<ServiceName, number>> = {};
   private readonly lines = new Map<string, TcpProxy>();
   private liveSources: QuoteServer | undefined;
+  private storeServers: StoreServers | undefined;
   private readonly databases = new ServiceDatabases();
   /** All instances of the webhook service read the same secrets. */
   private readonly secretKeys = newSecretKeys();
   private readonly internalSecret = randomBytes(INTERNAL_SECRET_BYTES).toString('base64url');
-  /** Where the gateway asks about endpoints: the internal API of the first instance. */
-  private webhookUrl = '';
+  /** Where the gateway asks: the internal API of the first instance of each service that has one. */
+  private readonly internalUrls = new Map<ServiceName, string>();
   /** Where events of processes go; the scenario under way sets it. */
   onEvent: (what: string, fields: object) => void = () => undefined;
 
@@ -128,6 +133,16 @@ export class System {
     return this.liveSources;
   }
 
+  get stores(): StoreServers {
+    if (this.storeServers === undefined) throw new Error('the scenario has to declare `hasStores`');
+    return this.storeServers;
+  }
+
+  /** Asks a service as the gateway does. */
+  internal(service: ServiceName): InternalClient {
+    return new InternalClient({ service, url: this.internalUrls.get(service) ?? '', secret: this.internalSecret });
+  }
+
   /** Asks a service's own database, past all proxies. */
   async query<Row extends object>(
     service: ServiceName,
@@ -155,6 +170,7 @@ export class System {
     await Promise.allSettled(this.processes.map((process) => process.stop()));
     await Promise.allSettled([...this.lines.values()].map((line) => line.close()));
     await this.liveSources?.close();
+    await this.storeServers?.close();
     await this.databases.close();
     if (this.servers === undefined) await stopLeftover(this.folder.path);
     else await Promise.allSettled([this.servers.cluster.stop(), this.servers.postgres.stop()]);
@@ -164,6 +180,7 @@ export class System {
   private async startProcesses(): Promise<void> {
     await mkdir(this.logs);
     if (this.shape.hasSources === true) this.liveSources = await QuoteServer.open();
+    if (this.shape.hasStores === true) this.storeServers = await StoreServers.open(this.folder.path);
     if (this.servers === undefined) await this.startOne();
     else await this.startServices(this.servers.postgres);
     await keepFacts(this);
@@ -199,6 +216,7 @@ export class System {
       ...UNLIMITED,
       ...RECEIVERS_HERE,
       ...this.liveSources?.environment,
+      ...this.storeServers?.environment,
     };
   }
 
@@ -224,7 +242,7 @@ export class System {
         services: [service],
         program: programInModules(service),
         port,
-        env: { ...shared, PORT: String(port), ...(service === 'webhook' ? await this.internalApi() : {}) },
+        env: { ...shared, PORT: String(port), ...(ASKED.includes(service) ? await this.internalApi(service) : {}) },
         preload: { ...preload, ...preloadOf?.[service], isNext: hasNext && instance === count },
         log: join(this.logs, `${service}-${instance}.log`),
         onEvent: (what, fields) => this.onEvent(what, fields),
@@ -237,15 +255,15 @@ export class System {
   private gatewayEnvironment(): Record<string, string> {
     return {
       DEMO_CREDENTIALS_FILE: join(this.folder.path, 'demo-credentials.json'),
-      [internalUrlOf('webhook')]: this.webhookUrl,
+      ...Object.fromEntries([...this.internalUrls].map(([service, url]) => [internalUrlOf(service), url])),
       INTERNAL_SECRET: this.internalSecret,
     };
   }
 
-  /** An internal API of its own for an instance of the webhook service, where it is found again after a restart. */
-  private async internalApi(): Promise<Record<string, string>> {
+  /** An internal API of its own for an instance, where it is found again after a restart. */
+  private async internalApi(service: ServiceName): Promise<Record<string, string>> {
     const port = String(await freePort());
-    this.webhookUrl ||= `http://127.0.0.1:${port}`;
+    if (!this.internalUrls.has(service)) this.internalUrls.set(service, `http://127.0.0.1:${port}`);
     return { INTERNAL_PORT: port, INTERNAL_SECRET: this.internalSecret };
   }
 

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -12,6 +13,8 @@ import type { Traps } from './traps.ts';
 
 /** A listing has 12 KB; real hosts take some MB. */
 const BODY_BYTES_MAX = 1_048_576;
+/** Each request that a trap holds back listens for the end. Node.js warns of a leak beyond. */
+const REQUESTS_MAX = 1_000;
 /** A trap that waits longer is a mistake. */
 const WAIT_MS_MAX = 600_000;
 const LOOPBACK = '127.0.0.1';
@@ -50,6 +53,7 @@ export async function startStore<Trap extends string, Action extends string>(
   const log = new RequestLog();
   const pages = new Pages(shop, traps);
   const stop = new AbortController();
+  setMaxListeners(REQUESTS_MAX, stop.signal);
   const door = new ApiDoor(shop, traps, log, url, options.now ?? Date.now, stop.signal);
 
   serve(api, async (request, response) => {

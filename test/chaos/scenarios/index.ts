@@ -7,6 +7,7 @@ import { loadScenarios } from './load.ts';
 import { messagesScenarios } from './messages.ts';
 import { oneProcessScenarios } from './one-process.ts';
 import { processScenarios } from './process.ts';
+import { storesScenarios } from './stores.ts';
 import { versionsScenarios } from './versions.ts';
 import { webhooksScenarios } from './webhooks.ts';
 
@@ -18,6 +19,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...processScenarios,
   ...messagesScenarios,
   ...webhooksScenarios,
+  ...storesScenarios,
   ...versionsScenarios,
   ...clusterScenarios,
   ...channelScenarios,

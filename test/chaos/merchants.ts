@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type ConnectionOutcome,
+  type Listing,
+  ListingPushRequested,
+  type ListingPushSettled,
+  type PushId,
+  type PushState,
+  type SkuId,
+  type StoreId,
+  type TenantId,
+} from '@cpes/contracts';
+import { until } from '@cpes/local-servers';
+import { RabbitBroker } from '@cpes/messaging';
+import { aCandidate, messageOf } from '@cpes/testing';
+import { Interceptor } from './interceptor.ts';
+import type { StoreServer } from './store-servers.ts';
+import type { System } from './system.ts';
+
+/** Each tenant connects every store, which makes 24 connections. */
+const TENANTS = 4;
+/** A trial of a store has some ten requests. */
+const TRIAL_MS_MAX = 75_000;
+/** The service may be starting again after a kill. */
+const ANSWER_MS_MAX = 30_000;
+const SETTLED = 'listing.push-settled.v1';
+
+/** One connection of a tenant to a store. */
+export interface Connection {
+  readonly tenantId: TenantId;
+  readonly storeId: StoreId;
+  readonly server: StoreServer;
+}
+
+/** A listing for which somebody has asked for a push. */
+export interface Wish extends Connection {
+  readonly listingId: Listing['listingId'];
+  readonly skuId: SkuId;
+  readonly sku: string;
+  readonly hash: string;
+  /** The pushes asked for, the latest last. */
+  readonly pushIds: PushId[];
+  /** What was told of the listing before the latest was asked for. */
+  toldBefore: number;
+}
+
+/** How a listing stands in store-draft's table. */
+export interface Standing {
+  readonly id: Listing['listingId'];
+  readonly state: PushState | null;
+  readonly reason: string | null;
+  readonly pushId: PushId | null;
+  readonly externalId: string | null;
+  /** Checks of two reads so far; null in a state without any. */
+  readonly check: number | null;
+  readonly isOwners: boolean;
+  readonly isPublished: boolean;
+}
+
+/** Tenants with stores, who ask for pushes as the gateway does, and hear what the gateway is told. */
+export class Merchants {
+  readonly connections: Connection[] = [];
+  readonly wishes: Wish[] = [];
+  /** Whatever was told of a listing, in the order of arrival. */
+  readonly told = new Map<string, ListingPushSettled[]>();
+  private readonly userId = randomUUID();
+
+  private constructor(
+    private readonly system: System,
+    private readonly broker: RabbitBroker,
+    private readonly ear: Interceptor,
+  ) {}
+
+  static async join(system: System): Promise<Merchants> {
+    const broker = await new RabbitBroker({ urls: [system.broker.url], service: 'chaos' }).open();
+    const merchants = new Merchants(system, broker, await Interceptor.open(system.broker.url));
+    await merchants.ear.watch(({ content, properties }) => {
+      if (properties.type === SETTLED) merchants.hear(JSON.parse(content.toString('utf8')) as ListingPushSettled);
+    });
+    for (let tenant = 0; tenant < TENANTS; tenant += 1) await merchants.connectAll(randomUUID());
+    return merchants;
+  }
+
+  /** Opens a listing at a connection and asks for its push; `times` messages at once, each with its own push id. */
+  async wish(connection: Connection, times: number): Promise<Wish> {
+    const { tenantId, storeId } = connection;
+    const skuId: SkuId = `sku_${hex()}`;
+    const request = { tenantId, storeId, skuId, candidate: aCandidate() };
+    const { listingId, sku, hash } = await this.call<Listing>('open-listing', request);
+    const wish: Wish = { ...connection, listingId, skuId, sku, hash, pushIds: [], toldBefore: 0 };
+    this.wishes.push(wish);
+    await this.ask(wish, times);
+    return wish;
+  }
+
+  /** What the gateway does: its own row first, then the message. */
+  async ask(wish: Wish, times = 1): Promise<void> {
+    const { tenantId, listingId, skuId, storeId, hash: shownHash } = wish;
+    const pushIds = Array.from({ length: times }, (): PushId => `psh_${hex()}`);
+    await this.system.query('gateway', KNOWN, [
+      listingId,
+      tenantId,
+      pushIds.at(-1),
+      skuId,
+      storeId,
+      shownHash,
+      this.userId,
+    ]);
+    wish.pushIds.push(...pushIds);
+    wish.toldBefore = this.told.get(listingId)?.length ?? 0;
+    const messages = pushIds.map((pushId) => {
+      const data = { listingId, pushId, skuId, storeId, shownHash, requestedBy: this.userId };
+      return messageOf(ListingPushRequested, data, { tenantId, id: randomUUID() });
+    });
+    const take = (message: (typeof messages)[number]) =>
+      until('the broker takes a push', async () => (await this.broker.publish(message)).kind === 'sent', ANSWER_MS_MAX);
+    await Promise.all(messages.map(take));
+  }
+
+  /** Lifts a quarantine, or has refused credentials tried again. False when the service will not, or is starting. */
+  async lookAfter(storeId: string, state: 'quarantined' | 'needs-attention'): Promise<boolean> {
+    const tenantId = this.connections.find((connection) => connection.storeId === storeId)?.tenantId;
+    const call = state === 'quarantined' ? 'release-store' : 'check-store';
+    const answer = this.system
+      .internal('store-draft')
+      .post(`/stores/${call}`, { tenantId, storeId, userId: this.userId });
+    return answer.then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Connections that take no push until a person has looked. */
+  blocked(): Promise<{ id: string; state: 'quarantined' | 'needs-attention' }[]> {
+    return this.system.query('store-draft', BLOCKED);
+  }
+
+  async standings(): Promise<Map<string, Standing>> {
+    const rows = await this.system.query<Standing>('store-draft', STANDINGS);
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  async leave(): Promise<void> {
+    await this.ear.close();
+    await this.broker.close();
+  }
+
+  private hear(settled: ListingPushSettled): void {
+    const { listingId } = settled;
+    this.told.set(listingId, [...(this.told.get(listingId) ?? []), settled]);
+  }
+
+  private async connectAll(tenantId: TenantId): Promise<void> {
+    for (const server of this.system.stores.all) {
+      const { platform, host, port, credentials } = server;
+      const request = { platform, name: platform, host: `${host}:${port}`, credentials };
+      const { store, checks } = await this.call<ConnectionOutcome>('connect-store', {
+        ...request,
+        tenantId,
+        userId: this.userId,
+      });
+      if (store === null) throw new Error(`a store was not connected: ${JSON.stringify(checks)}`);
+      this.connections.push({ tenantId, storeId: store.storeId, server });
+    }
+  }
+
+  /** Asks until the service answers; no call here does harm when it comes twice. */
+  private async call<Answer>(name: string, request: object): Promise<Answer> {
+    let answer: Answer | undefined;
+    const ask = async () => {
+      const client = this.system.internal('store-draft');
+      answer = await client.post<Answer>(`/stores/${name}`, request, TRIAL_MS_MAX).catch(() => undefined);
+      return answer !== undefined;
+    };
+    await until(`store-draft answers ${name}`, ask, ANSWER_MS_MAX);
+    return answer as Answer;
+  }
+}
+
+const hex = () => randomUUID().replaceAll('-', '');
+
+const KNOWN = `
+  INSERT INTO listings (listing_id, tenant_id, push_id, sku_id, store_id, state, text, shown_hash, requested_by, requested_at, seq)
+  VALUES ($1, $2, $3, $4, $5, 'REQUESTED', 'asked for', $6, $7, now(), -1)
+  ON CONFLICT (listing_id) DO UPDATE SET push_id = excluded.push_id, state = 'REQUESTED', reason = NULL, seq = -1`;
+const BLOCKED = `SELECT id, state FROM store_connections WHERE state IN ('quarantined', 'needs-attention')`;
+const STANDINGS = `
+  SELECT id, push_state AS state, push ->> 'reason' AS reason, push_id AS "pushId", external_id AS "externalId",
+    (push ->> 'check')::int AS check, coalesce(push ->> 'liveSinceMs', '') <> '' AS "isOwners",
+    published_at IS NOT NULL OR status <> 'draft' AS "isPublished"
+  FROM store_listings`;
