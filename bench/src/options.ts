@@ -34,7 +34,7 @@ const FULL = {
   idleSubmissions: 200,
   seededSkus: 1_000_000,
   webhookFacts: 2_500,
-  webhookIdleFacts: 300,
+  webhookIdleFacts: 600,
   relayRows: 100_000,
   consumerMessages: 40_000,
 };

@@ -202,6 +202,7 @@ function webhookRows(webhooks: WebhookFigures | undefined): Rows {
   return [
     ['', 'CPES', 'bare loop'],
     ['deliveries/s', text(perSecond), text(barePerSecond)],
+    ['of the bare loop, round by round (%)', webhooks.shares.join(', '), ''],
     ['processor time of one (ms)', shares.join(', '), text(webhooks.bareProcessorMs)],
     ['event → received, idle, p50 and p99 (ms)', `${text(idleMs?.p50)}, ${text(idleMs?.p99)}`, ''],
     ['the same beside a flooded endpoint', `${text(beside?.p50)}, ${text(beside?.p99)}`, ''],

@@ -17,6 +17,11 @@ const TRANSACTIONS_MAX = 2;
 /** The longest wait for other units, in each service. At 200 submissions a second, 20 ms cost a third more than 40 ms. */
 const BATCH_WINDOW_MS = 30;
 
+/** When the next transaction may begin, in a service whose units wait so long for others. */
+export function gatherWindow(gatherMs = BATCH_WINDOW_MS): BatchWindow {
+  return new BatchWindow(gatherMs, BATCH_MAX);
+}
+
 /**
  * How long the halves of a failed transaction are tried. A hundred units take far less time. Without the bound, a lock that
  * somebody holds would make each half wait for its statement's time-out.
@@ -64,7 +69,7 @@ export class UnitOfWork {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly ids: IdSource,
-    window = new BatchWindow(BATCH_WINDOW_MS, BATCH_MAX),
+    window = gatherWindow(),
   ) {
     // Each unit gets its answer as soon as the transaction that decides about it has ended.
     const run = async (units: readonly Unit[]): Promise<void[]> => {
