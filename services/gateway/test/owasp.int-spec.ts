@@ -30,6 +30,9 @@ const FORBIDDEN_ADDRESSES = [
 const BRANCH_WIDTH = 4;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
+/** Some thousand requests, one after the other, on cores that others share. */
+const PROPERTIES_MS_MAX = 120_000;
+
 describe('the OWASP API Security Top 10 of 2023', () => {
   const stages = new FakeStages();
   let gateway: Gateway;
@@ -201,29 +204,33 @@ describe('the OWASP API Security Top 10 of 2023', () => {
   });
 
   describe('API3:2023 Broken Object Property Level Authorization', () => {
-    it('no property of an answer can be written where the description does not allow it', async () => {
-      const names = new Set(
-        Object.entries(document.components.schemas)
-          .filter(([name]) => name.endsWith('Response'))
-          .flatMap(([, schema]) => Object.keys(propertiesOf(schema))),
-      );
-      for (const operation of operations) {
-        const body = bodyOf(operation);
-        if (body === undefined) continue;
-        const strange = [...names, 'tenantId', 'hash', 'rate_burst'].filter(
-          (name) => !values.fits(operation.body!, { ...body, [name]: 1 }) && !(name in body),
+    it(
+      'no property of an answer can be written where the description does not allow it',
+      async () => {
+        const names = new Set(
+          Object.entries(document.components.schemas)
+            .filter(([name]) => name.endsWith('Response'))
+            .flatMap(([, schema]) => Object.keys(propertiesOf(schema))),
         );
-        const path = withIds(operation, victim.ids.skuId!);
-        for (const name of strange) {
-          const { status } = await gateway.call(operation.method, path, {
-            key: victim.key,
-            headers: JSON_TYPE,
-            body: JSON.stringify({ ...body, [name]: 1 }),
-          });
-          expect([operation.name, name, [400, 404].includes(status)]).toEqual([operation.name, name, true]);
+        for (const operation of operations) {
+          const body = bodyOf(operation);
+          if (body === undefined) continue;
+          const strange = [...names, 'tenantId', 'hash', 'rate_burst'].filter(
+            (name) => !values.fits(operation.body!, { ...body, [name]: 1 }) && !(name in body),
+          );
+          const path = withIds(operation, victim.ids.skuId!);
+          for (const name of strange) {
+            const { status } = await gateway.call(operation.method, path, {
+              key: victim.key,
+              headers: JSON_TYPE,
+              body: JSON.stringify({ ...body, [name]: 1 }),
+            });
+            expect([operation.name, name, [400, 404].includes(status)]).toEqual([operation.name, name, true]);
+          }
         }
-      }
-    });
+      },
+      PROPERTIES_MS_MAX,
+    );
 
     it('no answer shows a secret, a hash or a tenant after a resource was made', async () => {
       for (const path of [

@@ -10,7 +10,7 @@ import {
   type TenantId,
 } from '@cpes/contracts';
 import { PipelinedDatabase } from '@cpes/persistence';
-import { IdSource, logger } from '@cpes/service-kit';
+import { IdSource, Lifecycle, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Store } from '../domain/calls/call.ts';
 import { readHost } from '../domain/connection/read-host.ts';
@@ -42,7 +42,10 @@ export class Connections {
     private readonly adapters: StoreAdapters,
     private readonly ids: IdSource,
     private readonly config: StoreDraftConfig,
-  ) {}
+    lifecycle: Lifecycle,
+  ) {
+    lifecycle.onStop('broker', () => adapters.close());
+  }
 
   /** Tries the store first. It is kept only when every check is good. */
   async connect(request: ConnectStoreRequest): Promise<ConnectionOutcome> {

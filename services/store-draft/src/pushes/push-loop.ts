@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { Clock, Lifecycle, logger } from '@cpes/service-kit';
+import { Clock, Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { blocksStore } from '../domain/push/push.ts';
 import { quarantinesTotal, stepSeconds, stepsTotal, underWay } from './metrics.ts';
@@ -13,8 +13,9 @@ const POLL_MS = { busy: 25, idle: 250 };
 const DATABASE_AWAY_MS = 250;
 /** A step has a few requests of 30 s at the most. What takes longer is cut off, and counts as interrupted. */
 const STEP_MS_MAX = 100_000;
-/** Outlives the step by the time in which its outcome is stored. */
-const LEASE_MS = 120_000;
+/** Leases are renewed while their steps run. After a crash, others take the steps when the lease has run out. */
+const LEASE_MS = 15_000;
+const RENEW_EVERY_MS = 4_000;
 /** A stop waits this long for steps under way; its phase has 5 s. Others are cut off and count as interrupted. */
 const STOP_MS_MAX = 4_000;
 
@@ -25,6 +26,7 @@ export class PushLoop {
   private readonly stopRequest = new AbortController();
   private readonly cutOff = new AbortController();
   private readonly log = logger('store-draft');
+  private readonly renewal: PeriodicTask;
   private looping: Promise<void> | undefined;
   private isNudged = false;
   private nudge: (() => void) | undefined;
@@ -37,11 +39,20 @@ export class PushLoop {
   ) {
     // Each step listens; Node.js warns of a leak from eleven on.
     setMaxListeners(IN_FLIGHT_MAX * 4, this.cutOff.signal);
+    this.renewal = new PeriodicTask({
+      service: 'store-draft',
+      name: 'leases',
+      everyMs: RENEW_EVERY_MS,
+      run: () => this.renew(),
+      lifecycle,
+      phase: 'relay',
+    });
     lifecycle.onStop('relay', () => this.stop());
   }
 
   onApplicationBootstrap(): void {
     this.looping ??= this.loop();
+    this.renewal.start();
   }
 
   /** Looks for due steps at once. Call it after the commit of new ones. */
@@ -78,6 +89,12 @@ export class PushLoop {
     for (const step of claimed) void this.run(step);
     underWay.set(this.underWay.size);
     return claimed.length > 0;
+  }
+
+  /** A lease that could not be renewed runs out: another process then looks up what this one does, and this one records nothing. */
+  private async renew(): Promise<void> {
+    const tokens = [...this.underWay].map(({ leaseToken }) => leaseToken);
+    if (tokens.length > 0) await this.pushes.renew(tokens, this.clock.now().getTime() + LEASE_MS);
   }
 
   private async run(step: ClaimedStep): Promise<void> {

@@ -69,6 +69,11 @@ export class PushStore {
     return this.database.query(CLAIM, [new Date(nowMs), new Date(nowMs + leaseMs), CLAIM_MAX]);
   }
 
+  /** For steps that are still under way. */
+  async renew(leaseTokens: readonly string[], untilMs: number): Promise<void> {
+    await this.database.change(RENEW, [leaseTokens, new Date(untilMs)]);
+  }
+
   /** A stop has cut these steps off: whoever claims them next knows that they were begun. */
   async endLeases(leaseTokens: readonly string[]): Promise<void> {
     await this.database.change(END_LEASES, [leaseTokens]);
@@ -260,6 +265,7 @@ const RECORD = `
     lease_token = NULL, lease_until = NULL, updated_at = now()
   WHERE tenant_id = $1 AND id = $2 AND lease_token = $3 RETURNING id`;
 
+const RENEW = `UPDATE store_listings SET lease_until = $2 WHERE lease_token = ANY($1::uuid[])`;
 /** The token stays: whoever claims the step next knows that it was begun. */
 const END_LEASES = `UPDATE store_listings SET lease_until = 'epoch' WHERE lease_token = ANY($1::uuid[])`;
 

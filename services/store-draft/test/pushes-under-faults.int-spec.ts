@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type ConnectedStore,
+  type ConnectionOutcome,
+  type Listing,
+  ListingPushRequested,
+  type ListingPushSettled,
+  type PushId,
+  type StoreId,
+} from '@cpes/contracts';
+import {
+  type FakeHosted,
+  type FakeWooCommerce,
+  newCertificates,
+  startFakeHosted,
+  startFakeWooCommerce,
+} from '@cpes/fake-stores';
+import { type PrivateFolder, privateFolder } from '@cpes/local-servers';
+import { RabbitBroker } from '@cpes/messaging';
+import { messageOf, Random, testDatabase, type TestDatabase, testInfrastructure } from '@cpes/testing';
+import { Client } from 'pg';
+import { v7 } from 'uuid';
+import { aCandidate, aSkuId, SECRET_KEYS } from './harness.ts';
+import { StoreDraftProcess } from './store-draft-process.ts';
+
+/** `PUSHES=1000` is the whole proof, of some minutes. Fewer meet only faults after which nothing has to be waited for. */
+const PUSHES = Number(process.env['PUSHES'] ?? 24);
+const IS_WHOLE = PUSHES >= 200;
+const SEED = Number(process.env['PUSHES_SEED'] ?? 20_261_123);
+const KILLS = IS_WHOLE ? 12 : 2;
+const FAULT_EVERY_MS = IS_WHOLE ? 60 : 150;
+/** Stores fail until most pushes are settled. */
+const FAULTS_UNTIL_SHARE = 0.9;
+const FAULTS_MS_MAX = IS_WHOLE ? 420_000 : 10_000;
+const ALL_SETTLED_MS_MAX = IS_WHOLE ? 900_000 : 60_000;
+/** Checks of the window in a second and a half. */
+const CHECKS_MS = '0,100,500,1500';
+const PREFIX = `pushes-${randomUUID().slice(0, 8)}.`;
+
+type Fake = FakeWooCommerce | FakeHosted;
+interface Pushed {
+  readonly listing: Listing;
+  readonly fake: Fake;
+}
+
+const AFTER_THE_WORK = [
+  ['hang-up', { done: true }],
+  ['cut-answer', {}],
+  ['html-answer', { status: 500, done: true }],
+] as const;
+const ANY = [
+  ...AFTER_THE_WORK,
+  ['hang-up', {}],
+  ['html-answer', { status: 503 }],
+  ['html-answer', { status: 429 }],
+  ['html-answer', { status: 200 }],
+  ['redirect', {}],
+  ['notice-before-json', {}],
+  ['answer-late', { ms: 12_000 }],
+  ['work-late', { ms: 12_000 }],
+  ['publish-on-save', {}],
+  ['publish-later', { ms: 300 }],
+  ['change-price', {}],
+] as const;
+const WOOCOMMERCE_ONLY = [
+  ['undo-put', {}],
+  ['say-draft', {}],
+  ['without-status', {}],
+] as const;
+const HOSTED_ONLY = [
+  ['throttled', {}],
+  ['top-error', {}],
+  ['user-error', { done: true }],
+  ['say-draft', {}],
+  ['stage-publication', {}],
+] as const;
+
+describe(`${PUSHES} pushes while stores fail in every way and the service is killed`, () => {
+  const tenantId = randomUUID();
+  const userId = randomUUID();
+  const random = new Random(SEED);
+  const told = new Map<string, ListingPushSettled>();
+  let folder: PrivateFolder;
+  let database: TestDatabase;
+  let service: StoreDraftProcess;
+  let broker: RabbitBroker;
+  let client: Client;
+  let fakes: readonly Fake[];
+  let faults = 0;
+  let takenBackByHand = 0;
+
+  beforeAll(async () => {
+    folder = await privateFolder('pushes');
+    database = await testDatabase('store-draft');
+    const certificates = await newCertificates();
+    fakes = [await startFakeWooCommerce({ certificates }), await startFakeHosted({ certificates })];
+    await writeFile(join(folder.path, 'ca.pem'), certificates.ca);
+    broker = await new RabbitBroker({
+      urls: [testInfrastructure().brokerUrl],
+      service: 'gateway',
+      prefix: PREFIX,
+    }).open();
+    await broker.subscribe({
+      queue: 'gateway.listing.push-settled.v1',
+      prefetch: 50,
+      handle: async ({ body }) => {
+        const fact = JSON.parse(body.toString('utf8')) as ListingPushSettled;
+        const { seq = -1 } = told.get(fact.listingId) ?? {};
+        if (fact.seq > seq) told.set(fact.listingId, fact);
+        return { kind: 'done' };
+      },
+      keepDeadLetter: async () => undefined,
+    });
+    service = new StoreDraftProcess(folder, {
+      BROKER_PREFIX: PREFIX,
+      STORE_DRAFT_DATABASE_URL: database.url,
+      STORE_DRAFT_SECRET_KEYS: SECRET_KEYS,
+      STORE_DRAFT_ALLOWED_ORIGINS: fakes.map(({ url }) => url).join(','),
+      STORE_DRAFT_CA_FILE: join(folder.path, 'ca.pem'),
+      STORE_DRAFT_CHECKS_MS: CHECKS_MS,
+      STORE_DRAFT_RECHECK_MS: '3600000',
+    });
+    await service.start();
+    client = new Client({ connectionString: database.url });
+    await client.connect();
+  }, 120_000);
+  afterAll(async () => {
+    await service.end('SIGTERM');
+    await broker.close();
+    await client.end();
+    for (const fake of fakes) await fake.close();
+    await database.drop();
+    await folder.remove();
+  });
+
+  it('leave one draft for each listing, or a state that says why, and nothing published', async () => {
+    const pushed = await openAll();
+    const stop = new AbortController();
+    const failing = Promise.all([failAtRandom(stop.signal), killAtRandom()]);
+    const looking = lookAfterStores(stop.signal);
+    for (const one of pushed) {
+      await request(one.listing);
+      if (random.integer(0, 4) === 0) await request(one.listing);
+    }
+    await failing;
+    for (const fake of fakes) fake.traps.clear();
+    await until('every push is settled', async () => (await unsettled(pushed)).length === 0, ALL_SETTLED_MS_MAX);
+    stop.abort();
+    await looking;
+    await pause(IS_WHOLE ? 5_000 : 2_000);
+
+    const ends: Record<string, number> = {};
+    for (const { listing, fake } of pushed) {
+      const now = await find(listing);
+      const { state = 'none', reason = null, text = '' } = now.push ?? {};
+      ends[`${state} ${reason ?? ''}`] = (ends[`${state} ${reason ?? ''}`] ?? 0) + 1;
+      const products = fake.products().filter(({ mark, sku }) => mark === listing.listingId || sku === listing.sku);
+      const standing = products.filter(({ status }) => status !== 'trash');
+      expect({
+        listing: listing.listingId,
+        state,
+        reason,
+        live: standing.filter(({ isLive }) => isLive),
+      }).toMatchObject({ live: [] });
+      expect(products.length).toBeLessThanOrEqual(1);
+      if (state === 'DRAFTED') expect(standing).toHaveLength(1);
+      else expect(text).not.toBe('');
+      expect(told.get(listing.listingId)).toMatchObject({ state });
+    }
+    process.stderr.write(
+      `${PUSHES} pushes, ${faults} faults, ${service.kills} kills, ${takenBackByHand} taken back by hand: ${JSON.stringify(ends)}\n`,
+    );
+    expect(ends['DRAFTED '] ?? 0).toBeGreaterThan(PUSHES / 4);
+    const { rows } = await client.query('SELECT 1 FROM store_listings WHERE published_at IS NOT NULL');
+    expect(rows).toEqual([]);
+    const log = await service.log();
+    for (const { credentials } of fakes)
+      for (const secret of Object.values(credentials)) expect(log.includes(String(secret))).toBe(false);
+  }, 1_200_000);
+
+  async function openAll(): Promise<Pushed[]> {
+    const stores: { readonly storeId: StoreId; readonly fake: Fake }[] = [];
+    for (const fake of fakes) {
+      const { store, checks } = await service.call<ConnectionOutcome>('/stores/connect-store', {
+        ...{ tenantId, userId, platform: fake.platform, name: fake.platform },
+        ...{ host: fake.url.slice('https://'.length), credentials: fake.credentials },
+      });
+      if (store === null) throw new Error(JSON.stringify(checks));
+      stores.push({ storeId: store.storeId, fake });
+    }
+    const pushed: Pushed[] = [];
+    for (let number = 0; number < PUSHES; number += 1) {
+      const { storeId, fake } = stores[number % stores.length]!;
+      const question = { tenantId, storeId, skuId: aSkuId(), candidate: aCandidate() };
+      pushed.push({ listing: await service.call<Listing>('/stores/open-listing', question), fake });
+    }
+    return pushed;
+  }
+
+  async function request({ listingId, skuId, storeId, hash: shownHash }: Listing): Promise<void> {
+    const pushId: PushId = `psh_${v7().replaceAll('-', '')}`;
+    const data = { listingId, skuId, storeId, shownHash, pushId, requestedBy: userId };
+    const message = messageOf(ListingPushRequested, data, { tenantId, id: v7() });
+    await until('the broker has the request', async () => (await broker.publish(message)).kind === 'sent', 60_000);
+  }
+
+  async function failAtRandom(signal: AbortSignal): Promise<void> {
+    const endsAt = performance.now() + FAULTS_MS_MAX;
+    while (performance.now() < endsAt && !signal.aborted && (await settledShare()) < FAULTS_UNTIL_SHARE) {
+      const fake = fakes[random.integer(0, fakes.length - 1)]!;
+      const own = fake.platform === 'woocommerce' ? WOOCOMMERCE_ONLY : HOSTED_ONLY;
+      const [name, settings] = random.pick<readonly [string, object]>(IS_WHOLE ? [...ANY, ...own] : AFTER_THE_WORK);
+      if (fake.traps.list().length < 3) {
+        fake.traps.once(name as never, settings);
+        faults += 1;
+      }
+      await pause(random.integer(1, 2 * FAULT_EVERY_MS));
+    }
+  }
+
+  async function settledShare(): Promise<number> {
+    const { rows } = await client.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM store_listings WHERE push_state = ANY($1)`,
+      [[...SETTLED]],
+    );
+    return (rows[0]?.n ?? 0) / PUSHES;
+  }
+
+  async function killAtRandom(): Promise<void> {
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await pause(random.integer(300, IS_WHOLE ? 15_000 : 1_500));
+      await service.killAndStart();
+    }
+  }
+
+  /** What CPES could not take back, and says so, the merchant takes back. */
+  async function unpublishQuarantined(fake: Fake): Promise<void> {
+    const { rows } = await client.query<{ id: string }>(
+      `SELECT id FROM store_listings WHERE push_state = 'QUARANTINED'`,
+    );
+    for (const product of fake.products().filter(({ isLive, mark }) => isLive && rows.some(({ id }) => id === mark))) {
+      fake.act(product.id, 'draft');
+      takenBackByHand += 1;
+    }
+  }
+
+  /** As the merchant does: looks at stores that are quarantined or need attention, and asks again for what was refused meanwhile. */
+  async function lookAfterStores(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await pause(300);
+      const stores = await service
+        .call<readonly ConnectedStore[]>('/stores/list-stores', { tenantId, limit: 10 })
+        .catch(() => []);
+      for (const { storeId, state, platform } of stores) {
+        if (state === 'quarantined') await unpublishQuarantined(fakes.find((fake) => fake.platform === platform)!);
+        const call =
+          state === 'quarantined' ? 'release-store' : state === 'needs-attention' ? 'check-store' : undefined;
+        if (call !== undefined)
+          await service.call(`/stores/${call}`, { tenantId, userId, storeId }).catch(() => undefined);
+      }
+    }
+  }
+
+  /** Asks again for those that were refused while their store was in quarantine. */
+  async function unsettled(pushed: readonly Pushed[]): Promise<readonly Pushed[]> {
+    const { rows } = await client.query<{ id: string; state: string | null }>(
+      'SELECT id, push_state AS state FROM store_listings',
+    );
+    const states = new Map(rows.map(({ id, state }) => [id, state]));
+    const open = pushed.filter(({ listing }) => !SETTLED.has(states.get(listing.listingId) ?? ''));
+    for (const { listing } of open)
+      if ((states.get(listing.listingId) ?? null) === null && told.has(listing.listingId)) {
+        told.delete(listing.listingId);
+        await request(listing);
+      }
+    return [...open, ...pushed.filter(({ listing }) => !told.has(listing.listingId))];
+  }
+
+  function find({ listingId }: Listing): Promise<Listing> {
+    return service.call('/stores/find-listing', { tenantId, listingId });
+  }
+});
+
+const SETTLED: ReadonlySet<string> = new Set([
+  'DRAFTED',
+  'WITHDRAWN',
+  'CONFLICT',
+  'CONFLICT_LIVE',
+  'FAILED',
+  'QUARANTINED',
+]);
+
+async function until(what: string, holds: () => Promise<boolean>, limitMs: number): Promise<void> {
+  const giveUpAt = performance.now() + limitMs;
+  while (!(await holds())) {
+    if (performance.now() > giveUpAt) throw new Error(`still waiting: ${what}`);
+    await pause(250);
+  }
+}
