@@ -90,6 +90,9 @@ export class CpesClient {
       this.call('replaceSkuTags', { path: { skuId }, body }, options),
     reports: (skuId: string, query?: Query<'listReportsOfSku'>, options?: CallOptions) =>
       this.entries('listReportsOfSku', { path: { skuId }, query }, options),
+    /** The SKU's drafts in stores. Only a person can push one. */
+    listings: (skuId: string, query?: Query<'listListingsOfSku'>, options?: CallOptions) =>
+      this.entries('listListingsOfSku', { path: { skuId }, query }, options),
   };
   readonly reports = {
     get: (reportId: string, options?: CallOptions) => this.call('getReport', { path: { reportId } }, options),

@@ -112,6 +112,22 @@ describe('a push', () => {
     await drafts.until(next.listingId, ({ state }) => state === 'DRAFTED');
   });
 
+  it('a push that has created nothing waits while its store is quarantined', async () => {
+    const storeId = await drafts.connect();
+    const listing = await drafts.open(storeId);
+    let answer = (): void => undefined;
+    store.beforeLookUpAnswer = () => new Promise((resolve) => (answer = resolve));
+    await drafts.push(listing);
+    await drafts.harness.until(() => store.count('look-up') === 1);
+    await drafts.harness.query(`UPDATE store_connections SET state = 'quarantined'`);
+    answer();
+    await drafts.until(listing.listingId, ({ state }) => state === 'SENDING');
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    expect(store.count('create')).toBe(0);
+    await drafts.administration.releaseStore({ tenantId: drafts.tenantId, userId: drafts.userId, storeId });
+    await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
+  });
+
   it('trashes what the store publishes again and again', async () => {
     store.bornAs = 'live';
     store.undoesRedraft = true;

@@ -26,6 +26,8 @@ export class ScriptedStore extends StoreAdapter {
   bornAs: Product['state'] = 'draft';
   isRefusing = false;
   undoesRedraft = false;
+  /** Resolves when a look-up may be answered. */
+  beforeLookUpAnswer: (() => Promise<void>) | undefined;
   /** Resolves when a create request may be answered; the product is there before. */
   beforeAnswer: (() => Promise<void>) | undefined;
   store: Store = {
@@ -50,6 +52,7 @@ export class ScriptedStore extends StoreAdapter {
 
   async lookUp(access: StoreAccess, { listingId, sku }: DraftListing): Promise<LookUp> {
     this.note('look-up', access);
+    await this.beforeLookUpAnswer?.();
     if (this.isRefusing) return { kind: 'refused' };
     const product = this.products.find(({ listing }) => listing.sku === sku);
     if (product === undefined) return { kind: 'absent' };

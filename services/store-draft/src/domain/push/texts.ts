@@ -16,7 +16,8 @@ export const PUSH_TEXTS: Readonly<
   VERIFYING: 'The store has the listing. We read it back in two ways.',
   DRAFTED: 'The listing is in the store as a draft. Customers cannot see it.',
   COMPENSATING: 'The listing in the store is not the draft that was shown. We take it back.',
-  CONFLICT_LIVE: 'The store already has this listing, and it is published. We changed nothing.',
+  CONFLICT_LIVE:
+    'The store already has this listing, and it is published, or does not show that it is a draft. We changed nothing.',
   FAILED: {
     unreachable: 'The store did not answer. Nothing was sent.',
     connection: 'The store refused our credentials. Nothing was created. Check the connection, then push again.',
