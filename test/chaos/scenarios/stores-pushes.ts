@@ -87,6 +87,8 @@ async function push(chaos: Chaos, size: Size): Promise<void> {
   try {
     const startedAt = performance.now();
     const stop = new AbortController();
+    // Whatever chance brings: each store publishes at least one product that it should not.
+    for (const server of system.stores.all) trapsOf(server).once('publish-on-save');
     const storms = system.stores.all.map((server) => storm(chaos, server, size.isBrief, stop.signal));
     const person = lookAfter(chaos, merchants, stop.signal);
     await Promise.all([askForAll(chaos, merchants, size), kill(chaos, merchants, size)]);
