@@ -6,7 +6,7 @@ import { isAlive, until } from '@cpes/local-servers';
 const run = promisify(execFile);
 
 /** What breaks most often, what only the sweeper mends, and what subscribers rely on. All others: `npm run chaos`. */
-const SELECTION = ['broker.killed', 'broker.queues-wiped', 'webhooks.killed-briefly', 'stores.pushes-briefly'];
+const SELECTION = ['broker.killed', 'broker.queues-wiped', 'webhooks.killed-briefly'];
 /** So that a failure can be seen again with `npm run chaos -- --seed`. */
 const SEED = '20261121';
 const TEST_MS_MAX = 300_000;
