@@ -1,33 +1,50 @@
-import { readFileSync, statSync } from 'node:fs';
-import { classify } from '../domain/classification/classify.ts';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { openClassifier } from '../vocabulary/open-classifier.ts';
+import { reportOf, rowsOf } from './accuracy-report.ts';
 import { readLabelledTitles, UnusableFile } from './labelled-titles.ts';
-import { reportOf, type Outcome } from './accuracy-report.ts';
+import { outcomeOf } from './outcomes.ts';
 
 const EXIT_UNUSABLE = 2;
-/** Accuracy in duty is judged for imports into the United States, the market with the best table. */
-const MARKET = 'US';
 
 /** Classifies every title of a CSV file exactly as the service does, and prints how often it is right. */
-function main(file: string | undefined): void {
-  if (file === undefined)
-    throw new UnusableFile('name a CSV file with the columns title and hs6 (and style, if you like)');
+function main(): void {
+  const { file, rows } = readArguments();
   if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
     throw new UnusableFile(`${file}: there is no such file`);
   const titles = readLabelledTitles(readFileSync(file, 'utf8'), file);
   const classifier = openClassifier();
   const startedAt = performance.now();
-  const outcomes = titles.map(({ title, hs6, style }): Outcome => {
-    const { hsCode = '', match } = classify({ title }, MARKET, classifier);
-    const dutyBps = classifier.duties.rateOf(hsCode, MARKET).representativeBps;
-    return { style, hs6, hsCode, match, dutyBps, trueDutyBps: classifier.duties.rateOf(hs6, MARKET).representativeBps };
-  });
+  const outcomes = titles.map((title) => outcomeOf(title, classifier));
   const msPerTitle = (performance.now() - startedAt) / titles.length;
+  if (rows !== undefined) writeRows(rows, rowsOf(outcomes));
   process.stdout.write(`${reportOf(outcomes, msPerTitle)}\n`);
 }
 
+function readArguments(): { file: string; rows: string | undefined } {
+  const usage = 'name a CSV file with the columns title and hs6 (and alt, style, description, if you like)';
+  try {
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: { rows: { type: 'string' } } });
+    const [file, ...others] = positionals;
+    if (file === undefined || others.length > 0)
+      throw new UnusableFile(`${usage}; one file, not ${positionals.length}`);
+    return { file, rows: values.rows };
+  } catch (error) {
+    if (error instanceof UnusableFile || !(error instanceof TypeError)) throw error;
+    throw new UnusableFile(`${error.message}; ${usage}`);
+  }
+}
+
+function writeRows(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new UnusableFile(`${file}: cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
 try {
-  main(process.argv[2]);
+  main();
 } catch (error) {
   if (!(error instanceof UnusableFile)) throw error;
   process.stderr.write(`${error.message}\n`);

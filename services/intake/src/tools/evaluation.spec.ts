@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { classify } from '../domain/classification/classify.ts';
 import { openClassifier } from '../vocabulary/open-classifier.ts';
 import { accuracyOf } from './accuracy-report.ts';
 import { readLabelledTitles } from './labelled-titles.ts';
+import { outcomeOf } from './outcomes.ts';
 
 const FILE = join(import.meta.dirname, '..', '..', 'evaluation', 'titles.tuning.csv');
 
 describe('titles with known codes', () => {
   const classifier = openClassifier();
   const titles = readLabelledTitles(readFileSync(FILE, 'utf8'), FILE);
-  const outcomes = titles.map(({ title, hs6, style }) => {
-    const { hsCode = '', match } = classify({ title }, 'US', classifier);
-    const dutyBps = classifier.duties.rateOf(hsCode, 'US').representativeBps;
-    return { style, hs6, hsCode, match, dutyBps, trueDutyBps: classifier.duties.rateOf(hs6, 'US').representativeBps };
-  });
+  const outcomes = titles.map((title) => outcomeOf(title, classifier));
 
   it('are classified no worse than the floor', () => {
     const accuracy = accuracyOf(outcomes);

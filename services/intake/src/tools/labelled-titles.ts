@@ -3,29 +3,50 @@ import { CsvError, parse } from 'csv-parse/sync';
 export interface LabelledTitle {
   readonly title: string;
   readonly hs6: string;
+  /** Every code that a careful person could defend, `hs6` among them. */
+  readonly defensible: readonly string[];
   readonly style: string;
+  readonly description?: string;
 }
 
 /** A file that cannot be evaluated; the message names the line. */
 export class UnusableFile extends Error {}
 
 const NO_STYLE = 'unstyled';
+const CODE = /^\d{6}$/;
 
-/** Reads titles with their true codes: columns `title`, `hs6` and, if present, `style`, in any order. */
+/** Reads titles with their true codes: columns `title`, `hs6` and, if present, `alt`, `style`, `description`, in any order. */
 export function readLabelledTitles(text: string, file: string): LabelledTitle[] {
   const rows = parseRows(text, file);
   const columns = Object.keys(rows[0]?.record ?? {});
   if (rows.length === 0)
-    throw new UnusableFile(`${file}: line 1: expected a header title,hs6[,style] and at least one row`);
+    throw new UnusableFile(
+      `${file}: line 1: expected a header title,hs6[,alt][,style][,description] and at least one row`,
+    );
   for (const column of ['title', 'hs6']) {
     if (!columns.includes(column)) throw new UnusableFile(`${file}: line 1: the column ${column} is missing`);
   }
   return rows.map(({ record, info }) => {
-    const { title = '', hs6 = '', style = '' } = record;
+    const [title = '', hs6 = '', alt = '', style = '', description = ''] = [
+      record['title'],
+      record['hs6'],
+      record['alt'],
+      record['style'],
+      record['description'],
+    ].map((value) => value?.trim());
     const at = `${file}: line ${info.lines}`;
-    if (title.trim() === '') throw new UnusableFile(`${at}: the title is empty`);
-    if (!/^\d{6}$/.test(hs6.trim())) throw new UnusableFile(`${at}: hs6 must be six digits, not "${hs6}"`);
-    return { title: title.trim(), hs6: hs6.trim(), style: style.trim() === '' ? NO_STYLE : style.trim() };
+    if (title === '') throw new UnusableFile(`${at}: the title is empty`);
+    if (!CODE.test(hs6)) throw new UnusableFile(`${at}: hs6 must be six digits, not "${hs6}"`);
+    const others = alt === '' ? [] : alt.split('|').map((code) => code.trim());
+    if (!others.every((code) => CODE.test(code)))
+      throw new UnusableFile(`${at}: alt must be codes of six digits with | between them, not "${alt}"`);
+    return {
+      title,
+      hs6,
+      defensible: [...new Set([hs6, ...others])],
+      style: style === '' ? NO_STYLE : style,
+      ...(description === '' ? {} : { description }),
+    };
   });
 }
 
