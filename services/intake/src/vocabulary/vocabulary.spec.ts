@@ -78,6 +78,7 @@ describe('the vocabulary', () => {
       language.weak,
       language.generic,
       language.quantity,
+      language.promotions,
       language.whole,
       language.components,
     ];

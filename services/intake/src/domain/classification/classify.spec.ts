@@ -57,6 +57,25 @@ describe('classify', () => {
     expect(codeOf(title)).toBe(hsCode);
   });
 
+  it.each(['Silicone phone case', 'Bath towel set', 'Yoga mat', 'Stainless steel cookware set'])(
+    'reads %s alike with signs, counts of pieces and phrases of trade',
+    (title) => {
+      const code = codeOf(title);
+      expect(code).toMatch(/^\d{6}$/);
+      for (const form of [
+        `${title.replaceAll(' ', '™ ')}®`,
+        `8 Piece ${title}`,
+        `8-Piece ${title}`,
+        `(Ready Stock) ${title}`,
+      ])
+        expect(codeOf(form)).toBe(code);
+    },
+  );
+
+  it.each(['Ready Stock', 'Free Shipping', 'New Arrival! Best Seller'])('finds no goods in %s', (title) => {
+    expect(classify({ title }, 'US', classifier).match).toBe('none');
+  });
+
   it('takes the goods before "for" and "with", not those after', () => {
     expect(codeOf('Wooden stand for headphones')).toMatch(/^44/);
     expect(codeOf('Headphones with stand')).toBe('851830');

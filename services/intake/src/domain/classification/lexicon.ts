@@ -11,6 +11,9 @@ const CODE = /^\d+[a-z]/;
 const COUNT =
   /^\d+(pcs?|pcks?|packs?|ct|count|x|p|in|th|nd|rd|st|s|set|ply|pk|way|yr|hz|mp|gb|tb|mah|psi|rpm|lumens?)$/;
 
+/** Signs of trade marks and copyright. They go before NFKD, which would write ™ as the letters "tm". */
+const LEGAL_SIGNS = /[®™©℠℗]/g;
+
 /** Learnt from the vocabulary as a whole. */
 export interface Compounds {
   /** Pairs of words that the vocabulary also writes as one ("tooth brush"), and the one. */
@@ -32,6 +35,8 @@ export class Lexicon {
   readonly weak: ReadonlySet<string>;
   readonly generic: ReadonlySet<string>;
   readonly quantity: ReadonlySet<string>;
+  /** Phrases of trade such as "ready stock", in plain text. */
+  private readonly promotions: RegExp;
   readonly components: ReadonlySet<string>;
   /** Single words that state a material. */
   readonly materials: ReadonlySet<string>;
@@ -52,6 +57,7 @@ export class Lexicon {
     this.weak = stemsOf(language.weak);
     this.generic = stemsOf(language.generic);
     this.quantity = stemsOf(language.quantity);
+    this.promotions = anyOf(language.promotions);
     this.components = stemsOf(language.components);
     this.materials = stemsOf(Object.values(attributes.values['material'] ?? {}).flat());
   }
@@ -72,12 +78,17 @@ export class Lexicon {
   /** Lower case, no accents, no apostrophes, ampersands as words; separators stay. */
   static plainText(text: string): string {
     return text
+      .replace(LEGAL_SIGNS, ' ')
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
       .toLowerCase()
       .replace(/['’`´]/g, '')
-      .replace(/&/g, ' and ')
-      .replace(/[®™©]/g, ' ');
+      .replace(/&/g, ' and ');
+  }
+
+  /** A plain text in which each phrase of trade has become a break. */
+  withoutPromotions(text: string): string {
+    return text.replace(this.promotions, ' | ');
   }
 
   /** Replaces spellings, longest first. */
@@ -138,6 +149,12 @@ export class Lexicon {
     }
     return result;
   }
+}
+
+/** Matches the phrases as whole words, the longest where several begin alike; their words may have hyphens between. */
+function anyOf(phrases: readonly string[]): RegExp {
+  const alternatives = phrases.toSorted((a, b) => b.length - a.length).map((phrase) => phrase.replaceAll(' ', '[ -]+'));
+  return new RegExp(`(?<![a-z0-9-])(?:${alternatives.join('|')})(?![a-z0-9-])`, 'g');
 }
 
 /** British -ise, -iser and -isation with the z that the vocabulary's other spelling has; both sides pass through here. */

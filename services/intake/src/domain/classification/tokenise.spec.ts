@@ -31,6 +31,32 @@ describe('tokenising a title', () => {
     expect(placesOf('The 3 mugs, 350 ml')).toEqual(['mugs/naming']);
   });
 
+  it.each(['Mug™ red', 'Mug® red', 'Mug© red', 'Mug℠ red'])(
+    'keeps the sign of %s out of the word before it',
+    (title) => {
+      expect(placesOf(title)).toEqual(['mug/naming', 'red/naming']);
+    },
+  );
+
+  it.each(['8 Piece', '8-Piece', '8 pieces', '8pcs', '8 pc', '8Pce'])(
+    'counts %s as a number, not as goods',
+    (count) => {
+      expect(placesOf(`${count} towel`)).toEqual(['towel/naming']);
+    },
+  );
+
+  it('leaves out phrases of trade, wherever they stand', () => {
+    expect(placesOf('(Ready Stock) phone holder')).toEqual(['phone/naming', 'holder/naming']);
+    expect(placesOf('Ready-stock: phone holder | Free Shipping')).toEqual(['phone/naming', 'holder/naming']);
+    expect(placesOf('READY STOCK')).toEqual([]);
+    expect(placesOf('Already stocked larder')).toEqual(['already/naming', 'stocked/naming', 'larder/naming']);
+  });
+
+  it('rules out with "without-" what hyphens join, and with "without" what follows', () => {
+    expect(placesOf('Pot without-lid-handle lamp')).toEqual(['pot/naming', 'lamp/further']);
+    expect(placesOf('Pot without lid')).toEqual(['pot/naming', 'lid/without']);
+  });
+
   it('finds nothing in a title without words', () => {
     expect(placesOf('--- 12 !!! |')).toEqual([]);
   });

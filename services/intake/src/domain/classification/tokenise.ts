@@ -36,7 +36,9 @@ const SEPARATORS = /\s[-–—]+\s|[,;:()[\]{}|/–—•+!?"…]|\.(?=\s|$)/g;
 
 /** Splits a title into words, each with its place. Never throws. */
 export function tokeniseTitle(title: string, lexicon: Lexicon): TokenisedTitle {
-  const raw = lexicon.replaceSpellings(lexicon.joinCompounds(split(title)));
+  const raw = lexicon.replaceSpellings(
+    lexicon.joinCompounds(split(lexicon.withoutPromotions(Lexicon.plainText(title)))),
+  );
   const tokens: { -readonly [K in keyof Token]: Token[K] }[] = [];
   const allWords: PlacedWord[] = [];
   let place: Place = 'naming';
@@ -83,9 +85,16 @@ function opensName(marker: Marker, last: string | undefined, place: Place, lexic
   );
 }
 
-/** The plain words of a text with `|` for every break. */
-function split(title: string): string[] {
-  return withoutMeasures(Lexicon.plainText(title))
+/** "8 Piece" and "8-piece" count as "8pcs" does: they are numbers, not words. */
+const PIECES = /(\d)[\s-]*(?:pieces?|pcs?|pces?)(?![a-z0-9])/g;
+/** "Without-lid" rules out what its hyphens join, and nothing after that. */
+const JOINED_WITHOUT = /(?<![\p{L}\d-])without(?:-[\p{L}\d]+)+/gu;
+
+/** The words of a plain text with `|` for every break. */
+function split(plainText: string): string[] {
+  return withoutMeasures(plainText)
+    .replace(PIECES, '$1pcs ')
+    .replace(JOINED_WITHOUT, ` ${SEPARATOR} `)
     .replace(/(\d)\s+%/g, '$1%')
     .replace(SEPARATORS, ` ${SEPARATOR} `)
     .replace(/[^a-z0-9|%\p{L}]+/gu, ' ')
@@ -95,5 +104,7 @@ function split(title: string): string[] {
 
 /** The words of a vocabulary phrase, numbers included, without places. */
 export function tokenisePhrase(phrase: string, lexicon: Lexicon): string[] {
-  return lexicon.replaceSpellings(lexicon.joinCompounds(split(phrase).filter((word) => word !== SEPARATOR)));
+  return lexicon.replaceSpellings(
+    lexicon.joinCompounds(split(Lexicon.plainText(phrase)).filter((word) => word !== SEPARATOR)),
+  );
 }

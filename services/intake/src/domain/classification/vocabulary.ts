@@ -44,6 +44,7 @@ export interface Language {
   readonly weak: readonly string[];
   readonly generic: readonly string[];
   readonly quantity: readonly string[];
+  readonly promotions: readonly string[];
   readonly components: readonly string[];
   readonly markers: Readonly<Record<Marker, readonly string[]>>;
 }
