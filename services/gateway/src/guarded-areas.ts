@@ -23,8 +23,8 @@ export const API_AREA: GuardedArea = {
 export const WEB_AREA: GuardedArea = {
   prefix: '/app/api',
   isKept: false,
-  beforeBody: [SameOriginGuard, SessionAuthentication, RightGuard, QuotaGuard],
-  afterBody: [],
+  beforeBody: [SameOriginGuard, SessionAuthentication, RightGuard, QuotaGuard, LoadSheddingGuard, BulkPlacesGuard],
+  afterBody: [BodyQuotaGuard],
 };
 
 export const GUARDED_AREAS = [API_AREA, WEB_AREA];

@@ -1,21 +1,14 @@
 import { Readable } from 'node:stream';
 import { logger } from '@cpes/service-kit';
-import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import {
-  ApiBearerAuth,
-  ApiBody,
-  ApiExtraModels,
-  ApiHeader,
-  ApiOperation,
-  ApiTags,
-  getSchemaPath,
-} from '@nestjs/swagger';
+import { HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiExtraModels, ApiHeader, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../access/caller.ts';
 import { NeedsScope } from '../access/scope.guard.ts';
 import { TakesBulkPlace } from '../admission/bulk-places.guard.ts';
 import { ShedsLoad } from '../admission/load-shedding.guard.ts';
 import { ApiAnswers, IDEMPOTENCY_KEY } from '../http/api-answers.ts';
+import { BothDoors } from '../http/both-doors.ts';
 import { idempotencyKeyOf, operationOf } from '../http/idempotency-key.ts';
 import { ApiLines, LINE_SCHEMA } from '../http/openapi-lines.ts';
 import { problemFor } from '../http/problem.filter.ts';
@@ -34,8 +27,7 @@ const CANDIDATE = {
 const ANYTHING = { type: ['object', 'array', 'string', 'number', 'boolean', 'null'], items: {} };
 
 @ApiTags('SKUs')
-@ApiBearerAuth()
-@Controller('v2/skus/bulk')
+@BothDoors('skus/bulk')
 export class BulkController {
   private readonly log = logger('gateway');
 

@@ -78,6 +78,8 @@ export function describeWebDoor(app: INestApplication): OpenAPIObject {
     .build();
   const document = documentOf(app, config, isOfWebDoor);
   delete document.tags;
+  // What both doors offer says how programs are known.
+  for (const path of Object.values(document.paths)) for (const method of METHODS) delete path[method]?.security;
   return withUsedSchemas(plain(document) as OpenAPIObject);
 }
 

@@ -4,6 +4,7 @@ import { faultOf } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
+import { locationAt } from '../http/both-doors.ts';
 import { fingerprintOf, idempotencyKeyOf, keyMismatch, operationOf } from '../http/idempotency-key.ts';
 import { IdempotencyStore, type KeyUse } from './idempotency.store.ts';
 
@@ -55,7 +56,7 @@ export class Idempotency {
             { tenantId, key, operation: operationOf(request), item: 0, fingerprint: fingerprintOf(request.body) },
             make,
           );
-    void reply.header('location', answer.location);
+    void reply.header('location', locationAt(request.url, answer.location));
     if (isReplayed) void reply.header('idempotent-replayed', 'true');
     return answer;
   }

@@ -1,16 +1,16 @@
-import { Controller, Get, Header, Param } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Get, Header, Param } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../access/caller.ts';
 import { NeedsScope } from '../access/scope.guard.ts';
 import { ApiAnswers } from '../http/api-answers.ts';
+import { BothDoors } from '../http/both-doors.ts';
 import { notFound } from '../http/faults.ts';
 import { withImprovements } from './earlier-reports.ts';
 import { ReportResponse } from './report.response.ts';
 import { ReportStore } from './report.store.ts';
 
 @ApiTags('Reports')
-@ApiBearerAuth()
-@Controller('v2/reports')
+@BothDoors('reports')
 export class ReportsController {
   constructor(private readonly reports: ReportStore) {}
 

@@ -1,10 +1,11 @@
 import { ID_PATTERN } from '@cpes/contracts';
-import { Controller, Get, Param, Req } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Get, Param, Req } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../access/caller.ts';
 import { NeedsScope } from '../access/scope.guard.ts';
 import { ApiAnswers } from '../http/api-answers.ts';
+import { BothDoors } from '../http/both-doors.ts';
 import { notFound } from '../http/faults.ts';
 import { ApiPage, limitOf, type Page, pageOf, PageRequest, positionIn } from '../http/page.ts';
 import { readQuery } from '../http/query.ts';
@@ -12,8 +13,7 @@ import { ReportListResponse, type ReportSummaryResponse } from './report-list.re
 import { type ReportRow, ReportStore } from './report.store.ts';
 
 @ApiTags('Reports')
-@ApiBearerAuth()
-@Controller('v2/skus/:skuId/reports')
+@BothDoors('skus/:skuId/reports')
 export class SkuReportsController {
   constructor(private readonly reports: ReportStore) {}
 

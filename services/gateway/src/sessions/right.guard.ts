@@ -22,15 +22,18 @@ export function OpenToAll(): MethodDecorator {
   return Declares({ isOpen: true });
 }
 
-/** Answers 403 to a person whose role may not do this; also where a route has forgotten to say who may. */
+/**
+ * Answers 403 to a person whose role may not do this; also where a route has forgotten to say who may. What programs may do, too,
+ * names a scope; each role has the scopes of what it may do.
+ */
 @Injectable()
 export class RightGuard implements RequestGuard {
   check(request: FastifyRequest): void {
-    const { right, isOpen = false } = request.routeOptions.config;
+    const { right, scope, isOpen = false } = request.routeOptions.config;
     // What is no address is told as such by the router.
     if (isOpen || request.is404) return;
-    const { role } = sessionOf(request).caller;
-    if (right === undefined || !mayRole(role, right))
-      throw new Fault('invalid', 'Your role does not allow this.', { code: 'forbidden' });
+    const { role, scopes } = sessionOf(request).caller;
+    const mayDo = right === undefined ? scope !== undefined && scopes.includes(scope) : mayRole(role, right);
+    if (!mayDo) throw new Fault('invalid', 'Your role does not allow this.', { code: 'forbidden' });
   }
 }

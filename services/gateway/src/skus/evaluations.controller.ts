@@ -1,10 +1,11 @@
-import { Controller, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../access/caller.ts';
 import { NeedsScope } from '../access/scope.guard.ts';
 import { ShedsLoad } from '../admission/load-shedding.guard.ts';
 import { ApiAnswers } from '../http/api-answers.ts';
+import { BothDoors } from '../http/both-doors.ts';
 import { ApiBeginsRun, WAITED } from './begins-run.ts';
 import { refuseFields } from '../http/read-body.ts';
 import { AcceptsBody, JSON_BODY } from '../http/request-body.ts';
@@ -19,8 +20,7 @@ import { SkuResponse } from './sku.response.ts';
 class EvaluationRequest {}
 
 @ApiTags('SKUs')
-@ApiBearerAuth()
-@Controller('v2/skus/:skuId/evaluations')
+@BothDoors('skus/:skuId/evaluations')
 export class EvaluationsController {
   constructor(
     private readonly evaluation: EvaluateAgain,

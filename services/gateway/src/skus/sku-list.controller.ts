@@ -1,18 +1,18 @@
-import { Controller, Get, Req } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Get, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../access/caller.ts';
 import { NeedsScope } from '../access/scope.guard.ts';
 import { statusOf } from '../domain/sku-status.ts';
 import { ApiAnswers } from '../http/api-answers.ts';
+import { BothDoors } from '../http/both-doors.ts';
 import { cursorAt, type Page } from '../http/page.ts';
 import { ApiSkuList, readSkuListPage } from './sku-list.request.ts';
 import { SkuListResponse, type SkuSummaryResponse } from './sku-list.response.ts';
 import { type SkuListRow, SkuListStore } from './sku-list.store.ts';
 
 @ApiTags('SKUs')
-@ApiBearerAuth()
-@Controller('v2/skus')
+@BothDoors('skus')
 export class SkuListController {
   constructor(private readonly skus: SkuListStore) {}
 

@@ -1,10 +1,11 @@
 import { Clock } from '@cpes/service-kit';
-import { Controller, Header, Param, Put, Req } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Header, Param, Put, Req } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../access/caller.ts';
 import { NeedsScope } from '../access/scope.guard.ts';
 import { ApiAnswers } from '../http/api-answers.ts';
+import { BothDoors } from '../http/both-doors.ts';
 import { notFound } from '../http/faults.ts';
 import { AcceptsBody, JSON_BODY } from '../http/request-body.ts';
 import { skuRecord } from './sku-record.ts';
@@ -13,8 +14,7 @@ import { SkuStore } from './sku.store.ts';
 import { readTags, TagsRequest } from './tags.ts';
 
 @ApiTags('SKUs')
-@ApiBearerAuth()
-@Controller('v2/skus/:skuId/tags')
+@BothDoors('skus/:skuId/tags')
 export class TagsController {
   constructor(
     private readonly skus: SkuStore,

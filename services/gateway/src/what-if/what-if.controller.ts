@@ -1,11 +1,12 @@
-import { Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { HttpCode, Post, Req } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../access/caller.ts';
 import { Costs } from '../access/quota.guard.ts';
 import { NeedsScope } from '../access/scope.guard.ts';
 import { ShedsLoad } from '../admission/load-shedding.guard.ts';
 import { ApiAnswers } from '../http/api-answers.ts';
+import { BothDoors } from '../http/both-doors.ts';
 import { AcceptsBody, JSON_BODY } from '../http/request-body.ts';
 import { AnswerWhatIf, type WhatIfAnswer } from './answer-what-if.ts';
 import { readWhatIf } from './read-what-if.ts';
@@ -14,8 +15,7 @@ import { WHAT_IF_EXAMPLES, WhatIfRequest } from './what-if.request.ts';
 import { WhatIfResponse } from './what-if.response.ts';
 
 @ApiTags('What-if')
-@ApiBearerAuth()
-@Controller('v2/what-if')
+@BothDoors('what-if')
 export class WhatIfController {
   constructor(private readonly whatIf: AnswerWhatIf) {}
 
