@@ -20,6 +20,7 @@ const gatewayFolders = {
   audit: [],
   'audit-log': ['http', 'access', 'audit', 'sessions'],
   sessions: ['http', 'access', 'audit'],
+  pages: ['http'],
   listings: ['http', 'access', 'audit', 'idempotency', 'reports', 'sessions', 'skus'],
   stores: ['http', 'access', 'audit', 'idempotency', 'sessions'],
   handlers: ['runs', 'reports', 'listings'],

@@ -35,4 +35,6 @@ export class GatewayConfig {
   @IsOptional() @IsString() INTERNAL_SECRET?: string;
   /** Where the credentials of the demo tenant are written, made when there is no tenant yet. */
   @IsOptional() @IsString() DEMO_CREDENTIALS_FILE?: string;
+  /** The folder of the built web interface; without it the gateway serves the API alone. */
+  @IsOptional() @IsString() WEB_ROOT?: string;
 }

@@ -7,6 +7,7 @@ import { GatewayModule } from './gateway.module.ts';
 import { GUARDED_AREAS } from './guarded-areas.ts';
 import { configureFastify, openFastify } from './http/fastify.ts';
 import { ApiDocument } from './http/openapi.ts';
+import { servePages } from './pages/serve-pages.ts';
 
 /** Gateways whose first-start work is done. */
 const hasOpened = new WeakSet<Lifecycle>();
@@ -18,10 +19,11 @@ export const gatewayService: ServiceDefinition<GatewayConfig, Broker> = {
   internalCalls: [parkedMessageCalls],
   http: {
     adapter: ({ REQUEST_TIMEOUT_MS }) => openFastify(REQUEST_TIMEOUT_MS),
-    configure: (app) => {
+    configure: async (app, { WEB_ROOT }) => {
       const lifecycle = app.get(Lifecycle);
       lifecycle.readyWhen('start', () => hasOpened.has(lifecycle));
       configureFastify(app, GUARDED_AREAS);
+      if (WEB_ROOT !== undefined) await servePages(app, WEB_ROOT);
       app.get(ApiDocument).write(app);
     },
     address: ({ HOST, PORT }) => ({ host: HOST, port: PORT }),
