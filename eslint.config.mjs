@@ -21,12 +21,26 @@ const noFloats = [
 ];
 
 export default tseslint.config(
-  { ignores: ['**/dist/', 'clients/typescript/src/api.ts', '.data/', 'coverage/', 'node_modules/'] },
+  {
+    ignores: [
+      '**/dist/',
+      'clients/typescript/src/api.ts',
+      'services/web/src/api/schema.ts',
+      '.data/',
+      'coverage/',
+      'node_modules/',
+    ],
+  },
   eslint.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
-    languageOptions: { parserOptions: { project: './tsconfig.spec.json', tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: {
+        project: ['./tsconfig.spec.json', './services/web/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
     rules: {
       '@typescript-eslint/no-confusing-void-expression': [
         'error',

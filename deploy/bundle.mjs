@@ -22,6 +22,8 @@ const INSTALLED = join(root, 'package-lock.json');
 
 /** The one that holds all others is a launcher: it starts once, and packages of servers cannot be put into a file. */
 const LAUNCHER = 'standalone';
+/** What browsers run is built by `build-web.mjs`. */
+const PAGES = 'web';
 
 function bundleOf(service) {
   return join(root, 'services', service, 'dist/bundle/main.js');
@@ -100,5 +102,5 @@ function placesStay(folder) {
   };
 }
 
-const services = readdirSync(join(root, 'services')).filter((name) => name !== LAUNCHER);
+const services = readdirSync(join(root, 'services')).filter((name) => ![LAUNCHER, PAGES].includes(name));
 await Promise.all(services.filter((name) => !isFresh(bundleOf(name))).map(bundle));

@@ -14,6 +14,8 @@ const TOOLS = /node_modules\/(typescript|undici-types|@types\/[^/]+)$/;
 
 const [service, target] = process.argv.slice(2);
 if (service === undefined || target === undefined) throw new Error('usage: assemble.mjs SERVICE FOLDER');
+// The gateway serves the web interface.
+if (service === 'gateway') copy(join(root, 'dist/web'), /^$/);
 for (const folder of packagesOf(service)) {
   if (TOOLS.test(folder)) continue;
   const real = realpathSync(folder);

@@ -63,6 +63,7 @@ function build() {
   run(process.execPath, ['node_modules/typescript/bin/tsc', '-b']);
   run(process.execPath, ['services/intake/dist/tools/build-index.js']);
   run(process.execPath, ['deploy/bundle.mjs']);
+  run(process.execPath, ['deploy/build-web.mjs']);
 }
 
 function run(program, parameters) {

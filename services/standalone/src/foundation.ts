@@ -5,6 +5,9 @@ import { keptSecretKeys } from './secret-keys-file.ts';
 import type { Settings } from './settings.ts';
 import { superviseServer } from './supervise-server.ts';
 
+/** Where the build puts the web interface. */
+const WEB_ROOT = join(import.meta.dirname, '../../../dist/web');
+
 /** What both ways of running stand on: the database server in the data folder, and the environment of each service. */
 export interface LocalFoundation {
   readonly credentialsFile: string;
@@ -30,6 +33,7 @@ export async function openFoundation(settings: Readonly<Settings>, stopRequest: 
         HOST: settings.HOST,
         LOG_LEVEL: settings.LOG_LEVEL,
         DEMO_CREDENTIALS_FILE: credentialsFile,
+        WEB_ROOT,
         ...(await keptSecretKeys(folder)),
         ...addresses,
       },

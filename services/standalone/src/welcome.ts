@@ -20,6 +20,7 @@ export async function welcome(options: {
   return `
 CPES is running. Ctrl-C stops all of it.
 
+  Web          ${url}/app
   API          ${url}/v2
   Reference    ${url}/docs
   Metrics      http://127.0.0.1:${metricsPort}/metrics

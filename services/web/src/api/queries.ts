@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, bodyOf, type Schemas } from './client.ts';
+
+/** An id such as `sku_0198…`, or the beginning of one, is looked up; anything else is searched for in titles. */
+const SKU_ID = /^sku_[0-9a-f]{32}$/;
+const FOUND_MAX = 8;
+
+/** Candidates by their title or id; the latest ones while nothing is typed. */
+export function candidateSearch(wanted: string) {
+  return queryOptions({
+    queryKey: ['candidates', 'search', wanted],
+    queryFn: async ({ signal }): Promise<{ readonly data: readonly Schemas['SkuSummaryResponse'][] }> => {
+      if (SKU_ID.test(wanted)) {
+        const { skuId, candidate } = bodyOf(
+          await api.GET('/app/api/skus/{skuId}', { params: { path: { skuId: wanted } }, signal }),
+        );
+        return {
+          data: [{ skuId, title: candidate.title, market: candidate.targetMarket } as Schemas['SkuSummaryResponse']],
+        };
+      }
+      const words = /[\p{L}\p{N}]/u.test(wanted) ? { q: wanted } : {};
+      return bodyOf(await api.GET('/app/api/skus', { params: { query: { ...words, limit: FOUND_MAX } }, signal }));
+    },
+  });
+}

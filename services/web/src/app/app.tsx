@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react';
+import { Redirect, Route, Router, Switch } from 'wouter';
+import { Skeleton } from '../kit/state.tsx';
+import { ToastPlace } from '../kit/toast.tsx';
+import { type Area, loadText } from '../texts/text.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { NotFound } from './not-found.tsx';
+import { SignedIn } from './session.tsx';
+import { Shell } from './shell.tsx';
+
+/** A page and its texts, fetched when it is first gone to. */
+function page(area: Area, load: () => Promise<{ default: React.ComponentType }>) {
+  return lazy(async () => (await Promise.all([load(), loadText(area)]))[0]);
+}
+
+const SignIn = page('sign-in', () => import('../pages/sign-in/sign-in.tsx'));
+const Candidates = page('candidates', () => import('../pages/candidates/candidates.tsx'));
+
+/** Every screen by its address under `/app`. */
+export function App() {
+  return (
+    <Router base="/app">
+      <Suspense fallback={<Skeleton />}>
+        <Switch>
+          <Route path="/sign-in" component={SignIn} />
+          <Route>
+            <SignedIn>
+              <Shell>
+                <ErrorBoundary>
+                  <Suspense fallback={<Skeleton />}>
+                    <Switch>
+                      <Route path="/" component={Candidates} />
+                      <Route path="/candidates">
+                        <Redirect to="/" replace />
+                      </Route>
+                      <Route component={NotFound} />
+                    </Switch>
+                  </Suspense>
+                </ErrorBoundary>
+              </Shell>
+            </SignedIn>
+          </Route>
+        </Switch>
+      </Suspense>
+      <ToastPlace />
+    </Router>
+  );
+}

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+
+/** How a person wants the interface on this device. */
+export interface Preferences {
+  readonly theme: 'system' | 'light' | 'dark';
+  readonly density: 'compact' | 'normal';
+  /** Single keys such as `c`; they can disturb speech input. */
+  readonly hasKeys: boolean;
+}
+
+const PLACE = 'cpes.preferences';
+const INITIAL: Preferences = { theme: 'system', density: 'compact', hasKeys: true };
+const listeners = new Set<() => void>();
+let present = read();
+
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => present,
+  );
+}
+
+export function preferences(): Preferences {
+  return present;
+}
+
+export function changePreferences(changes: Partial<Preferences>): void {
+  present = { ...present, ...changes };
+  localStorage.setItem(PLACE, JSON.stringify(present));
+  applyPreferences();
+  for (const listener of listeners) listener();
+}
+
+/** Writes them where the style sheets look. */
+export function applyPreferences(): void {
+  const { dataset } = document.documentElement;
+  if (present.theme === 'system') delete dataset['theme'];
+  else dataset['theme'] = present.theme;
+  dataset['density'] = present.density;
+}
+
+export function isDark({ theme }: Preferences): boolean {
+  return theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
+}
+
+function read(): Preferences {
+  try {
+    return { ...INITIAL, ...(JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Preferences>) };
+  } catch {
+    return INITIAL;
+  }
+}

@@ -1,0 +1,200 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { ButtonLink, IconButton } from '../kit/button.tsx';
+import { Icon, type IconName, Logo } from '../kit/icon.tsx';
+import { Keys } from '../kit/keys.tsx';
+import { Menu } from '../kit/menu.tsx';
+import { text } from '../texts/text.ts';
+import { KeySheet } from './key-sheet.tsx';
+import { Palette } from './palette.tsx';
+import { changePreferences, isDark, usePreferences } from './preferences.ts';
+import { signOut, useMay, useSession } from './session.tsx';
+import { listenForShortcuts, useShortcuts } from './shortcuts.ts';
+
+interface Place {
+  readonly href: string;
+  readonly icon: IconName;
+  readonly label: string;
+  readonly isHere: (path: string) => boolean;
+}
+
+/** The frame of every screen: where one is, where one can go, and the same keys everywhere. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const { nav, keys } = text('common');
+  const [path, go] = useLocation();
+  const [open, setOpen] = useState<'palette' | 'keys' | 'menu' | undefined>();
+  const close = () => setOpen(undefined);
+  useEffect(listenForShortcuts, []);
+  useEffect(close, [path]);
+  useShortcuts([
+    { keys: 'Control+k', label: keys.palette, run: () => setOpen('palette'), isEverywhere: true },
+    { keys: '?', label: keys.sheet, run: () => setOpen('keys'), isEverywhere: true },
+    { keys: 'c', label: keys.newCandidate, run: () => go('/new'), isEverywhere: true },
+    { keys: 'g c', label: keys.goCandidates, run: () => go('/'), isEverywhere: true },
+    { keys: 'g s', label: keys.goStores, run: () => go('/stores'), isEverywhere: true },
+    {
+      keys: 'u',
+      label: text('common').actions.previous,
+      run: () => document.querySelector<HTMLElement>('[data-up]')?.click(),
+      isEverywhere: true,
+    },
+  ]);
+  return (
+    <div className="shell" data-menu={open === 'menu' || undefined}>
+      <a className="skip unseen" href="#content" onClick={focusContent}>
+        {nav.skip}
+      </a>
+      <header className="top-bar">
+        <IconButton
+          icon="menu"
+          label={nav.menu}
+          aria-expanded={open === 'menu'}
+          onClick={() => setOpen(open === 'menu' ? undefined : 'menu')}
+        />
+        <Link href="/" className="brand">
+          <Logo />
+          <span>{text('common').product}</span>
+        </Link>
+        <span className="spacer" />
+        <IconButton icon="search" label={nav.search} onClick={() => setOpen('palette')} />
+        <ButtonLink href="/new" look="ink" icon="plus">
+          {text('common').actions.newShort}
+        </ButtonLink>
+      </header>
+      <Side path={path} onSearch={() => setOpen('palette')} onKeys={() => setOpen('keys')} />
+      {children}
+      {open === 'palette' ? <Palette onClose={close} /> : null}
+      {open === 'keys' ? <KeySheet onClose={close} /> : null}
+    </div>
+  );
+}
+
+function Side({
+  path,
+  onSearch,
+  onKeys,
+}: {
+  readonly path: string;
+  readonly onSearch: () => void;
+  readonly onKeys: () => void;
+}) {
+  const { nav } = text('common');
+  const { tenantName } = useSession();
+  const may = useMay();
+  const places: Place[] = [
+    {
+      href: '/',
+      icon: 'list',
+      label: nav.candidates,
+      isHere: (at) => at === '/' || /^\/(new|import|skus|reports)/.test(at),
+    },
+    { href: '/compare', icon: 'compare', label: nav.compare, isHere: (at) => at.startsWith('/compare') },
+    ...(may('stores:read')
+      ? [
+          {
+            href: '/stores',
+            icon: 'store' as const,
+            label: nav.stores,
+            isHere: (at: string) => at.startsWith('/stores'),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <nav className="side" aria-label={nav.label}>
+      <Link href="/" className="brand">
+        <Logo />
+        <span className="side-words">{text('common').product}</span>
+      </Link>
+      <p className="tenant" title={tenantName}>
+        <span className="tenant-letter" aria-hidden="true">
+          {[...tenantName][0]?.toUpperCase()}
+        </span>
+        <span className="side-words cut">{tenantName}</span>
+      </p>
+      <button
+        type="button"
+        className="side-search"
+        aria-keyshortcuts="Control+k"
+        aria-label={nav.search}
+        onClick={onSearch}
+      >
+        <Icon name="search" />
+        <span className="side-words">{nav.search}</span>
+        <Keys keys="Control+K" />
+      </button>
+      <ul>
+        {places.map(({ href, icon, label, isHere }) => (
+          <li key={href}>
+            <Link href={href} className="side-link" aria-current={isHere(path) ? 'page' : undefined} title={label}>
+              <Icon name={icon} />
+              <span className="side-words">{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <span className="spacer" />
+      <a className="side-link" href="/docs" title={nav.apiReference}>
+        <Icon name="code" />
+        <span className="side-words">{nav.apiReference}</span>
+      </a>
+      <Account onKeys={onKeys} />
+    </nav>
+  );
+}
+
+function Account({ onKeys }: { readonly onKeys: () => void }) {
+  const { nav } = text('common');
+  const { email, role } = useSession();
+  const present = usePreferences();
+  const dark = isDark(present);
+  const { density, hasKeys } = present;
+  return (
+    <div className="account">
+      <Menu
+        label={nav.account}
+        side="start"
+        opener={(props) => (
+          <button type="button" className="account-opener" aria-label={nav.account} {...props}>
+            <span className="account-letters" aria-hidden="true">
+              {email.slice(0, 2).toUpperCase()}
+            </span>
+            <span className="side-words">{nav.account}</span>
+          </button>
+        )}
+      >
+        <p className="menu-words">
+          <span className="wrap">{nav.signedInAs(email)}</span>
+          <span className="faint">{nav.role[role] ?? role}</span>
+        </p>
+        <button
+          type="button"
+          onClick={() => changePreferences({ density: density === 'compact' ? 'normal' : 'compact' })}
+        >
+          <Icon name="list" />
+          {density === 'compact' ? nav.densityNormal : nav.densityCompact}
+        </button>
+        <button type="button" onClick={() => changePreferences({ hasKeys: !hasKeys })}>
+          <Icon name="key" />
+          {hasKeys ? nav.keysOff : nav.keysOn}
+        </button>
+        <button type="button" onClick={() => void signOut()}>
+          <Icon name="leave" />
+          {nav.signOut}
+        </button>
+      </Menu>
+      <IconButton
+        icon={dark ? 'sun' : 'moon'}
+        label={dark ? nav.theme.toLight : nav.theme.toDark}
+        onClick={() => changePreferences({ theme: dark ? 'light' : 'dark' })}
+      />
+      <IconButton icon="help" label={nav.help} aria-keyshortcuts="?" onClick={onKeys} />
+    </div>
+  );
+}
+
+/** The address stays as it is: the router has none for a place within a page. */
+function focusContent(event: React.MouseEvent): void {
+  event.preventDefault();
+  document.querySelector<HTMLElement>('#content h1')?.focus();
+}

@@ -1,0 +1,16 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'wouter';
+import { type Params, readState, type StateOf, writeState } from '../text/url-state.ts';
+
+/** The state of a screen, kept in the query of its address: copy the address, get the same screen. Changes replace the entry of the history. */
+export function useUrlState<P extends Params>(
+  params: P,
+): readonly [StateOf<P>, (changes: Partial<StateOf<P>>) => void] {
+  const [query, setQuery] = useSearchParams();
+  const state = useMemo(() => readState(params, query), [params, query]);
+  const change = useCallback(
+    (changes: Partial<StateOf<P>>) => setQuery((present) => writeState(params, present, changes), { replace: true }),
+    [params, setQuery],
+  );
+  return [state, change];
+}

@@ -1,0 +1,102 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Icon, type IconName } from './icon.tsx';
+import { Keys } from './keys.tsx';
+
+interface Looks {
+  /** Ink is the one main action of a page, a line is for others, quiet has no edge. */
+  readonly look?: 'ink' | 'line' | 'quiet';
+  readonly size?: 'normal' | 'small';
+  readonly icon?: IconName;
+  /** Shown at the end and announced as `aria-keyshortcuts`. */
+  readonly keys?: string;
+  readonly children?: ReactNode;
+}
+
+type ButtonProps = Looks & Omit<ComponentProps<'button'>, 'children'> & { readonly isBusy?: boolean };
+
+/** A button says what it does, with a verb. While it works it stays focused and takes no second press. */
+export function Button({
+  look = 'line',
+  size = 'normal',
+  icon,
+  keys,
+  isBusy = false,
+  children,
+  className = '',
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`button ${look} ${size} ${className}`}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      aria-keyshortcuts={keys}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+    >
+      <Inside icon={icon} keys={keys}>
+        {children}
+      </Inside>
+    </button>
+  );
+}
+
+/** Looks like a button and goes to another page. */
+export function ButtonLink({
+  look = 'line',
+  size = 'normal',
+  icon,
+  keys,
+  children,
+  className = '',
+  href,
+  ...rest
+}: Looks & Omit<ComponentProps<'a'>, 'children' | 'href'> & { readonly href: string }) {
+  return (
+    <Link href={href} {...rest} className={`button ${look} ${size} ${className}`} aria-keyshortcuts={keys}>
+      <Inside icon={icon} keys={keys}>
+        {children}
+      </Inside>
+    </Link>
+  );
+}
+
+/** Only an icon is seen; the label is read and shown as a title. */
+export function IconButton({
+  icon,
+  label,
+  ...rest
+}: { readonly icon: IconName; readonly label: string } & Omit<ComponentProps<'button'>, 'children'>) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={`button quiet icon-only ${rest.className ?? ''}`}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function Inside({
+  icon,
+  keys,
+  children,
+}: {
+  readonly icon: IconName | undefined;
+  readonly keys: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <>
+      {icon === undefined ? null : <Icon name={icon} />}
+      {children === undefined ? null : <span className="button-words">{children}</span>}
+      {keys === undefined ? null : <Keys keys={keys} />}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { moneyParts, moneyText } from '../text/money-text.ts';
+import { agoText, momentText } from '../text/numbers.ts';
+import { locale, text } from '../texts/text.ts';
+
+interface MoneyProps {
+  /** Minor units of the currency. */
+  readonly cents: number;
+  readonly currency: string;
+}
+
+/** An amount in running text and tables. A loss is also said. */
+export function Money({ cents, currency, saysLoss = false }: MoneyProps & { readonly saysLoss?: boolean }) {
+  return (
+    <>
+      {saysLoss && cents < 0 ? <span className="loss-word">{text('common').words.loss}</span> : null}
+      <span className="money">{moneyText({ cents, currency }, locale())}</span>
+    </>
+  );
+}
+
+/** An amount as a figure: the sign of the currency is lighter than the digits. */
+export function MoneyFigure({ cents, currency }: MoneyProps) {
+  const { sign, symbol, digits, isSymbolLast } = moneyParts({ cents, currency }, locale());
+  const mark = <span className="figure-symbol">{symbol}</span>;
+  return (
+    <span className="figure">
+      {sign}
+      {isSymbolLast ? null : mark}
+      {digits}
+      {isSymbolLast ? mark : null}
+    </span>
+  );
+}
+
+/** A moment in the reader's zone, with the whole of it in UTC as a title. */
+export function Moment({ iso, isRelative = false }: { readonly iso: string; readonly isRelative?: boolean }) {
+  return (
+    <time dateTime={iso} title={new Date(iso).toISOString()}>
+      {isRelative ? agoText(iso, Date.now(), locale()) : momentText(iso, locale())}
+    </time>
+  );
+}
+
+/** Where from and where to, by the codes of the countries; read with their names. */
+export function Route({ from, to }: { readonly from: string | null; readonly to: string | null }) {
+  const names = new Intl.DisplayNames(locale(), { type: 'region' });
+  const name = (code: string | null) => (code === null ? text('common').words.notKnown : (names.of(code) ?? code));
+  return (
+    <span className="route">
+      <span className="unseen">{`${name(from)} ${text('common').countries.to} ${name(to)}`}</span>
+      <span aria-hidden="true" title={`${name(from)} – ${name(to)}`}>
+        {from ?? '–'}{' '}
+        <svg width="12" height="12" viewBox="0 0 16 16" className="icon">
+          <path d="M2 8h11M9.2 4 13.2 8l-4 4" />
+        </svg>{' '}
+        {to ?? '–'}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import '@fontsource-variable/geist/wght.css';
+import '@fontsource-variable/geist-mono/wght.css';
+import './styles/base.css';
+import './styles/tokens.css';
+import './styles/kit.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { queryClient } from './api/query-client.ts';
+import { applyPreferences } from './app/preferences.ts';
+import { loadText } from './texts/text.ts';
+
+const place = document.getElementById('page');
+if (place === null) throw new Error('index.html has no #page');
+applyPreferences();
+await loadText('common');
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,187 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useShortcuts } from '../../app/shortcuts.ts';
+import { Checkbox } from '../../kit/field.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { ToneMark, VerdictBadge } from '../../kit/marks.tsx';
+import { Moment, Route } from '../../kit/money.tsx';
+import { text } from '../../texts/text.ts';
+import type { ListState, Summary } from './list-state.ts';
+
+type Sort = ListState['sort'];
+
+interface TableProps {
+  readonly rows: readonly Summary[];
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (selected: ReadonlySet<string>) => void;
+}
+
+/** A row for each candidate. The keys `j` and `k` move between rows, `x` selects, Enter opens. */
+export function CandidateTable({ rows, sort, onSort, selected, onSelect }: TableProps) {
+  const t = text('candidates');
+  const body = useRef<HTMLTableSectionElement>(null);
+  const last = useRef<number>(undefined);
+  const links = () => [...(body.current?.querySelectorAll<HTMLElement>('th a') ?? [])];
+  const here = () => links().indexOf(document.activeElement as HTMLElement);
+  const move = (step: number) => {
+    const all = links();
+    all[Math.min(Math.max(here() + step, 0), all.length - 1)]?.focus();
+  };
+  const toggle = (place: number, isRange: boolean) => {
+    const next = new Set(selected);
+    const from = isRange ? (last.current ?? place) : place;
+    const isOn = !selected.has(rows[place]?.skuId ?? '');
+    for (const { skuId } of rows.slice(Math.min(from, place), Math.max(from, place) + 1))
+      if (isOn) next.add(skuId);
+      else next.delete(skuId);
+    last.current = place;
+    onSelect(next);
+  };
+  useShortcuts([
+    { keys: 'j', label: t.keys.next, run: () => move(1) },
+    { keys: 'k', label: t.keys.previous, run: () => move(-1) },
+    { keys: 'x', label: t.keys.select, run: () => here() >= 0 && toggle(here(), false) },
+    { keys: 'X', label: t.keys.select, run: () => here() >= 0 && toggle(here(), true) },
+  ]);
+  const onArrow = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || here() < 0) return;
+    event.preventDefault();
+    move(step);
+  };
+  const areAll = rows.every(({ skuId }) => selected.has(skuId));
+  return (
+    <div className="scroller" tabIndex={-1}>
+      <table className="table">
+        <caption className="unseen">{t.columns.caption}</caption>
+        <thead>
+          <tr>
+            <td>
+              <Checkbox
+                label={t.selection.all}
+                isLabelUnseen
+                checked={areAll}
+                isMixed={selected.size > 0 && !areAll}
+                onChange={() => onSelect(new Set(areAll ? [] : rows.map(({ skuId }) => skuId)))}
+              />
+            </td>
+            <th scope="col">{t.columns.candidate}</th>
+            <th scope="col" className="wide-only">
+              {t.columns.route}
+            </th>
+            <th scope="col">{t.columns.verdict}</th>
+            <SortHead name="score" sort={sort} onSort={onSort} />
+            <SortHead name="confidence" sort={sort} onSort={onSort} />
+            <th scope="col" className="wide-only">
+              {t.columns.hsCode}
+            </th>
+            <SortHead name="submittedAt" sort={sort} onSort={onSort} />
+          </tr>
+        </thead>
+        <tbody ref={body} onKeyDown={onArrow}>
+          {rows.map((row, place) => (
+            <Row
+              key={row.skuId}
+              row={row}
+              isSelected={selected.has(row.skuId)}
+              onToggle={(isRange) => toggle(place, isRange)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({
+  row,
+  isSelected,
+  onToggle,
+}: {
+  readonly row: Summary;
+  readonly isSelected: boolean;
+  readonly onToggle: (isRange: boolean) => void;
+}) {
+  const t = text('candidates');
+  const [, go] = useLocation();
+  const name = row.title ?? t.row.untitled;
+  const href = row.reportId === null ? `/skus/${row.skuId}` : `/reports/${row.reportId}`;
+  return (
+    <tr data-selected={isSelected || undefined} onDoubleClick={() => go(href)}>
+      <td className="select-cell">
+        <Checkbox
+          label={t.row.select(name)}
+          isLabelUnseen
+          checked={isSelected}
+          onChange={(event) => onToggle((event.nativeEvent as MouseEvent).shiftKey)}
+        />
+      </td>
+      <th scope="row" className="title-cell">
+        <Link href={href} className="cut">
+          {name}
+        </Link>
+        {row.tags.map((tag) => (
+          <span key={tag} className="tag">
+            {tag}
+          </span>
+        ))}
+      </th>
+      <td className="wide-only quiet">
+        <Route from={row.supplierCountry} to={row.market} />
+      </td>
+      <td>
+        <Standing row={row} />
+      </td>
+      <td className="number strong">{row.score ?? ''}</td>
+      <td className="number">{row.confidencePercent === null ? '' : `${String(row.confidencePercent)}%`}</td>
+      <td className="wide-only mono quiet">{row.hsCode ?? ''}</td>
+      <td className="number quiet">
+        <Moment iso={row.submittedAt} isRelative />
+      </td>
+    </tr>
+  );
+}
+
+/** The verdict; what has none says why. */
+function Standing({ row }: { readonly row: Summary }) {
+  const t = text('candidates');
+  if (row.verdict !== null) return <VerdictBadge verdict={row.verdict} />;
+  if (row.status === 'FAILED')
+    return (
+      <span className="with-mark">
+        <ToneMark tone="reject" />
+        {t.row.failed}
+      </span>
+    );
+  return (
+    <span className="with-mark quiet">
+      <Icon name="clock" size={14} />
+      {t.row.running}
+    </span>
+  );
+}
+
+function SortHead({
+  name,
+  sort,
+  onSort,
+}: {
+  readonly name: 'score' | 'confidence' | 'submittedAt';
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+}) {
+  const { columns } = text('candidates');
+  const isDown = sort === `-${name}`;
+  const isUp = sort === name;
+  const label = { score: columns.score, confidence: columns.confidence, submittedAt: columns.updated }[name];
+  return (
+    <th scope="col" className="number" aria-sort={isDown ? 'descending' : isUp ? 'ascending' : 'none'}>
+      <button type="button" className="sort" onClick={() => onSort(isDown ? name : `-${name}`)}>
+        {label}
+        {isDown || isUp ? <Icon name={isDown ? 'chevron-down' : 'chevron-up'} size={13} /> : null}
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,164 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { Page } from '../../app/page.tsx';
+import { useMay, useSession } from '../../app/session.tsx';
+import { useShortcuts } from '../../app/shortcuts.ts';
+import { useUrlState } from '../../app/use-url-state.ts';
+import { Button, ButtonLink } from '../../kit/button.tsx';
+import { Empty, SkeletonRows } from '../../kit/message.tsx';
+import { Loaded } from '../../kit/state.tsx';
+import { text } from '../../texts/text.ts';
+import { CandidateTable } from './candidate-table.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { candidateList, filtersOn, LIST, type ListState, UNFILTERED, viewOf, VIEWS } from './list-state.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import './candidates.css';
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** All candidates of the tenant: found, compared at a glance, chosen for what comes next. */
+export default function Candidates() {
+  const t = text('candidates');
+  const { actions } = text('common');
+  const [state, change] = useUrlState(LIST);
+  const [selected, select] = useState(NOTHING);
+  const search = useRef<HTMLInputElement>(null);
+  const mayWrite = useMay()('listings:edit');
+  const query = useInfiniteQuery(candidateList(state));
+  const rows = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
+  const go = (next: Partial<ListState>) => {
+    select(NOTHING);
+    change(next);
+  };
+  useShortcuts([
+    { keys: '/', label: t.keys.search, run: () => search.current?.focus() },
+    { keys: 'Escape', label: t.keys.clear, run: () => select(NOTHING) },
+  ]);
+  return (
+    <Page
+      title={t.title}
+      className="full candidates"
+      actions={
+        mayWrite ? (
+          <>
+            <ButtonLink href="/import" look="quiet">
+              {actions.importCsv}
+            </ButtonLink>
+            <ButtonLink href="/new" look="ink" icon="plus" keys="c">
+              {actions.newCandidate}
+            </ButtonLink>
+          </>
+        ) : undefined
+      }
+    >
+      <Views state={state} go={go} />
+      <FilterBar state={state} go={go} search={search} />
+      <section className="card" aria-label={t.columns.caption}>
+        {selected.size === 0 ? null : <SelectionBar selected={selected} onClear={() => select(NOTHING)} />}
+        <Loaded
+          query={query}
+          skeleton={
+            <SkeletonRows
+              rows={12}
+              widths={[
+                [3, 22],
+                [38, 8],
+                [52, 8],
+                [70, 6],
+                [84, 10],
+              ]}
+            />
+          }
+        >
+          {() =>
+            rows.length === 0 ? (
+              <NoRows state={state} go={go} />
+            ) : (
+              <CandidateTable
+                rows={rows}
+                sort={state.sort}
+                onSort={(sort) => go({ sort })}
+                selected={selected}
+                onSelect={select}
+              />
+            )
+          }
+        </Loaded>
+      </section>
+      {rows.length === 0 ? null : (
+        <div className="more">
+          {query.hasNextPage ? (
+            <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {t.more.load}
+            </Button>
+          ) : null}
+          <span className="faint" role="status">
+            {t.more.shown(rows.length)}
+          </span>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+interface StateProps {
+  readonly state: ListState;
+  readonly go: (changes: Partial<ListState>) => void;
+}
+
+function Views({ state, go }: StateProps) {
+  const { views } = text('candidates');
+  const current = viewOf(state);
+  return (
+    <nav className="tabs" aria-label={views.label}>
+      {VIEWS.map(({ key, state: wanted }) => (
+        <button
+          key={key}
+          type="button"
+          aria-current={key === current ? 'page' : undefined}
+          onClick={() => go({ ...UNFILTERED, sort: '-submittedAt', ...wanted })}
+        >
+          {views[key]}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function NoRows({ state, go }: StateProps) {
+  const { empty } = text('candidates');
+  const { actions, apiCall } = text('common');
+  const { tenantName } = useSession();
+  const on = filtersOn(state);
+  if (on.length > 0)
+    return (
+      <Empty title={empty.none} action={<Button onClick={() => go(UNFILTERED)}>{empty.clear}</Button>}>
+        {empty.noneText(on.length)}
+      </Empty>
+    );
+  return (
+    <Empty
+      title={empty.title}
+      action={
+        <>
+          <ButtonLink href="/new" look="ink" icon="plus">
+            {actions.newCandidate}
+          </ButtonLink>
+          <ButtonLink href="/import">{actions.importCsv}</ButtonLink>
+        </>
+      }
+      command={
+        <pre className="code" aria-label={apiCall.title} title={tenantName}>
+          {FIRST_CALL}
+        </pre>
+      }
+    >
+      {empty.text}
+    </Empty>
+  );
+}
+
+/** What submits a candidate without this page. */
+const FIRST_CALL = `curl -sS ${window.location.origin}/v2/skus -H "Authorization: Bearer $CPES_KEY" \\
+  -H 'Content-Type: application/json' \\
+  -d '{"title":"Insulated stainless bottle 600 ml","factoryUnitCostCents":480,"targetRetailPriceCents":3495}'`;

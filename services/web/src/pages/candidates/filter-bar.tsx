@@ -1,0 +1,213 @@
+import { type RefObject, type SubmitEvent, useEffect, useState } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { SelectField, TextField } from '../../kit/field.tsx';
+import { typedIn } from '../../kit/form.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { Chip } from '../../kit/message.tsx';
+import { locale, text } from '../../texts/text.ts';
+import { useShortcuts } from '../../app/shortcuts.ts';
+import { type FilterName, filtersOn, LIST, type ListState, STATUSES, UNFILTERED, VERDICTS } from './list-state.ts';
+
+/** Typing is at rest when nothing was typed for so long. */
+const REST_MS = 250;
+/** Countries that candidates come from and go to most; another one is kept when the address names it. */
+const COUNTRIES = [
+  'CN',
+  'VN',
+  'IN',
+  'TH',
+  'ID',
+  'TR',
+  'KR',
+  'JP',
+  'TW',
+  'BD',
+  'PK',
+  'MX',
+  'US',
+  'CA',
+  'GB',
+  'DE',
+  'FR',
+  'IT',
+  'ES',
+  'NL',
+  'PL',
+  'AU',
+];
+
+interface BarProps {
+  readonly state: ListState;
+  readonly go: (changes: Partial<ListState>) => void;
+  readonly search: RefObject<HTMLInputElement | null>;
+}
+
+/** Search, the filters that are on as chips, and the way to more of them. */
+export function FilterBar({ state, go, search }: BarProps) {
+  const t = text('candidates');
+  const [isOpen, setOpen] = useState(false);
+  const chips = filtersOn(state).filter((name) => name !== 'q');
+  useShortcuts([{ keys: 'f', label: t.keys.filter, run: () => setOpen(true) }]);
+  return (
+    <div className="filter-bar">
+      <Search value={state.q} onChange={(q) => go({ q })} input={search} />
+      {chips.map((name) => (
+        <Chip
+          key={name}
+          name={t.filter[name].name}
+          value={shown(name, state)}
+          removeLabel={t.filter.remove(t.filter[name].name)}
+          onRemove={() => go({ [name]: UNFILTERED[name] })}
+        />
+      ))}
+      <Button look="quiet" icon="filter" aria-keyshortcuts="f" onClick={() => setOpen(true)}>
+        {t.filter.open}
+      </Button>
+      {chips.length === 0 ? null : (
+        <Button look="quiet" onClick={() => go(UNFILTERED)}>
+          {t.filter.clear}
+        </Button>
+      )}
+      {isOpen ? <FilterDialog state={state} go={go} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}
+
+function Search({
+  value,
+  onChange,
+  input,
+}: {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly input: BarProps['search'];
+}) {
+  const { search } = text('candidates');
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => onChange(typed), REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed, value, onChange]);
+  return (
+    <div className="box search-box">
+      <Icon name="search" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={search.label}
+        placeholder={search.placeholder}
+        aria-keyshortcuts="/"
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <kbd className="keys" aria-hidden="true">
+        /
+      </kbd>
+    </div>
+  );
+}
+
+function FilterDialog({ state, go, onClose }: Omit<BarProps, 'search'> & { readonly onClose: () => void }) {
+  const { filter } = text('candidates');
+  const { actions, status, verdict } = text('common');
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const names = ['verdict', 'status', 'market', 'supplier', 'minScore', 'minConfidence', 'tag'] as const;
+    const given = names.map((name) => [name, LIST[name].read([typedIn(form, name).trim()]) ?? UNFILTERED[name]]);
+    go(Object.fromEntries(given) as Partial<ListState>);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={filter.open}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{actions.cancel}</Button>
+          <Button look="ink" type="submit" form="filters">
+            {filter.apply}
+          </Button>
+        </>
+      }
+    >
+      <form id="filters" className="filter-form" onSubmit={submit}>
+        <SelectField label={filter.verdict.label} name="verdict" defaultValue={state.verdict}>
+          <option value="">{filter.verdict.any}</option>
+          {VERDICTS.map((one) => (
+            <option key={one} value={one}>
+              {verdict[one]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={filter.status.label} name="status" defaultValue={state.status}>
+          <option value="">{filter.status.any}</option>
+          {STATUSES.map((one) => (
+            <option key={one} value={one}>
+              {status[one] ?? one}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={filter.supplier.label} name="supplier" defaultValue={state.supplier}>
+          <Countries any={filter.supplier.any} present={state.supplier} />
+        </SelectField>
+        <SelectField label={filter.market.label} name="market" defaultValue={state.market}>
+          <Countries any={filter.market.any} present={state.market} />
+        </SelectField>
+        <TextField
+          label={filter.minScore.label}
+          name="minScore"
+          inputMode="numeric"
+          pattern="\d{1,2}|100"
+          defaultValue={state.minScore}
+        />
+        <TextField
+          label={filter.minConfidence.label}
+          name="minConfidence"
+          inputMode="numeric"
+          pattern="\d{1,2}|100"
+          unit="%"
+          defaultValue={state.minConfidence}
+        />
+        <TextField label={filter.tag.label} name="tag" maxLength={50} defaultValue={state.tag} />
+      </form>
+    </Dialog>
+  );
+}
+
+function Countries({ any, present }: { readonly any: string; readonly present: string }) {
+  const codes = [...new Set([...COUNTRIES, ...(present === '' ? [] : [present])])];
+  const named = codes
+    .map((code) => [code, countryName(code)] as const)
+    .sort(([, a], [, b]) => a.localeCompare(b, locale()));
+  return (
+    <>
+      <option value="">{any}</option>
+      {named.map(([code, name]) => (
+        <option key={code} value={code}>{`${name} (${code})`}</option>
+      ))}
+    </>
+  );
+}
+
+function shown(name: FilterName, state: ListState): string {
+  const { status, verdict } = text('common');
+  const value = state[name];
+  if (name === 'verdict') return verdict[value as keyof typeof verdict];
+  if (name === 'status') return status[String(value)] ?? String(value);
+  if (name === 'market' || name === 'supplier') return countryName(String(value));
+  return name === 'minConfidence' ? `${String(value)}%` : String(value);
+}
+
+/** What the address holds may be no country. */
+function countryName(code: string): string {
+  try {
+    return new Intl.DisplayNames(locale(), { type: 'region' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

@@ -1,0 +1,81 @@
+import { plural } from '../text.ts';
+
+export const title = 'Candidates';
+
+export const views = {
+  label: 'Views',
+  all: 'All',
+  evidence: 'Needs evidence',
+  advance: 'To advance',
+  nearly: 'Nearly',
+  failed: 'Failed',
+};
+
+export const search = { label: 'Title or id', placeholder: 'Title or id' };
+
+export const filter = {
+  open: 'Filter',
+  clear: 'Clear all',
+  remove: (name: string) => `Remove the filter ${name}`,
+  verdict: { name: 'Verdict is', label: 'Verdict', any: 'Any verdict' },
+  status: { name: 'Status is', label: 'Status', any: 'Any status' },
+  market: { name: 'Market is', label: 'Target market', any: 'Any market' },
+  supplier: { name: 'Supplier is', label: 'Supplier country', any: 'Any country' },
+  minScore: { name: 'Score at least', label: 'Score at least' },
+  minConfidence: { name: 'Confidence at least', label: 'Confidence at least' },
+  tag: { name: 'Tag is', label: 'Tag' },
+  q: { name: 'Title has' },
+  apply: 'Show candidates',
+};
+
+export const columns = {
+  caption: 'Candidates, one in a row',
+  select: 'Select',
+  candidate: 'Candidate',
+  route: 'Route',
+  verdict: 'Verdict',
+  score: 'Score',
+  confidence: 'Confidence',
+  hsCode: 'HS code',
+  updated: 'Submitted',
+};
+
+export const row = {
+  select: (name: string) => `Select ${name}`,
+  running: 'Running',
+  failed: 'Failed',
+  untitled: 'Without a title',
+};
+
+export const more = {
+  load: 'Load more',
+  shown: (count: number) => `${plural(count, 'candidate', 'candidates')} shown`,
+};
+
+export const selection = {
+  count: (count: number) => `${new Intl.NumberFormat('en').format(count)} selected`,
+  again: 'Evaluate again',
+  againAsk: (count: number) => `Evaluate ${plural(count, 'candidate', 'candidates')} again?`,
+  againLead: 'Each gets a new run with today’s rates. Earlier reports stay as they are.',
+  againDone: (count: number) => `${plural(count, 'evaluation has', 'evaluations have')} begun`,
+  againPartly: (done: number, all: number) =>
+    `${String(done)} of ${plural(all, 'evaluation has', 'evaluations have')} begun. The rest were refused: try again.`,
+  all: 'Select all that are shown',
+};
+
+export const empty = {
+  title: 'No candidates yet',
+  text: 'A candidate is a product idea: what it costs, what it sells for, its size and weight, where it comes from and where it goes.',
+  none: 'No candidates match',
+  noneText: (count: number) => `${plural(count, 'filter is', 'filters are')} on.`,
+  clear: 'Clear filters',
+};
+
+export const keys = {
+  search: 'Search the list',
+  next: 'Next row',
+  previous: 'Previous row',
+  select: 'Select the row',
+  clear: 'Clear the selection',
+  filter: 'Filter',
+};

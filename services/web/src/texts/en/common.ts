@@ -1,0 +1,168 @@
+import { plural } from '../text.ts';
+
+export const product = 'CPES';
+
+export const nav = {
+  label: 'Main',
+  candidates: 'Candidates',
+  compare: 'Compare',
+  stores: 'Stores',
+  audit: 'Audit log',
+  apiReference: 'API reference',
+  search: 'Search',
+  menu: 'Menu',
+  account: 'Account',
+  skip: 'Skip to content',
+  help: 'Keys and help',
+  theme: { toDark: 'Use dark colours', toLight: 'Use light colours' },
+  signOut: 'Sign out',
+  signedInAs: (email: string) => `Signed in as ${email}`,
+  role: { owner: 'Owner', analyst: 'Analyst', operator: 'Operator' } as Readonly<Record<string, string>>,
+  densityNormal: 'Roomier rows',
+  densityCompact: 'Tighter rows',
+  keysOn: 'Switch single keys on',
+  keysOff: 'Switch single keys off',
+};
+
+export const actions = {
+  cancel: 'Cancel',
+  close: 'Close',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyLink: 'Copy link',
+  tryAgain: 'Try again',
+  reload: 'Reload the page',
+  clear: 'Clear',
+  save: 'Save',
+  undo: 'Undo',
+  more: 'More',
+  previous: 'Previous',
+  next: 'Next',
+  show: 'Show',
+  hide: 'Hide',
+  evaluateAgain: 'Evaluate again',
+  newCandidate: 'New candidate',
+  newShort: 'New',
+  importCsv: 'Import CSV',
+  signIn: 'Sign in',
+};
+
+export const verdict = { ADVANCE: 'ADVANCE', CAUTION: 'CAUTION', REJECT: 'REJECT' } as const;
+
+export const evidence: Readonly<Record<string, string>> = {
+  client_declared: 'Declared',
+  live_quote: 'Live quote',
+  official_table: 'Official table',
+  index: 'Index',
+  vendor_rate_card: 'Rate card',
+  rule: 'Rule',
+  estimate: 'Estimate',
+  missing: 'Missing',
+};
+
+/** The 12 factors by their keys, as the reports name them. */
+export const factor: Readonly<Record<string, string>> = {
+  factoryUnitCost: 'Factory unit cost',
+  originHandling: 'Origin handling',
+  internationalFreight: 'International freight',
+  cargoInsurance: 'Cargo insurance',
+  customsDuty: 'Customs duty',
+  additionalDuties: 'Additional duties',
+  importTaxes: 'Import taxes',
+  entryFees: 'Entry fees',
+  destinationHandling: 'Destination handling',
+  inboundReceivingStorage: 'Receiving and storage',
+  pickPack: 'Pick and pack',
+  lastMileDelivery: 'Last-mile delivery',
+};
+
+export const status: Readonly<Record<string, string>> = {
+  ACCEPTED: 'Accepted',
+  NORMALIZED: 'Running',
+  COSTED: 'Running',
+  EVALUATED: 'Evaluated',
+  FAILED: 'Failed',
+};
+
+export const words = {
+  draft: 'Draft',
+  loss: 'loss',
+  live: 'Live',
+  none: 'None',
+  of100: 'of 100',
+  score: 'Score',
+  confidence: 'Confidence',
+  notKnown: 'Not known',
+};
+
+export const countries = { to: 'to' };
+
+export const loading = 'Loading';
+
+export const apiCall = {
+  show: 'Show as API call',
+  title: 'Same action by API',
+  lead: 'The key stays in the variable CPES_KEY of the shell.',
+  copyCurl: 'Copy as curl',
+};
+
+export const fault = {
+  notFound: { title: 'Not found', text: 'It may belong to another workspace or never have existed.' },
+  denied: {
+    title: 'Your role does not allow this',
+    text: (who: string) => `${who} can do this. Ask the owner of the workspace.`,
+  },
+  ours: { title: 'Our fault', text: 'Nothing was lost. Try again, or tell us the request id.' },
+  offline: { title: 'No connection', text: 'The service cannot be reached. Nothing was lost.' },
+  busy: { title: 'Too many requests', text: (seconds: string) => `Try again in ${seconds}.` },
+  conflict: { title: 'Changed meanwhile', text: 'Somebody else has changed this. Look at the present state first.' },
+  crash: {
+    title: 'This screen has failed',
+    text: 'The rest of the page still works. Copy the details if it happens again.',
+  },
+  copyDetails: 'Copy details',
+  requestId: 'Request id',
+};
+
+export const offline = (time: string) => `Offline: showing data of ${time}. Changes are switched off.`;
+export const stale = 'Reconnecting…';
+
+export const errors = {
+  summary: (count: number) => `${plural(count, 'field needs', 'fields need')} another look`,
+};
+
+export const money = {
+  empty: 'Enter an amount',
+  notANumber: 'Not a number. Write for example 5.40',
+  tooManyDecimals: (most: number) =>
+    most === 0 ? 'No decimals in this currency' : `${most === 2 ? 'Two' : most} decimals at most`,
+  negative: 'Zero or more',
+  tooLarge: 'Too large',
+};
+
+export const keys = {
+  title: 'Keys',
+  everywhere: 'Everywhere',
+  here: 'On this page',
+  palette: 'Search pages, candidates and actions',
+  sheet: 'This sheet',
+  close: 'Close, else clear the selection',
+  newCandidate: 'New candidate',
+  goCandidates: 'Go to candidates',
+  goStores: 'Go to stores',
+  goCompare: 'Go to compare',
+  submit: 'Submit the form',
+  help: 'The API has the same actions.',
+  then: 'then',
+};
+
+export const palette = {
+  label: 'Search',
+  placeholder: 'A page, a candidate or an action',
+  pages: 'Pages',
+  candidates: 'Candidates',
+  actions: 'Actions',
+  recent: 'Recent',
+  nothing: (wanted: string) => `Nothing found for “${wanted}”`,
+  results: (count: number) => plural(count, 'result', 'results'),
+};

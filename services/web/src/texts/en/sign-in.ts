@@ -1,0 +1,11 @@
+export const title = 'Sign in';
+export const promise = 'Know what a product really costs you before you commit money to it.';
+export const email = 'E-mail';
+export const password = 'Password';
+export const showPassword = 'Show password';
+export const hidePassword = 'Hide password';
+export const submit = 'Sign in';
+export const wrong = 'E-mail or password is not right.';
+export const wait = (seconds: string) => `Too many failed tries. Try again in ${seconds}.`;
+export const ended = 'The session has ended. Sign in again to go on where you were.';
+export const demo = 'The demo’s e-mail and password are printed where CPES was started.';

@@ -1,0 +1,42 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { constants, brotliCompressSync, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Of less than this, the compressed file is no smaller on the wire. */
+const COMPRESSED_BYTES_MIN = 1_000;
+const GATEWAY = process.env['CPES_GATEWAY'] ?? 'http://127.0.0.1:8080';
+
+/** Built into `dist/web`, which the gateway serves. In development, calls go to a gateway that runs beside. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/',
+  plugins: [react(), compressed()],
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { proxy: { '/app/api': GATEWAY, '/v2': GATEWAY, '/docs': GATEWAY } },
+});
+
+/** Writes `.br` and `.gz` beside each text file, once, so that no request has to. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    async writeBundle({ dir = '.' }, bundle) {
+      for (const name of Object.keys(bundle)) {
+        const file = join(dir, name);
+        const bytes = await readFile(file);
+        if (name.endsWith('.woff2') || bytes.length < COMPRESSED_BYTES_MIN) continue;
+        const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+        await writeFile(`${file}.br`, brotliCompressSync(bytes, { params }));
+        await writeFile(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
