@@ -1,4 +1,4 @@
-import { plural } from '../text.ts';
+import { plural } from '../language.ts';
 
 export const product = 'CPES';
 
