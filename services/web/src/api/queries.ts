@@ -23,3 +23,30 @@ export function candidateSearch(wanted: string) {
     },
   });
 }
+
+/** A report never changes. */
+export function reportQuery(reportId: string) {
+  return queryOptions({
+    queryKey: ['report', reportId],
+    queryFn: async ({ signal }) =>
+      bodyOf(await api.GET('/app/api/reports/{reportId}', { params: { path: { reportId } }, signal })),
+    staleTime: Infinity,
+  });
+}
+
+/** The latest reports of a SKU, the newest first. */
+export function reportsQuery(skuId: string) {
+  return queryOptions({
+    queryKey: ['reports', skuId],
+    queryFn: async ({ signal }) =>
+      bodyOf(await api.GET('/app/api/skus/{skuId}/reports', { params: { path: { skuId } }, signal })),
+  });
+}
+
+export function skuQuery(skuId: string) {
+  return queryOptions({
+    queryKey: ['sku', skuId],
+    queryFn: async ({ signal }) =>
+      bodyOf(await api.GET('/app/api/skus/{skuId}', { params: { path: { skuId } }, signal })),
+  });
+}

@@ -16,6 +16,10 @@ function page(area: Area, load: () => Promise<{ default: React.ComponentType }>)
 const SignIn = page('sign-in', () => import('../pages/sign-in/sign-in.tsx'));
 const Candidates = page('candidates', () => import('../pages/candidates/candidates.tsx'));
 
+const NewCandidate = page('new-candidate', () => import('../pages/new-candidate/new-candidate.tsx'));
+const SkuPage = page('sku', () => import('../pages/sku/sku.tsx'));
+const ReportPage = page('report', () => import('../pages/report/report.tsx'));
+
 /** Every screen by its address under `/app`. */
 export function App() {
   return (
@@ -33,6 +37,9 @@ export function App() {
                       <Route path="/candidates">
                         <Redirect to="/" replace />
                       </Route>
+                      <Route path="/new" component={NewCandidate} />
+                      <Route path="/skus/:skuId" component={SkuPage} />
+                      <Route path="/reports/:reportId" component={ReportPage} />
                       <Route component={NotFound} />
                     </Switch>
                   </Suspense>

@@ -5,7 +5,6 @@ import { candidateSearch } from '../api/queries.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { text } from '../texts/text.ts';
-import { useMay } from './session.tsx';
 import { type Shortcut, shortcuts } from './shortcuts.ts';
 
 interface Hit {
@@ -94,7 +93,6 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 function useHits(typed: string): readonly Hit[] {
   const { palette, nav, actions } = text('common');
   const [, go] = useLocation();
-  const may = useMay();
   const wanted = useDeferredValue(typed);
   const found = useQuery({ ...candidateSearch(wanted), placeholderData: (earlier) => earlier }).data?.data ?? [];
   const page = (icon: IconName, label: string, href: string): Hit => ({
@@ -107,9 +105,6 @@ function useHits(typed: string): readonly Hit[] {
   const fixed: Hit[] = [
     page('list', nav.candidates, '/'),
     page('plus', actions.newCandidate, '/new'),
-    page('upload', actions.importCsv, '/import'),
-    page('compare', nav.compare, '/compare'),
-    ...(may('stores:read') ? [page('store', nav.stores, '/stores')] : []),
     ...shortcuts()
       .filter((one): one is Shortcut => one.isEverywhere !== true)
       .map(({ keys, label, run }): Hit => ({

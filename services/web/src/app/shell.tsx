@@ -8,7 +8,7 @@ import { text } from '../texts/text.ts';
 import { KeySheet } from './key-sheet.tsx';
 import { Palette } from './palette.tsx';
 import { changePreferences, isDark, usePreferences } from './preferences.ts';
-import { signOut, useMay, useSession } from './session.tsx';
+import { signOut, useSession } from './session.tsx';
 import { listenForShortcuts, useShortcuts } from './shortcuts.ts';
 
 interface Place {
@@ -31,7 +31,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     { keys: '?', label: keys.sheet, run: () => setOpen('keys'), isEverywhere: true },
     { keys: 'c', label: keys.newCandidate, run: () => go('/new'), isEverywhere: true },
     { keys: 'g c', label: keys.goCandidates, run: () => go('/'), isEverywhere: true },
-    { keys: 'g s', label: keys.goStores, run: () => go('/stores'), isEverywhere: true },
     {
       keys: 'u',
       label: text('common').actions.previous,
@@ -80,7 +79,6 @@ function Side({
 }) {
   const { nav } = text('common');
   const { tenantName } = useSession();
-  const may = useMay();
   const places: Place[] = [
     {
       href: '/',
@@ -88,17 +86,6 @@ function Side({
       label: nav.candidates,
       isHere: (at) => at === '/' || /^\/(new|import|skus|reports)/.test(at),
     },
-    { href: '/compare', icon: 'compare', label: nav.compare, isHere: (at) => at.startsWith('/compare') },
-    ...(may('stores:read')
-      ? [
-          {
-            href: '/stores',
-            icon: 'store' as const,
-            label: nav.stores,
-            isHere: (at: string) => at.startsWith('/stores'),
-          },
-        ]
-      : []),
   ];
   return (
     <nav className="side" aria-label={nav.label}>

@@ -1,6 +1,9 @@
 import type * as candidates from './en/candidates.ts';
 import type * as common from './en/common.ts';
+import type * as newCandidate from './en/new-candidate.ts';
+import type * as report from './en/report.ts';
 import type * as signIn from './en/sign-in.ts';
+import type * as sku from './en/sku.ts';
 import { language, PSEUDO, TEXT_FILES } from './language.ts';
 import { pseudo } from './pseudo.ts';
 
@@ -11,6 +14,9 @@ interface Areas {
   common: typeof common;
   'sign-in': typeof signIn;
   candidates: typeof candidates;
+  'new-candidate': typeof newCandidate;
+  report: typeof report;
+  sku: typeof sku;
 }
 export type Area = keyof Areas;
 

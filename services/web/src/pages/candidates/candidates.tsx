@@ -41,9 +41,6 @@ export default function Candidates() {
       actions={
         mayWrite ? (
           <>
-            <ButtonLink href="/import" look="quiet">
-              {actions.importCsv}
-            </ButtonLink>
             <ButtonLink href="/new" look="ink" icon="plus" keys="c">
               {actions.newCandidate}
             </ButtonLink>
@@ -144,7 +141,6 @@ function NoRows({ state, go }: StateProps) {
           <ButtonLink href="/new" look="ink" icon="plus">
             {actions.newCandidate}
           </ButtonLink>
-          <ButtonLink href="/import">{actions.importCsv}</ButtonLink>
         </>
       }
       command={

@@ -1,0 +1,91 @@
+import { SelectField, TextArea, TextField } from '../../kit/field.tsx';
+import { moneyParts } from '../../text/money-text.ts';
+import { locale, text } from '../../texts/text.ts';
+import { countries } from './countries.ts';
+import type { Errors, FieldName } from './read-form.ts';
+
+interface FieldsProps {
+  readonly errors: Errors;
+  readonly draft: Readonly<Record<string, string>>;
+  readonly currency: string;
+}
+
+/** The seven facts, and below them what raises the confidence. */
+export function Fields({ errors, draft, currency }: FieldsProps) {
+  const t = text('new-candidate');
+  const { fields } = t;
+  const { symbol } = moneyParts({ cents: 0, currency }, locale());
+  const of = (name: FieldName) => ({ id: name, name, defaultValue: draft[name] ?? '', error: errors[name] });
+  const folded: readonly FieldName[] = ['description', 'hsCode', 'unitsPerShipment', 'freightMode', 'externalRef'];
+  const isOpen = folded.some((name) => errors[name] !== undefined || (draft[name] ?? '') !== '');
+  return (
+    <>
+      <TextField {...of('title')} {...fields.title} maxLength={200} required aria-required />
+      <div className="form-pair">
+        <TextField
+          {...of('factoryUnitCostCents')}
+          {...fields.factoryUnitCostCents}
+          before={symbol}
+          unit={fields.perUnit}
+          inputMode="decimal"
+        />
+        <TextField
+          {...of('targetRetailPriceCents')}
+          {...fields.targetRetailPriceCents}
+          before={symbol}
+          unit={fields.perUnit}
+          inputMode="decimal"
+        />
+      </div>
+      <fieldset className="form-part">
+        <legend className="faint">{fields.packed}</legend>
+        <div className="form-four">
+          <TextField {...of('weightGrams')} {...fields.weightGrams} unit="g" inputMode="numeric" />
+          <TextField {...of('length')} {...fields.length} unit="mm" inputMode="numeric" />
+          <TextField {...of('width')} {...fields.width} unit="mm" inputMode="numeric" />
+          <TextField {...of('height')} {...fields.height} unit="mm" inputMode="numeric" />
+        </div>
+      </fieldset>
+      <div className="form-pair form-part">
+        <CountryField {...of('supplierCountry')} label={fields.supplierCountry.label} />
+        <CountryField {...of('targetMarket')} label={fields.targetMarket.label} />
+      </div>
+      <details className="form-part form-more" open={isOpen}>
+        <summary>
+          <span className="strong">{t.more}</span> <span className="faint">{t.moreText}</span>
+        </summary>
+        <div className="form-main">
+          <TextArea {...of('description')} {...fields.description} maxLength={2_000} />
+          <div className="form-pair">
+            <TextField {...of('hsCode')} {...fields.hsCode} inputMode="numeric" />
+            <TextField {...of('unitsPerShipment')} {...fields.unitsPerShipment} inputMode="numeric" />
+          </div>
+          <div className="form-pair">
+            <SelectField {...of('freightMode')} label={fields.freightMode.label}>
+              <option value="">{fields.freightMode.sea}</option>
+              <option value="air">{fields.freightMode.air}</option>
+            </SelectField>
+            <TextField {...of('externalRef')} {...fields.externalRef} maxLength={64} />
+          </div>
+        </div>
+      </details>
+    </>
+  );
+}
+
+function CountryField(props: {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly defaultValue: string;
+  readonly error: string | undefined;
+}) {
+  return (
+    <SelectField {...props}>
+      <option value="">{text('new-candidate').fields.choose}</option>
+      {countries(locale()).map(([code, name]) => (
+        <option key={code} value={code}>{`${name} (${code})`}</option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { api, bodyOf, type Schemas } from '../../api/client.ts';
+import { Fault } from '../../api/fault.ts';
+import { Page } from '../../app/page.tsx';
+import { useShortcuts } from '../../app/shortcuts.ts';
+import { Button, ButtonLink } from '../../kit/button.tsx';
+import { said } from '../../kit/state.tsx';
+import { text } from '../../texts/text.ts';
+import { ApiCall } from './api-call.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { Fields } from './fields.tsx';
+import { type Errors, fieldAt, FIELDS, type FieldName, readForm } from './read-form.ts';
+import './new-candidate.css';
+
+/** What was typed is kept in this tab until it is submitted. */
+const DRAFT = 'cpes.new-candidate';
+/** Until the tenant's own currency is told, amounts are read in this one. */
+const CURRENCY = 'USD';
+const MS_PER_SECOND = 1_000;
+
+/** Asks for a candidate, and has it evaluated. */
+export default function NewCandidate() {
+  const t = text('new-candidate');
+  const { actions } = text('common');
+  const [, go] = useLocation();
+  const queries = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const [key] = useState(() => crypto.randomUUID());
+  const [errors, setErrors] = useState<Errors>({});
+  const [others, setOthers] = useState<readonly string[]>([]);
+  const [body, setBody] = useState<Record<string, unknown>>({});
+  const [isBusy, setBusy] = useState(false);
+  const [waitSeconds, setWaitSeconds] = useState(0);
+  const [draft] = useState(readDraft);
+
+  useEffect(() => {
+    if (waitSeconds <= 0) return;
+    const timer = setTimeout(() => setWaitSeconds(waitSeconds - 1), MS_PER_SECOND);
+    return () => clearTimeout(timer);
+  }, [waitSeconds]);
+  useEffect(() => {
+    if (form.current !== null) setBody(readForm(new FormData(form.current), CURRENCY).body);
+  }, []);
+
+  const refuse = (wrong: Errors, rest: readonly string[]) => {
+    setErrors(wrong);
+    setOthers(rest);
+    const first = FIELDS.find((name) => wrong[name] !== undefined);
+    if (first === undefined) requestAnimationFrame(() => summary.current?.focus());
+    else document.getElementById(first)?.focus();
+  };
+  const onChange = () => {
+    if (form.current === null) return;
+    const data = new FormData(form.current);
+    const typed = Object.fromEntries([...data].filter(([, value]) => typeof value === 'string'));
+    sessionStorage.setItem(DRAFT, JSON.stringify(typed));
+    setBody(readForm(data, CURRENCY).body);
+  };
+  const submit = async () => {
+    if (form.current === null || isBusy || waitSeconds > 0) return;
+    const read = readForm(new FormData(form.current), CURRENCY);
+    if (Object.keys(read.errors).length > 0) {
+      refuse(read.errors, []);
+      return;
+    }
+    setBusy(true);
+    try {
+      const sku = bodyOf(
+        await api.POST('/app/api/skus', {
+          body: read.body as Schemas['LongCandidateRequest'],
+          params: { header: { 'Idempotency-Key': key } },
+        }),
+      );
+      sessionStorage.removeItem(DRAFT);
+      await queries.invalidateQueries({ queryKey: ['candidates'] });
+      go(`/skus/${sku.skuId}`);
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof Fault && error.status === 429) {
+        setWaitSeconds(Math.ceil((error.retryAfterMs ?? MS_PER_SECOND) / MS_PER_SECOND));
+        return;
+      }
+      const offences = error instanceof Fault ? error.offences : [];
+      const known = offences.map(({ pointer, detail }) => [fieldAt(pointer), detail] as const);
+      const named = Object.fromEntries(known.filter((one): one is [FieldName, string] => one[0] !== undefined));
+      const rest = known.filter(([name]) => name === undefined).map(([, detail]) => detail);
+      refuse(named, offences.length === 0 ? [`${said(error as Error).title}. ${said(error as Error).words}`] : rest);
+    }
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void submit();
+  };
+  useShortcuts([{ keys: 'Control+Enter', label: text('common').keys.submit, run: () => void submit() }]);
+  return (
+    <Page title={t.title} back={{ href: '/', label: t.back }}>
+      <p className="lead quiet">{t.lead}</p>
+      <div className="form-grid">
+        <form ref={form} noValidate className="form-main" onSubmit={onSubmit} onChange={onChange}>
+          <ErrorSummary ref={summary} errors={errors} others={others} />
+          <Fields errors={errors} draft={draft} currency={CURRENCY} />
+          <div className="form-foot">
+            <Button
+              type="submit"
+              look="ink"
+              isBusy={isBusy}
+              aria-disabled={waitSeconds > 0 || undefined}
+              keys="Control+Enter"
+            >
+              {waitSeconds > 0 ? t.wait(waitSeconds) : t.submit}
+            </Button>
+            <ButtonLink href="/" look="quiet">
+              {actions.cancel}
+            </ButtonLink>
+            <span className="spacer" />
+            <span className="faint">{t.kept}</span>
+          </div>
+        </form>
+        <div className="form-side">
+          <section className="card side-card">
+            <h2>{t.aside.title}</h2>
+            <p className="quiet">{t.aside.text}</p>
+          </section>
+          <ApiCall method="POST" path="/v2/skus" body={body} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function readDraft(): Readonly<Record<string, string>> {
+  try {
+    return JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}') as Record<string, string>;
+  } catch {
+    return {};
+  }
+}

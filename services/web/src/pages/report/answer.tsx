@@ -1,0 +1,103 @@
+import { ToneMark, toneOf } from '../../kit/marks.tsx';
+import { MoneyFigure } from '../../kit/money.tsx';
+import { moneyText } from '../../text/money-text.ts';
+import { percentText } from '../../text/numbers.ts';
+import { locale, text } from '../../texts/text.ts';
+import type { Report } from './report.tsx';
+
+/** From this score on it is ADVANCE, from the other on CAUTION (docs/evaluation.md). */
+const ADVANCE_SCORE = 75;
+const CAUTION_SCORE = 50;
+const SCALE_WIDTH = 100;
+
+/** Verdict, score and the four figures that a decision rests on. */
+export function Answer({ report }: { readonly report: Report }) {
+  const t = text('report').answer;
+  const { score, currency, landedCost, unitEconomics, breakEvenCacCents, confidence, cm2Matrix } = report;
+  const verdict = report.verdict;
+  const tone = toneOf(verdict);
+  const amount = (cents: number) => moneyText({ cents, currency }, locale());
+  const worst = cm2Matrix.find((cell) => cell.worst);
+  return (
+    <section className="card answer" aria-label={t.label}>
+      <div className={`answer-verdict badge-${tone}`}>
+        <p className="answer-word">
+          <ToneMark tone={tone} size={26} />
+          {text('common').verdict[verdict]}
+        </p>
+        <p className="answer-distance">{distance(score)}</p>
+      </div>
+      <div className="answer-score">
+        <p>
+          {t.score}
+          <span className="answer-points">
+            {score}
+            <span className="figure-unit">{t.of100}</span>
+          </span>
+        </p>
+        <ScoreRuler score={score} tone={tone} />
+      </div>
+      <dl className="answer-figures">
+        <div>
+          <dt>{t.landed}</dt>
+          <dd>
+            <MoneyFigure cents={landedCost.trueLandedCostCents} currency={currency} />
+          </dd>
+          <dd className="quiet">{t.toWarehouse(amount(landedCost.landedToWarehouseCents))}</dd>
+          <dd className="quiet">{t.fulfilment(amount(landedCost.fulfilmentCents))}</dd>
+        </div>
+        <div>
+          <dt>{t.cm2}</dt>
+          <dd>
+            <MoneyFigure cents={unitEconomics.cm2Cents} currency={currency} />
+            <span className="answer-percent">{percentText(unitEconomics.cm2Bps, locale())}</span>
+          </dd>
+          <dd className="quiet">{t.ofNet(amount(unitEconomics.netRevenueCents))}</dd>
+          {worst === undefined ? null : <dd className="quiet">{t.worst(amount(worst.cm2Cents))}</dd>}
+        </div>
+        <div>
+          <dt>{t.cac}</dt>
+          <dd>
+            <MoneyFigure cents={breakEvenCacCents} currency={currency} />
+          </dd>
+          <dd className="quiet">{t.cacText}</dd>
+        </div>
+        <div>
+          <dt>{t.confidence}</dt>
+          <dd>
+            <span className="figure">
+              {confidence.overallPercent}
+              <span className="figure-unit">%</span>
+            </span>
+          </dd>
+          <dd className="quiet">{t.confidenceText}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function distance(score: number): string {
+  const t = text('report').answer;
+  if (score >= ADVANCE_SCORE) return t.aboveAdvance(score - ADVANCE_SCORE);
+  return score >= CAUTION_SCORE ? t.belowAdvance(ADVANCE_SCORE - score) : t.belowCaution(CAUTION_SCORE - score);
+}
+
+/** The score on its scale, with both thresholds. The words beside it say the same. */
+function ScoreRuler({ score, tone }: { readonly score: number; readonly tone: string }) {
+  return (
+    <svg
+      className={`ruler ruler-${tone}`}
+      viewBox="0 0 100 14"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      height="28"
+    >
+      <rect className="ruler-zone" x="0" y="4" width={SCALE_WIDTH} height="5" />
+      <rect className="ruler-fill" x="0" y="5" width={score} height="3" />
+      {[CAUTION_SCORE, ADVANCE_SCORE].map((threshold) => (
+        <line key={threshold} x1={threshold} x2={threshold} y1="2" y2="11" vectorEffect="non-scaling-stroke" />
+      ))}
+    </svg>
+  );
+}

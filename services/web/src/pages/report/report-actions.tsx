@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { api, bodyOf } from '../../api/client.ts';
+import { useMay } from '../../app/session.tsx';
+import { Button } from '../../kit/button.tsx';
+import { CopyButton } from '../../kit/copy.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Menu } from '../../kit/menu.tsx';
+import { said } from '../../kit/state.tsx';
+import { toast } from '../../kit/toast.tsx';
+import { text } from '../../texts/text.ts';
+import { factorsCsv } from './factors-csv.ts';
+import type { Report } from './report.tsx';
+
+/** Evaluations take a fraction of this; a slow source is waited for. */
+const WAIT_SECONDS = 5;
+
+export function ReportActions({ report }: { readonly report: Report }) {
+  const t = text('report').actions;
+  const { actions } = text('common');
+  const mayWrite = useMay()('listings:edit');
+  const [, go] = useLocation();
+  const queries = useQueryClient();
+  const again = useMutation({
+    mutationFn: async () =>
+      bodyOf(
+        await api.POST('/app/api/skus/{skuId}/evaluations', {
+          params: { path: { skuId: report.skuId } },
+          headers: { prefer: `wait=${String(WAIT_SECONDS)}` },
+        }),
+      ),
+    onSuccess: async ({ reportId, skuId }) => {
+      await queries.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== 'report' && queryKey[0] !== 'session',
+      });
+      toast(reportId === null ? t.later : t.begun);
+      go(reportId === null ? `/skus/${skuId}` : `/reports/${reportId}`);
+    },
+  });
+  const name = (report.candidate.title ?? report.reportId).replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+  return (
+    <>
+      {again.error === null ? null : <span role="alert">{said(again.error).title}</span>}
+      <CopyButton value={() => window.location.href}>{actions.copyLink}</CopyButton>
+      <Menu label={t.export} icon="download">
+        <button type="button" onClick={() => download(`${name}.csv`, 'text/csv', factorsCsv(report))}>
+          <Icon name="columns" />
+          {t.csv}
+        </button>
+        <button
+          type="button"
+          onClick={() => download(`${name}.json`, 'application/json', JSON.stringify(report, null, 2))}
+        >
+          <Icon name="code" />
+          {t.json}
+        </button>
+        <button type="button" onClick={() => window.print()}>
+          <Icon name="print" />
+          {t.print}
+        </button>
+      </Menu>
+      {mayWrite ? (
+        <Button icon="again" isBusy={again.isPending} onClick={() => again.mutate()}>
+          {t.again}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function download(name: string, type: string, content: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([content], { type }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'wouter';
+import type { Schemas } from '../../api/client.ts';
+import { reportQuery } from '../../api/queries.ts';
+import { Page } from '../../app/page.tsx';
+import { useShortcuts } from '../../app/shortcuts.ts';
+import { useUrlState } from '../../app/use-url-state.ts';
+import { SkeletonRows } from '../../kit/message.tsx';
+import { Moment, Route } from '../../kit/money.tsx';
+import { Loaded } from '../../kit/state.tsx';
+import { Tabs } from '../../kit/tabs.tsx';
+import { numberText } from '../../text/numbers.ts';
+import { oneOf, type Params, word } from '../../text/url-state.ts';
+import { locale, text } from '../../texts/text.ts';
+import { Answer } from './answer.tsx';
+import { CostsTab } from './costs-tab.tsx';
+import { HistoryTab } from './history-tab.tsx';
+import { MatrixTab } from './matrix-tab.tsx';
+import { ReportActions } from './report-actions.tsx';
+import { ScoreTab } from './score-tab.tsx';
+import { Included, Why } from './why.tsx';
+import './report.css';
+
+export type Report = Schemas['ReportResponse'];
+
+const TABS = ['costs', 'matrix', 'score', 'history'] as const;
+const STATE = { tab: oneOf(TABS, 'costs'), factor: word() } satisfies Params;
+
+/** What an evaluation has found, the answer first and the reasons below. */
+export default function ReportPage() {
+  const { reportId } = useParams<{ reportId: string }>();
+  const query = useQuery(reportQuery(reportId));
+  const t = text('report');
+  return (
+    <Loaded
+      query={query}
+      skeleton={
+        <Page title={t.area}>
+          <SkeletonRows
+            rows={9}
+            widths={[
+              [0, 30],
+              [40, 25],
+              [75, 20],
+            ]}
+          />
+        </Page>
+      }
+    >
+      {(report) => <Whole report={report} />}
+    </Loaded>
+  );
+}
+
+function Whole({ report }: { readonly report: Report }) {
+  const t = text('report');
+  const [{ tab, factor }, change] = useUrlState(STATE);
+  useShortcuts(
+    TABS.map((key, place) => ({
+      keys: String(place + 1),
+      label: t.tabs[key],
+      run: () => change({ tab: key, factor: '' }),
+    })),
+  );
+  const { candidate } = report;
+  const units = candidate.unitsPerShipment;
+  return (
+    <Page
+      title={candidate.title ?? t.untitled}
+      area={t.area}
+      className="report"
+      back={{ href: '/', label: t.back }}
+      actions={<ReportActions report={report} />}
+      meta={[
+        <Route key="route" from={candidate.supplierCountry} to={candidate.targetMarket} />,
+        ...(units === null ? [] : [t.meta.shipment(numberText(units, locale()), candidate.freightMode ?? '')]),
+        <span key="at">
+          {t.meta.evaluated} <Moment iso={report.issuedAt} />
+        </span>,
+        t.meta.rules(report.ruleVersion.split('+')[0] ?? report.ruleVersion),
+      ]}
+    >
+      <Answer report={report} />
+      <Why report={report} />
+      <Included report={report} />
+      <div>
+        <Tabs
+          label={t.tabs.label}
+          tabs={TABS.map((key, place) => ({ key, label: t.tabs[key], shortcut: String(place + 1) }))}
+          current={tab}
+          onSelect={(key) => change({ tab: key, factor: '' })}
+        >
+          {tab === 'costs' ? (
+            <CostsTab report={report} open={factor} onOpen={(key) => change({ factor: key })} />
+          ) : null}
+          {tab === 'matrix' ? <MatrixTab report={report} /> : null}
+          {tab === 'score' ? <ScoreTab report={report} /> : null}
+          {tab === 'history' ? <HistoryTab report={report} /> : null}
+        </Tabs>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,95 @@
+import { moneyText } from '../../text/money-text.ts';
+import { percentText } from '../../text/numbers.ts';
+import { locale, text } from '../../texts/text.ts';
+import type { Report } from './report.tsx';
+
+const BPS_PER_PERCENT = 100;
+
+/** What the score and, apart from it, the confidence are made of. */
+export function ScoreTab({ report }: { readonly report: Report }) {
+  const t = text('report').score;
+  const { factor: factorNames } = text('common');
+  const { scoreBreakdown, score, confidence } = report;
+  const byLoss = [...confidence.breakdown].sort(
+    (a, b) => b.weight * 100 - b.contributionBps - (a.weight * 100 - a.contributionBps),
+  );
+  return (
+    <div className="score-tab">
+      <section>
+        <h2>{t.title}</h2>
+        <ul className="lines parts">
+          {scoreBreakdown.map(({ part, points, maxPoints, measure, range }) => (
+            <li key={part}>
+              <span>
+                <span className="strong">{t.part[part] ?? part}</span>
+                <span className="faint drawer-line">{`${t.partText[part] ?? ''}: ${measured(measure, range.unit)}, ${t.range(measured(range.lo, range.unit), measured(range.hi, range.unit))}`}</span>
+              </span>
+              <Bar value={points} most={maxPoints} />
+              <span className="number">{t.points(points, maxPoints)}</span>
+            </li>
+          ))}
+          <li className="sum">
+            <span>{t.sum}</span>
+            <Bar value={score} most={100} />
+            <span className="number">{t.points(score, 100)}</span>
+          </li>
+        </ul>
+      </section>
+      <section>
+        <h2>{t.confidence}</h2>
+        <div className="card scroller">
+          <table className="table">
+            <caption className="unseen">{t.confidence}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t.factor}</th>
+                {[t.weight, t.quality, t.freshness, t.classification, t.adds].map((name) => (
+                  <th key={name} scope="col" className="number">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {byLoss.map(
+                ({ factor, weight, qualityPercent, freshnessPercent, classificationPercent, contributionPercent }) => (
+                  <tr key={factor}>
+                    <th scope="row">{factorNames[factor] ?? factor}</th>
+                    <td className="number quiet">{weight}</td>
+                    <td className="number">{`${String(qualityPercent)}%`}</td>
+                    <td className="number">{`${String(freshnessPercent)}%`}</td>
+                    <td className="number">{`${String(classificationPercent)}%`}</td>
+                    <td className="number strong">{contributionPercent}</td>
+                  </tr>
+                ),
+              )}
+            </tbody>
+            <tfoot>
+              <tr className="sum">
+                <th scope="row">{t.sum}</th>
+                <td className="number">100</td>
+                <td colSpan={3} />
+                <td className="number">{`${String(confidence.overallPercent)}%`}</td>
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Bar({ value, most }: { readonly value: number; readonly most: number }) {
+  return (
+    <svg className="part-bar" viewBox="0 0 100 8" preserveAspectRatio="none" height="10" aria-hidden="true">
+      <rect className="part-track" width="100" height="8" />
+      <rect className="part-fill" width={(100 * value) / most} height="8" />
+    </svg>
+  );
+}
+
+/** A measure in its unit; the cents of the score are those of US dollars in every report. */
+function measured(value: number, unit: string): string {
+  if (unit === 'cents') return moneyText({ cents: value, currency: 'USD' }, locale());
+  return percentText(unit === 'percent' ? value * BPS_PER_PERCENT : value, locale());
+}

@@ -1,0 +1,80 @@
+import { Banner } from '../../kit/message.tsx';
+import { dayText } from '../../text/numbers.ts';
+import { locale, text } from '../../texts/text.ts';
+import type { Report } from './report.tsx';
+
+const RAISED_MAX = 3;
+
+/** The reasons of the verdict, and what would raise the confidence. */
+export function Why({ report }: { readonly report: Report }) {
+  const { why, raise } = text('report');
+  const { reasons, confidence } = report;
+  const improvements = confidence.improvements.slice(0, RAISED_MAX);
+  return (
+    <div className="report-why">
+      <section>
+        <h2>{why.title}</h2>
+        <ul className="lines">
+          {reasons.map(({ code, text: words }) => (
+            <li key={code}>{words}</li>
+          ))}
+        </ul>
+      </section>
+      {improvements.length === 0 ? null : (
+        <section>
+          <h2>{raise.title}</h2>
+          <ul className="lines">
+            {improvements.map(({ code, text: words, overallPercentBefore, overallPercentAfter }) => (
+              <li key={code} className="line-pair">
+                <span>{words}</span>
+                <span className="quiet money">{`${String(overallPercentBefore)}% ${raise.to} ${String(overallPercentAfter)}%`}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** What the figures contain and leave out, and how long they hold. */
+export function Included({ report }: { readonly report: Report }) {
+  const { why } = text('report');
+  const { included, excluded, validUntil } = report;
+  const day = dayText(validUntil, locale());
+  const isPast = validUntil < new Date().toISOString().slice(0, 10);
+  return (
+    <>
+      {isPast ? (
+        <Banner tone="caution" title={why.expired(day)}>
+          {why.expiredText}
+        </Banner>
+      ) : null}
+      <div className="card report-included">
+        <details>
+          <summary>
+            <span className="strong">{why.included}</span> <span className="faint">{included.length}</span>
+          </summary>
+          <ul>
+            {included.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </details>
+        <details>
+          <summary>
+            <span className="strong">{why.excluded}</span> <span className="faint">{excluded.length}</span>
+          </summary>
+          <ul>
+            {excluded.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </details>
+        <p className="quiet">
+          {why.validUntil} <span className="strong">{day}</span>
+        </p>
+      </div>
+    </>
+  );
+}

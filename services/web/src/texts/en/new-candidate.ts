@@ -1,0 +1,45 @@
+export const title = 'New candidate';
+export const lead = 'Seven facts. The report is ready in under two seconds.';
+export const back = 'Candidates';
+
+export const fields = {
+  title: { label: 'Title', hint: 'What a customer would call it' },
+  description: { label: 'Description', hint: 'Material, use, composition. Tells the tariff code better.' },
+  factoryUnitCostCents: { label: 'Factory unit cost', hint: 'For example 5.40' },
+  targetRetailPriceCents: { label: 'Target retail price', hint: 'What the customer pays' },
+  perUnit: 'per unit',
+  weightGrams: { label: 'Weight' },
+  length: { label: 'Length' },
+  width: { label: 'Width' },
+  height: { label: 'Height' },
+  packed: 'Weight and size with packaging',
+  supplierCountry: { label: 'Supplier country' },
+  targetMarket: { label: 'Target market' },
+  choose: 'Choose a country',
+  hsCode: { label: 'HS code', hint: '6, 8 or 10 digits. Raises the confidence of duties.' },
+  unitsPerShipment: { label: 'Units per shipment', hint: '500 unless you say otherwise' },
+  freightMode: { label: 'Freight', sea: 'By sea', air: 'By air' },
+  externalRef: { label: 'Your reference', hint: 'Returned as given' },
+};
+
+export const more = 'More detail';
+export const moreText = 'description, HS code, batch: raises the confidence';
+export const submit = 'Evaluate candidate';
+export const kept = 'Kept in this tab until you submit';
+export const wait = (seconds: number) => `Try again in ${String(seconds)} s`;
+
+export const wrong = {
+  title: 'Enter a title',
+  country: 'Choose a country',
+  empty: 'Enter a number',
+  whole: 'A whole number',
+  side: 'Between 1 and 10,000 mm',
+  weight: 'Between 1 and 1,000,000 g',
+  units: 'Between 1 and 1,000,000 units',
+  hsCode: '6, 8 or 10 digits',
+};
+
+export const aside = {
+  title: 'What happens next',
+  text: 'CPES works out 12 cost factors, each with its source, and a score, a verdict and how far the figures can be trusted. Nothing is bought, and nothing goes live.',
+};

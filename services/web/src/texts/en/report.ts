@@ -1,0 +1,137 @@
+import { plural } from '../language.ts';
+
+export const area = 'Report';
+export const back = 'Candidates';
+export const untitled = 'Without a title';
+
+export const meta = {
+  shipment: (units: string, mode: string) => `${units} units by ${mode}`,
+  evaluated: 'Evaluated',
+  rules: (version: string) => `Rules ${version}`,
+};
+
+export const actions = {
+  export: 'Export',
+  json: 'Report as JSON',
+  csv: 'Factors as CSV',
+  print: 'Print',
+  again: 'Evaluate again',
+  begun: 'A new report is there',
+  later: 'The new evaluation goes on',
+};
+
+export const answer = {
+  label: 'Answer',
+  score: 'Score',
+  of100: 'of 100',
+  belowAdvance: (points: number) => `${plural(points, 'point', 'points')} below ADVANCE`,
+  aboveAdvance: (points: number) =>
+    points === 0 ? 'Just reaches ADVANCE' : `${plural(points, 'point', 'points')} above the threshold`,
+  belowCaution: (points: number) => `${plural(points, 'point', 'points')} below CAUTION`,
+  landed: 'True landed cost',
+  toWarehouse: (amount: string) => `To warehouse ${amount}`,
+  fulfilment: (amount: string) => `Fulfilment ${amount}`,
+  cm2: 'CM2, base case',
+  ofNet: (amount: string) => `of ${amount} net revenue`,
+  worst: (amount: string) => `Worst of nine ${amount}`,
+  cac: 'Break-even CAC',
+  cacText: 'Most a customer may cost, first order only',
+  confidence: 'Confidence',
+  confidenceText: 'Does not change the verdict',
+};
+
+export const why = {
+  title: 'Why',
+  included: 'Included',
+  excluded: 'Not included',
+  validUntil: 'Valid until',
+  expired: (day: string) => `Some evidence was valid until ${day}`,
+  expiredText: 'Evaluate again for today’s rates.',
+};
+
+export const raise = { title: 'Raise the confidence', to: 'to' };
+
+export const tabs = {
+  label: 'Parts of the report',
+  costs: 'Costs',
+  matrix: 'CM2 matrix',
+  score: 'Score and confidence',
+  history: 'History',
+};
+
+export const costs = {
+  title: 'The 12 factors',
+  factor: 'Factor',
+  amount: 'Amount',
+  share: 'Share',
+  evidence: 'Evidence',
+  validTo: 'Valid until',
+  warehouse: 'Landed to warehouse',
+  total: 'True landed cost',
+  past: (count: number) => `${String(count)} of 12 past their validity`,
+  open: (name: string) => `Evidence of ${name}`,
+};
+
+export const drawer = {
+  landed: 'Landed to warehouse',
+  fulfilment: 'Fulfilment',
+  ofLanded: (percent: string) => `${percent} of landed cost`,
+  computed: 'How it was computed',
+  evidence: 'Evidence',
+  type: 'Type',
+  source: 'Source',
+  raw: 'Raw value',
+  valid: 'Valid',
+  to: 'to',
+  assumption: 'Assumption',
+  confidence: 'Confidence',
+  points: (points: string, weight: number) => `${points} of ${plural(weight, 'point', 'points')}`,
+  quality: (quality: number, freshness: number) => `quality ${String(quality)}% × freshness ${String(freshness)}%`,
+  improve: 'Improve this',
+  past: (days: number) => `${plural(days, 'day', 'days')} past its validity`,
+  pastText: (freshness: number) => `It still counts, at ${String(freshness)}% freshness.`,
+  close: 'Close the evidence',
+};
+
+export const matrix = {
+  title: 'CM2 if price and costs turn out otherwise',
+  caption: 'Rows are prices, columns are costs. Every factor but the factory unit cost moves with the costs.',
+  price: (percent: string, amount: string) => `Price ${percent}, ${amount}`,
+  cost: (percent: string) => `Costs ${percent}`,
+  base: 'base case',
+  worst: 'worst',
+  lowest: (amount: string) => `From ${amount} on, no price leaves a loss at planned costs.`,
+  never: 'At no price does a sale leave anything at planned costs.',
+};
+
+export const score = {
+  title: 'What the score is made of',
+  part: { margin: 'Margin', resilience: 'Resilience', cacHeadroom: 'CAC headroom', markup: 'Markup' } as Readonly<
+    Record<string, string>
+  >,
+  partText: {
+    margin: 'CM2 in percent of net revenue',
+    resilience: 'CM2 of the worst of nine, in percent of net revenue',
+    cacHeadroom: 'Break-even CAC, in US dollars',
+    markup: 'Net revenue in percent of landed cost to the warehouse',
+  } as Readonly<Record<string, string>>,
+  points: (points: number, most: number) => `${String(points)} of ${String(most)}`,
+  range: (lo: string, hi: string) => `scored from ${lo} to ${hi}`,
+  sum: 'Sum',
+  confidence: 'What the confidence is made of',
+  factor: 'Factor',
+  weight: 'Weight',
+  quality: 'Quality',
+  freshness: 'Freshness',
+  classification: 'Classification',
+  adds: 'Adds',
+};
+
+export const history = {
+  title: 'Reports of this candidate',
+  report: 'Report',
+  verdict: 'Verdict',
+  score: 'Score',
+  confidence: 'Confidence',
+  present: 'this one',
+};

@@ -1,0 +1,28 @@
+type Loader = () => Promise<Record<string, unknown>>;
+
+/** Every file of texts: a folder for each language, a file for each area. */
+export const TEXT_FILES = import.meta.glob<Record<string, unknown>>('./*/*.ts') as Readonly<Record<string, Loader>>;
+
+/** English with accents, and longer: finds texts that are cut, or written into the code. */
+export const PSEUDO = 'en-XA';
+
+/** The language of all texts, until the page is loaded again. */
+export const language = languageWanted();
+
+/** For numbers, dates and sorting. The browser's own when its language is that of the texts. */
+export function locale(): string {
+  if (language === PSEUDO) return 'en';
+  return navigator.languages.find((one) => one.split('-')[0] === language) ?? language;
+}
+
+/** `1 factor` or `2 factors`, by the rules of the language. */
+export function plural(count: number, one: string, other: string): string {
+  const number = new Intl.NumberFormat(locale()).format(count);
+  return `${number} ${new Intl.PluralRules(locale()).select(count) === 'one' ? one : other}`;
+}
+
+function languageWanted(): string {
+  const wanted = new URLSearchParams(window.location.search).get('lang') ?? localStorage.getItem('cpes.language');
+  const names = [PSEUDO, ...Object.keys(TEXT_FILES).map((path) => path.split('/')[1] ?? '')];
+  return wanted !== null && names.includes(wanted) ? wanted : 'en';
+}
