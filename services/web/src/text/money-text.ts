@@ -1,3 +1,5 @@
+import { cents as wholeCents, decimalText, minorUnitDigitsOf } from '@cpes/money';
+
 /** An amount in integer minor units (cents of USD, yen of JPY) with its currency, ISO 4217. */
 export interface Amount {
   readonly cents: number;
@@ -15,11 +17,9 @@ export interface MoneyParts {
 }
 
 const MINUS = '−';
-
-/** How many digits the minor unit has: 2 for USD, 0 for JPY, 3 for KWD. */
-export function decimalsOf(currency: string): number {
-  return formatOf('en', currency).resolvedOptions().maximumFractionDigits ?? 2;
-}
+const DIGIT_PARTS: ReadonlySet<string> = new Set(['integer', 'group', 'decimal', 'fraction']);
+/** Far longer than the largest safe integer with groups and a currency: what is longer was pasted by mistake. */
+const TYPED_MAX = 64;
 
 /**
  * Minor units as people write them: 1674 → `$16.74`. Nothing is divided: the decimal text is made from the digits, and
@@ -36,28 +36,29 @@ export function changeText({ cents, currency }: Amount, locale: string): string 
   return joined({ ...parts, sign: cents === 0 ? '±' : cents < 0 ? MINUS : '+' });
 }
 
-/** The same in parts, for figures whose sign is lighter than their digits. */
+/** An amount at an axis: `$4`, and `$0.50` where the units are not whole. */
+export function axisMoneyText({ cents, currency }: Amount, locale: string): string {
+  return joined(partsOf(cents, formatOf(locale, currency, true).formatToParts(exact(cents, currency))));
+}
+
+/** The same in parts, for figures whose sign of the currency is lighter than their digits. */
 export function moneyParts({ cents, currency }: Amount, locale: string): MoneyParts {
-  const format = formatOf(locale, currency);
-  const parts = format.formatToParts(
-    decimalText(Math.abs(checked(cents)), decimalsOf(currency)) as Intl.StringNumericLiteral,
-  );
+  return partsOf(cents, formatOf(locale, currency).formatToParts(exact(cents, currency)));
+}
+
+function partsOf(cents: number, parts: readonly Intl.NumberFormatPart[]): MoneyParts {
   const symbolAt = parts.findIndex(({ type }) => type === 'currency');
-  const digitsAt = parts.findIndex(({ type }) => type === 'integer');
   return {
     sign: cents < 0 ? MINUS : '',
-    symbol: parts[symbolAt]?.value ?? currency,
-    digits: parts
-      .filter(({ type }) => type === 'integer' || type === 'group' || type === 'decimal' || type === 'fraction')
-      .map(({ value }) => value)
-      .join(''),
-    isSymbolLast: symbolAt > digitsAt,
+    symbol: parts[symbolAt]?.value ?? '',
+    digits: parts.flatMap(({ type, value }) => (DIGIT_PARTS.has(type) ? [value] : [])).join(''),
+    isSymbolLast: symbolAt > parts.findIndex(({ type }) => type === 'integer'),
   };
 }
 
 /** Minor units as a plain decimal, for fields that are edited: 540 → `5.40`, in the signs of the locale without groups. */
 export function editableMoney({ cents, currency }: Amount, locale: string): string {
-  const plain = decimalText(checked(cents), decimalsOf(currency));
+  const plain = decimalText(wholeCents(cents), minorUnitDigitsOf(currency));
   return plain.replace('.', separatorsOf(locale).decimal);
 }
 
@@ -66,34 +67,55 @@ export type ReadMoney = { readonly cents: number } | { readonly flaw: MoneyFlaw 
 
 /**
  * Money as people type it: `1,234.5`, `$5`, `5 USD`; `5,40` where the comma is the decimal sign. Digits only, at most as many
- * decimals as the currency has. Both signs are understood as groups or decimals by the locale, never guessed.
+ * decimals as the minor unit has. The locale says which sign is which; nothing is guessed, so `5,40` is no number in `en-US`.
  */
 export function readMoney(typed: string, currency: string, locale: string): ReadMoney {
-  const { group, decimal } = separatorsOf(locale);
-  const bare = typed
-    .replaceAll(/[\s\u00a0\u202f'’]/g, '')
-    .replace(new RegExp(`^${currency}|${currency}$`, 'i'), '')
-    .replace(/^(?:US\$|[\p{Sc}])|\p{Sc}$/u, '')
-    .replace(MINUS, '-');
+  if (typed.length > TYPED_MAX) return { flaw: 'too-large' };
+  const bare = bareNumber(typed, currency, locale);
   if (bare === '') return { flaw: 'empty' };
-  const match = /^(-?)([^]*?)$/.exec(bare);
-  const body = match?.[2] ?? '';
-  const [whole = '', fraction = '', ...more] = body.split(decimal);
-  const isGrouped = whole.split(group).every((part, place) => (place === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(part));
-  const digits = isGrouped ? whole.replaceAll(group, '') : whole;
-  if (more.length > 0 || !/^\d*$/.test(digits) || !/^\d*$/.test(fraction) || digits + fraction === '')
-    return { flaw: 'not-a-number' };
-  const decimals = decimalsOf(currency);
+  const isNegative = bare.startsWith('-');
+  const { group, decimal } = separatorsOf(locale);
+  const [whole = '', fraction = '', ...more] = bare.slice(isNegative ? 1 : 0).split(decimal);
+  const digits = isGrouped(whole, group) ? whole.replaceAll(group, '') : whole;
+  if (more.length > 0 || !/^\d+$/.test(digits + fraction)) return { flaw: 'not-a-number' };
+  const decimals = minorUnitDigitsOf(currency);
   if (fraction.length > decimals) return { flaw: 'too-many-decimals' };
   const cents = Number(`${digits}${fraction.padEnd(decimals, '0')}`);
   if (!Number.isSafeInteger(cents)) return { flaw: 'too-large' };
-  return match?.[1] === '-' && cents !== 0 ? { flaw: 'negative' } : { cents };
+  return isNegative && cents !== 0 ? { flaw: 'negative' } : { cents };
 }
 
-function decimalText(cents: number, decimals: number): string {
-  const digits = String(Math.abs(cents)).padStart(decimals + 1, '0');
-  const at = digits.length - decimals;
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, at)}${decimals === 0 ? '' : `.${digits.slice(at)}`}`;
+/** Full-width digits as plain ones; without spaces, apostrophes (Swiss groups), and the code or symbol of this currency. */
+function bareNumber(typed: string, currency: string, locale: string): string {
+  const bare = bareSigns(typed).toUpperCase();
+  const names = [currency, symbolOf(currency, locale, 'symbol'), symbolOf(currency, locale, 'narrowSymbol')].map(
+    bareSigns,
+  );
+  for (const name of names.map((one) => one.toUpperCase())) {
+    if (bare.endsWith(name)) return bare.slice(0, -name.length);
+    if (bare.startsWith(name)) return bare.slice(name.length);
+    if (bare.startsWith(`-${name}`)) return `-${bare.slice(name.length + 1)}`;
+  }
+  return bare;
+}
+
+function bareSigns(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[\s'’]/g, '')
+    .replace(MINUS, '-');
+}
+
+function symbolOf(currency: string, locale: string, currencyDisplay: 'symbol' | 'narrowSymbol'): string {
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay }).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}
+
+/** Groups of three; before the last one also of two, as people write lakhs: `12,34,567`. */
+function isGrouped(whole: string, group: string): boolean {
+  const [first = '', ...others] = whole.split(group);
+  const last = others.pop();
+  return /^\d{1,3}$/.test(first) && others.every((part) => /^\d{2,3}$/.test(part)) && /^\d{3}$/.test(last ?? '000');
 }
 
 function joined({ sign, symbol, digits, isSymbolLast }: MoneyParts): string {
@@ -101,18 +123,27 @@ function joined({ sign, symbol, digits, isSymbolLast }: MoneyParts): string {
   return /\p{L}$/u.test(symbol) ? `${sign}${symbol}\u00a0${digits}` : `${sign}${symbol}${digits}`;
 }
 
-function checked(cents: number): number {
-  if (!Number.isSafeInteger(cents)) throw new RangeError(`not an amount in minor units: ${String(cents)}`);
-  return cents;
+/** The exact decimal text. Throws when the amount is no safe integer. */
+function exact(cents: number, currency: string): Intl.StringNumericLiteral {
+  return decimalText(wholeCents(cents), minorUnitDigitsOf(currency)) as Intl.StringNumericLiteral;
 }
 
+/** One format for each currency and way of writing that a page shows: a handful, as each comes from a report or a store. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(locale: string, currency: string): Intl.NumberFormat {
-  const key = `${locale} ${currency}`;
+/** The digits are those of the amounts (ISO 4217). `Intl` alone writes 30000 minor units of HUF as 30,000 Ft: they are 300. */
+function formatOf(locale: string, currency: string, isShort = false): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${String(isShort)}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
-  const made = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  const digits = minorUnitDigitsOf(currency);
+  const made = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    ...(isShort ? { trailingZeroDisplay: 'stripIfInteger' as const } : {}),
+  });
   formats.set(key, made);
   return made;
 }

@@ -4,13 +4,29 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** Basis points with one decimal, rounded half up: 3508 → `35.1%`. */
+/** Basis points with one decimal, halves away from zero: 3508 → `35.1%`, −661 → `−6.6%`. */
 export function percentText(bps: number, locale: string): string {
-  const tenths = Math.floor((Math.abs(bps) + 5) / 10);
-  const digits = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).format(
-    `${String(Math.floor(tenths / 10))}.${String(tenths % 10)}` as Intl.StringNumericLiteral,
-  );
-  return `${bps < 0 && tenths > 0 ? MINUS : ''}${digits}%`;
+  const tenths = tenthsOf(bps);
+  return `${bps < 0 && tenths > 0 ? MINUS : ''}${tenthsText(tenths, locale)}%`;
+}
+
+/** Basis points as a whole percent, for figures: 5623 → 56. */
+export function wholePercent(bps: number): number {
+  return Math.sign(bps) * Math.floor((Math.abs(bps) + 50) / 100) + 0;
+}
+
+/** Tenths of a percent, without a sign. */
+function tenthsOf(bps: number): number {
+  return Math.floor((Math.abs(bps) + 5) / 10);
+}
+
+function tenthsText(tenths: number, locale: string): string {
+  return decimals(tenths / 10, 1, locale);
+}
+
+/** With exactly so many decimals; `Intl` takes the shortest decimal of a quotient by 10 or 100, which is the exact one. */
+function decimals(value: number, digits: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 }
 
 /** A whole number with the groups of the locale and U+2212. */
@@ -23,15 +39,28 @@ export function differenceText(value: number, locale: string): string {
   return value === 0 ? '±0' : `${value < 0 ? MINUS : '+'}${new Intl.NumberFormat(locale).format(Math.abs(value))}`;
 }
 
-/** `843 ms`, `1.62 s`, `4 min 10 s`, `2 h 5 min`. */
-export function durationText(ms: number): string {
-  if (ms < SECOND_MS) return `${String(Math.round(ms))} ms`;
-  if (ms < MINUTE_MS) return `${(ms / SECOND_MS).toFixed(ms < 10 * SECOND_MS ? 2 : 1)} s`;
-  const [big, small, [bigUnit, smallUnit]] =
-    ms < HOUR_MS
-      ? ([Math.floor(ms / MINUTE_MS), Math.floor((ms % MINUTE_MS) / SECOND_MS), ['min', 's']] as const)
-      : ([Math.floor(ms / HOUR_MS), Math.floor((ms % HOUR_MS) / MINUTE_MS), ['h', 'min']] as const);
-  return `${String(big)} ${bigUnit}${small === 0 ? '' : ` ${String(small)} ${smallUnit}`}`;
+/** A difference of basis points in points, with its sign and one decimal: 274 → `+2.7`, −5 → `−0.1`, 4 → `±0.0`. */
+export function pointsText(bps: number, locale: string): string {
+  const tenths = tenthsOf(bps);
+  return `${tenths === 0 ? '±' : bps < 0 ? MINUS : '+'}${tenthsText(tenths, locale)}`;
+}
+
+/** `843 ms`, `1.62 s`, `42.5 s`, `4 min 10 s`, `2 h 5 min`: rounded first, so that 59,960 ms is `1 min` and never `60.0 s`. */
+export function durationText(ms: number, locale = 'en'): string {
+  const whole = Math.round(ms);
+  if (whole < SECOND_MS) return `${String(whole)} ms`;
+  const hundredths = Math.round(ms / 10);
+  if (hundredths < 1_000) return `${decimals(hundredths / 100, 2, locale)} s`;
+  const tenths = Math.round(ms / 100);
+  if (tenths < 600) return `${decimals(tenths / 10, 1, locale)} s`;
+  const seconds = Math.round(ms / SECOND_MS);
+  if (seconds < 3_600) return twoUnits(seconds, 60, 'min', 's');
+  return twoUnits(Math.round(seconds / 60), 60, 'h', 'min');
+}
+
+function twoUnits(count: number, each: number, big: string, small: string): string {
+  const rest = count % each;
+  return `${String(Math.floor(count / each))} ${big}${rest === 0 ? '' : ` ${String(rest)} ${small}`}`;
 }
 
 /** `450 g`; from a kilogram on also `1.25 kg`. */
@@ -88,21 +117,30 @@ export function daysBetween(from: string, to: string): number {
 export function agoText(iso: string, now: number, locale: string): string {
   const then = new Date(iso);
   const past = now - then.getTime();
-  const relative = new Intl.RelativeTimeFormat(locale, { style: 'narrow', numeric: 'always' });
-  if (past < MINUTE_MS) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
-  if (past < HOUR_MS) return relative.format(-Math.floor(past / MINUTE_MS), 'minute').replace(/(\d)([a-z])/, '$1 $2');
-  const midnight = new Date(now);
-  midnight.setHours(0, 0, 0, 0);
-  if (then.getTime() >= midnight.getTime())
-    return relative.format(-Math.floor(past / HOUR_MS), 'hour').replace(/(\d)([a-z])/, '$1 $2');
-  if (then.getTime() >= midnight.getTime() - DAY_MS) {
-    const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-1, 'day');
+  if (past < MINUTE_MS) return wordFor(0, 'second', locale);
+  if (past < HOUR_MS) return unitsAgo(Math.floor(past / MINUTE_MS), 'minute', locale);
+  const today = midnightOf(new Date(now), 0);
+  if (then >= today) return unitsAgo(Math.floor(past / HOUR_MS), 'hour', locale);
+  if (then >= midnightOf(new Date(now), -1)) {
+    const word = wordFor(-1, 'day', locale);
     return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
   }
-  const isThisYear = then.getFullYear() === new Date(now).getFullYear();
-  return new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    ...(isThisYear ? {} : { year: 'numeric' }),
-  }).format(then);
+  const isThisYear = then.getFullYear() === today.getFullYear();
+  const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
+  return new Intl.DateTimeFormat(locale, isThisYear ? day : { ...day, year: 'numeric' }).format(then);
+}
+
+/** Midnight in the reader's zone, some days on: by the calendar, as a day is 23 or 25 hours long when clocks change. */
+function midnightOf(moment: Date, days: number): Date {
+  return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + days);
+}
+
+/** The short words of the locale; in English `min` and `h`, as durations have them, for `min.` and `hr.`. */
+function unitsAgo(count: number, unit: 'minute' | 'hour', locale: string): string {
+  const words = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' }).format(-count, unit);
+  return locale.startsWith('en') ? words.replace('.', '').replace(/\bhrs?\b/, 'h') : words;
+}
+
+function wordFor(count: number, unit: 'second' | 'day', locale: string): string {
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(count, unit);
 }

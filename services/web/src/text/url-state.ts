@@ -18,9 +18,10 @@ export function someOf<const T extends string>(values: readonly T[]): Param<read
   return { initial: [], read: (texts) => values.filter((value) => texts.includes(value)), write: (chosen) => chosen };
 }
 
-/** Texts of any kind, bounded in number. */
+/** Texts of any kind, such as ids: each once, none empty, and no more than `most`. */
 export function texts(most: number): Param<readonly string[]> {
-  return { initial: [], read: (all) => [...new Set(all)].filter(Boolean).slice(0, most), write: (chosen) => chosen };
+  const kept = (all: readonly string[]) => [...new Set(all)].filter(Boolean).slice(0, most);
+  return { initial: [], read: kept, write: kept };
 }
 
 export function word(initial = ''): Param<string> {

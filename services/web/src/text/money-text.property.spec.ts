@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { editableMoney, moneyParts, moneyText, readMoney } from './money-text.ts';
+
+const locale = fc.constantFrom(
+  'en-US',
+  'en-GB',
+  'en-IN',
+  'en-ZA',
+  'de-DE',
+  'de-CH',
+  'fr-FR',
+  'ja-JP',
+  'pt-BR',
+  'es-ES',
+  'pl-PL',
+);
+const currency = fc.constantFrom('USD', 'EUR', 'GBP', 'JPY', 'KWD', 'HUF', 'INR', 'CHF', 'BRL', 'CAD');
+const cents = fc.maxSafeNat();
+
+describe('money, for all amounts, currencies and locales', () => {
+  it('is read again as the same amount, in groups and with its symbol', () => {
+    fc.assert(
+      fc.property(cents, currency, locale, (amount, code, place) => {
+        expect(readMoney(moneyText({ cents: amount, currency: code }, place), code, place)).toEqual({ cents: amount });
+      }),
+    );
+  });
+
+  it('is read again as the same amount after editing', () => {
+    fc.assert(
+      fc.property(cents, currency, locale, (amount, code, place) => {
+        expect(readMoney(editableMoney({ cents: amount, currency: code }, place), code, place)).toEqual({
+          cents: amount,
+        });
+      }),
+    );
+  });
+
+  it('has the digits of the amount and no others', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), currency, locale, (amount, code, place) => {
+        const { digits, sign } = moneyParts({ cents: amount, currency: code }, place);
+        expect(Number(digits.replaceAll(/\D/g, ''))).toBe(Math.abs(amount));
+        expect(sign).toBe(amount < 0 ? '−' : '');
+      }),
+    );
+  });
+
+  it('never throws on what is typed, and never reads a part of a cent', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), currency, locale, (typed, code, place) => {
+        const read = readMoney(typed, code, place);
+        expect('flaw' in read || (Number.isSafeInteger(read.cents) && read.cents >= 0)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import { axisMoneyText, changeText, editableMoney, moneyParts, moneyText, readMoney } from './money-text.ts';
+
+const usd = (cents: number) => ({ cents, currency: 'USD' });
+/** Spaces that do not break, which `Intl` and the texts use, as plain ones. */
+const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+
+describe('money as text', () => {
+  it.each([
+    [1674, 'USD', 'en-US', '$16.74'],
+    [0, 'USD', 'en-US', '$0.00'],
+    [-178, 'USD', 'en-US', '−$1.78'],
+    [5, 'USD', 'en-US', '$0.05'],
+    [9_007_199_254_740_991, 'USD', 'en-US', '$90,071,992,547,409.91'],
+    [1674, 'USD', 'en-CA', 'US$16.74'],
+    [540, 'JPY', 'en-US', '¥540'],
+    [5405, 'KWD', 'en-US', 'KWD 5.405'],
+    [123_456_789, 'INR', 'en-IN', '₹12,34,567.89'],
+    [-123_456, 'EUR', 'de-DE', '−1.234,56 €'],
+  ])('writes %i minor units of %s in %s as %s', (cents, currency, locale, text) => {
+    expect(plain(moneyText({ cents, currency }, locale))).toBe(text);
+  });
+
+  it('writes the digits that the amount has by ISO 4217, also where everyday prices have none', () => {
+    expect(plain(moneyText({ cents: 30_000, currency: 'HUF' }, 'en-US'))).toBe('HUF 300.00');
+  });
+
+  it('parts the sign, the symbol and the digits', () => {
+    expect(moneyParts(usd(-178), 'en-US')).toEqual({ sign: '−', symbol: '$', digits: '1.78', isSymbolLast: false });
+    expect(moneyParts({ cents: 178, currency: 'EUR' }, 'de-DE')).toMatchObject({ symbol: '€', isSymbolLast: true });
+  });
+
+  it.each([
+    [4, '+$0.04'],
+    [-2, '−$0.02'],
+    [0, '±$0.00'],
+  ])('writes a change of %i as %s', (cents, text) => {
+    expect(changeText(usd(cents), 'en-US')).toBe(text);
+  });
+
+  it('leaves out the decimals of whole units at an axis only', () => {
+    expect([0, 400, 50, -1000].map((cents) => axisMoneyText(usd(cents), 'en-US'))).toEqual([
+      '$0',
+      '$4',
+      '$0.50',
+      '−$10',
+    ]);
+  });
+
+  it('refuses what is no whole number of minor units', () => {
+    expect(() => moneyText(usd(1.5), 'en-US')).toThrow(RangeError);
+    expect(() => moneyText(usd(2 ** 53), 'en-US')).toThrow(RangeError);
+  });
+});
+
+describe('money as people type it', () => {
+  it.each([
+    ['5.40', 'USD', 'en-US', 540],
+    ['1,234.5', 'USD', 'en-US', 123_450],
+    ['$5', 'USD', 'en-US', 500],
+    ['US$ 5', 'USD', 'en-CA', 500],
+    ['$5', 'CAD', 'en-US', 500],
+    ['5 zł', 'PLN', 'pl-PL', 500],
+    ['5 usd', 'USD', 'en-US', 500],
+    ['.5', 'USD', 'en-US', 50],
+    ['5.', 'USD', 'en-US', 500],
+    ['−0', 'USD', 'en-US', 0],
+    ['5,40', 'EUR', 'de-DE', 540],
+    ['1.234,5 €', 'EUR', 'de-DE', 123_450],
+    ['1 234,50', 'EUR', 'fr-FR', 123_450],
+    ["1'234.50", 'CHF', 'de-CH', 123_450],
+    ['12,34,567', 'INR', 'en-IN', 123_456_700],
+    ['¥540', 'JPY', 'ja-JP', 540],
+    ['５４０', 'JPY', 'ja-JP', 540],
+    ['5.405', 'KWD', 'en-US', 5405],
+  ])('reads %s of %s in %s as %i', (typed, currency, locale, cents) => {
+    expect(readMoney(typed, currency, locale)).toEqual({ cents });
+  });
+
+  it.each([
+    ['', 'USD', 'empty'],
+    ['  $ ', 'USD', 'empty'],
+    ['5.405', 'USD', 'too-many-decimals'],
+    ['5.0', 'JPY', 'too-many-decimals'],
+    ['5,40', 'USD', 'not-a-number'],
+    ['1,23,4', 'USD', 'not-a-number'],
+    ['1.2.3', 'USD', 'not-a-number'],
+    ['.', 'USD', 'not-a-number'],
+    ['five', 'USD', 'not-a-number'],
+    ['1e3', 'USD', 'not-a-number'],
+    ['€5', 'USD', 'not-a-number'],
+    ['5 EUR', 'USD', 'not-a-number'],
+    ['$5$', 'USD', 'not-a-number'],
+    ['-5', 'USD', 'negative'],
+    ['-$5', 'USD', 'negative'],
+    ['90071992547409.92', 'USD', 'too-large'],
+    ['0'.repeat(80), 'USD', 'too-large'],
+  ])('refuses %j of %s: %s', (typed, currency, flaw) => {
+    expect(readMoney(typed, currency, 'en-US')).toEqual({ flaw });
+  });
+
+  it('offers an amount for editing without groups and symbol', () => {
+    expect(editableMoney(usd(123_450), 'en-US')).toBe('1234.50');
+    expect(editableMoney({ cents: 540, currency: 'EUR' }, 'de-DE')).toBe('5,40');
+    expect(editableMoney({ cents: 540, currency: 'JPY' }, 'ja-JP')).toBe('540');
+  });
+});
