@@ -99,13 +99,7 @@ function Side({
         </span>
         <span className="side-words cut">{tenantName}</span>
       </p>
-      <button
-        type="button"
-        className="side-search"
-        aria-keyshortcuts="Control+k"
-        aria-label={nav.search}
-        onClick={onSearch}
-      >
+      <button type="button" className="side-search" aria-keyshortcuts="Control+k" onClick={onSearch}>
         <Icon name="search" />
         <span className="side-words">{nav.search}</span>
         <Keys keys="Control+K" />
@@ -142,7 +136,7 @@ function Account({ onKeys }: { readonly onKeys: () => void }) {
         label={nav.account}
         side="start"
         opener={(props) => (
-          <button type="button" className="account-opener" aria-label={nav.account} {...props}>
+          <button type="button" className="account-opener" {...props}>
             <span className="account-letters" aria-hidden="true">
               {email.slice(0, 2).toUpperCase()}
             </span>

@@ -55,7 +55,6 @@ export function CostsTab({ report, open, onOpen }: CostsProps) {
                           type="button"
                           className="factor"
                           aria-expanded={factor.key === open}
-                          aria-label={t.open(factor.label)}
                           onClick={() => onOpen(factor.key === open ? '' : factor.key)}
                         >
                           <span className="mono faint">{codeOf(place)}</span>

@@ -1,6 +1,6 @@
 import { Money } from '../../kit/money.tsx';
 import { moneyText } from '../../text/money-text.ts';
-import { numberText, percentText } from '../../text/numbers.ts';
+import { percentText, wholePercent } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 import type { Report } from './report.tsx';
 
@@ -25,7 +25,7 @@ export function MatrixTab({ report }: { readonly report: Report }) {
               <td />
               {rows[0]?.map(({ costBps, column }) => (
                 <th key={column} scope="col">
-                  {t.cost(wholePercent(costBps))}
+                  {t.cost(`${String(wholePercent(costBps))}%`)}
                 </th>
               ))}
             </tr>
@@ -36,7 +36,7 @@ export function MatrixTab({ report }: { readonly report: Report }) {
                 <th scope="row">
                   {cells[0] === undefined
                     ? ''
-                    : t.price(wholePercent(cells[0].retailPriceBps), amount(cells[0].retailPriceCents))}
+                    : t.price(`${String(wholePercent(cells[0].retailPriceBps))}%`, amount(cells[0].retailPriceCents))}
                 </th>
                 {cells.map(({ column, cm2Cents, cm2Bps, base, worst }) => (
                   <td key={column} className={stepOf(cm2Bps)} data-base={base || undefined}>
@@ -61,9 +61,4 @@ function stepOf(bps: number): string {
   const size = Math.abs(bps);
   const step = size > THIRD_STEP_BPS ? 3 : size > SECOND_STEP_BPS ? 2 : 1;
   return `${bps < 0 ? 'loss' : 'gain'}-${String(step)}`;
-}
-
-/** Prices and costs of the matrix are whole percents of the plan. */
-function wholePercent(bps: number): string {
-  return `${numberText(Math.round(bps / 100), locale())}%`;
 }

@@ -69,7 +69,6 @@ export const costs = {
   warehouse: 'Landed to warehouse',
   total: 'True landed cost',
   past: (count: number) => `${String(count)} of 12 past their validity`,
-  open: (name: string) => `Evidence of ${name}`,
 };
 
 export const drawer = {

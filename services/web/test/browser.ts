@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test as base, expect, type Page } from '@playwright/test';
+
+interface Credentials {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+export const credentials = JSON.parse(process.env['CPES_CREDENTIALS'] ?? '{}') as Credentials;
+export const ORIGIN = credentials.baseUrl.replace(/\/v2$/, '');
+
+/** A page on which every error of the console or of a script fails the test: a file that is missing, a rule of the policy that is broken. */
+export const test = base.extend<{ readonly page: Page }>({
+  baseURL: ORIGIN,
+  page: async ({ page }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await use(page);
+    expect(errors).toEqual([]);
+  },
+});
+export { expect };
+
+/** Signs in as the demo user by the page, and waits for the candidates. */
+export async function signIn(page: Page): Promise<void> {
+  await page.goto('/app');
+  await page.getByLabel('E-mail').fill(credentials.email);
+  await page.getByLabel('Password', { exact: true }).fill(credentials.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Candidates', level: 1 })).toBeVisible();
+}
+
+/** Submits a candidate as a program does, and resolves to its SKU with a report. */
+export async function evaluated(title: string, changes: object = {}): Promise<{ skuId: string; reportId: string }> {
+  const candidate = {
+    title,
+    factoryUnitCostCents: 480,
+    targetRetailPriceCents: 3495,
+    weightGrams: 450,
+    dimensionsMm: { length: 80, width: 80, height: 270 },
+    supplierCountry: 'CN',
+    targetMarket: 'US',
+    ...changes,
+  };
+  const answer = await fetch(`${credentials.baseUrl}/skus`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${credentials.apiKey}`,
+      'content-type': 'application/json',
+      prefer: 'wait=10',
+    },
+    body: JSON.stringify(candidate),
+  });
+  return (await answer.json()) as { skuId: string; reportId: string };
+}
+
+/** What axe finds on the page as it is, and whether anything is wider than the window. */
+export async function flaws(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE);
+  const violations = await page.evaluate(async (rules) => {
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run: (
+          root: Document,
+          options: object,
+        ) => Promise<{ violations: { id: string; impact: string; nodes: { target: string[] }[] }[] }>;
+      };
+    };
+    const found = await axe.run(document, { runOnly: rules });
+    return found.violations.map(
+      ({ id, impact, nodes }) => `${id} ${impact}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+    );
+  }, RULES);
+  const [width = 0, room = 0] = await page.evaluate((): readonly number[] => [
+    document.documentElement.scrollWidth,
+    window.innerWidth,
+  ]);
+  return [...violations, ...(width > room ? [`${String(width)} px wide`] : [])];
+}

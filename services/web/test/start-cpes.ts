@@ -1,0 +1,10 @@
+import { RunningCpes } from '../../../test/support/running-cpes.ts';
+
+/** Starts CPES as `npm start` does, once for all tests. Returns what ends it. */
+export default async function startCpes(): Promise<() => Promise<void>> {
+  const cpes = await RunningCpes.start('start', {
+    env: { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_BURST: '100000', DEMO_STORES: 'off' },
+  });
+  process.env['CPES_CREDENTIALS'] = JSON.stringify(cpes.credentials);
+  return () => cpes.remove();
+}
