@@ -1,5 +1,6 @@
 import {
   agoText,
+  axisPercentText,
   dayText,
   daysBetween,
   differenceText,
@@ -24,6 +25,10 @@ describe('percent of basis points', () => {
     [123_456_7, '12,345.7%'],
   ])('%i are %s', (bps, text) => {
     expect(percentText(bps, 'en-US')).toBe(text);
+  });
+
+  it('has no decimals at an axis but where it needs them', () => {
+    expect([0, 1000, -50].map((bps) => axisPercentText(bps, 'en-US'))).toEqual(['0%', '10%', '−0.5%']);
   });
 
   it('has the decimal sign of the locale', () => {

@@ -10,6 +10,12 @@ export function percentText(bps: number, locale: string): string {
   return `${bps < 0 && tenths > 0 ? MINUS : ''}${tenthsText(tenths, locale)}%`;
 }
 
+/** Basis points at an axis: `10%`, and `0.5%` where they are no whole percent. */
+export function axisPercentText(bps: number, locale: string): string {
+  const digits = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(Math.abs(bps) / 100);
+  return `${bps < 0 ? MINUS : ''}${digits}%`;
+}
+
 /** Basis points as a whole percent, for figures: 5623 → 56. */
 export function wholePercent(bps: number): number {
   return Math.sign(bps) * Math.floor((Math.abs(bps) + 50) / 100) + 0;

@@ -1,0 +1,100 @@
+import { useId } from 'react';
+import { durationText } from '../text/numbers.ts';
+import type * as texts from '../texts/en/charts.ts';
+import { Hatch, Legend } from './bar.tsx';
+import { Frame, type FrameProps } from './frame.tsx';
+import { axisOver, TIME_STEPS } from './geometry.ts';
+import { durationMs, TimelineAxis, TimelinePlot, type TimelineRow } from './timeline-plot.tsx';
+
+interface TimelineProps extends FrameProps {
+  readonly rows: readonly TimelineRow[];
+  /** Since the start of the run; of a finished run, when it ended. */
+  readonly nowMs: number;
+  readonly limitMs: number;
+  readonly locale: string;
+  readonly words: typeof texts.timeline;
+}
+
+/**
+ * The stages and factors of a run on one time axis, with the limit: a real table, so that a state is always also a
+ * word. Roles are written out, as narrow screens lay rows out as grids, which takes the meaning from tables in some browsers.
+ */
+export function Timeline({ rows, nowMs, limitMs, locale, words, ...frame }: TimelineProps) {
+  const hatch = useId();
+  const axis = axisOver([limitMs, nowMs, ...rows.map(({ endMs = 0 }) => endMs)], 5, TIME_STEPS);
+  const legend = [
+    { look: 'sourced' as const, word: words.legend.live },
+    { look: 'sourced' as const, word: words.legend.table, sign: words.tableSign },
+    { look: 'estimate' as const, word: words.legend.estimate },
+    { look: 'running' as const, word: words.legend.running },
+    { look: 'waiting' as const, word: words.legend.waiting },
+  ];
+  return (
+    <Frame {...frame} className="timeline" legend={<Legend items={legend} hatch={hatch} />}>
+      <Hatch id={hatch} />
+      <table role="table">
+        <caption className="unseen">{frame.title}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col" role="columnheader">
+              {words.stage}
+            </th>
+            <td role="cell">
+              <TimelineAxis
+                axis={axis}
+                limitMs={limitMs}
+                locale={locale}
+                limit={words.limit(durationMs(limitMs, locale))}
+              />
+            </td>
+            <th scope="col" role="columnheader">
+              {words.took}
+            </th>
+            <th scope="col" role="columnheader">
+              {words.evidence}
+            </th>
+            <th scope="col" role="columnheader">
+              {words.amount}
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={row.key} role="row" data-kind={row.kind} data-state={row.state}>
+              <th scope="row" role="rowheader">
+                <span className="timeline-code mono">{row.code}</span>
+                {row.label}
+              </th>
+              <td role="cell" className="timeline-plot">
+                <TimelinePlot
+                  axis={axis}
+                  row={row}
+                  nowMs={nowMs}
+                  limitMs={limitMs}
+                  hatch={hatch}
+                  tableSign={words.tableSign}
+                />
+              </td>
+              <td role="cell">
+                {row.isFromTable === true ? <span className="unseen">{`${words.legend.table}, `}</span> : null}
+                {tookText(row, words)}
+              </td>
+              <td role="cell" className="timeline-evidence">
+                {row.evidence}
+              </td>
+              <td role="cell">
+                {row.amount ??
+                  (row.kind === 'factor' && (row.state === 'waiting' || row.state === 'running') ? '…' : null)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Frame>
+  );
+}
+
+function tookText({ state, startMs, endMs }: TimelineRow, words: typeof texts.timeline): string {
+  if (state !== 'done') return words[state];
+  return startMs === undefined || endMs === undefined ? '' : durationText(endMs - startMs);
+}
