@@ -20,12 +20,18 @@ const checks = [
 const kinds = ['unit', 'integration', 'e2e'];
 /** The lines of Node.js that CPES runs on: the oldest, and that of the images. Tests run on this process's own, and a part on the other. */
 const LINES = ['20.19', '24'];
-/** The images' journey is a whole evaluation by every service. */
-const ON_THE_OTHER_LINE = [['unit'], ['e2e', '--testPathPatterns', 'image']];
+/** The libraries hold all that is near to Node.js, and the images' journey is a whole evaluation by every service. */
+const ON_THE_OTHER_LINE = [
+  ['unit', '--testPathPatterns', '/libs/'],
+  ['e2e', '--testPathPatterns', 'image'],
+];
+/** Debian packages that tests run, and where they are found. */
+const CHROMIUM = '/usr/bin/chromium';
 
 export async function run(root) {
   const { findRabbit } = await import(join(root, 'libs/local-servers/dist/index.js'));
-  ensureRabbit(findRabbit);
+  ensurePackage('rabbitmq-server', () => findRabbit() !== undefined);
+  ensurePackage('chromium', () => existsSync(process.env.CHROMIUM ?? CHROMIUM));
   const results = mkdtempSync(join(tmpdir(), 'cpes-results-'));
   let passed = 0;
   let failed = 0;
@@ -54,6 +60,9 @@ export async function run(root) {
     // A run that failed without a failed test (it did not start, or hung) is one failure all the same.
     failed += counts.failed + (!isFine && counts.failed === 0 ? 1 : 0);
   }
+  const browser = browserTests(join(results, 'browser.json'));
+  passed += browser.passed;
+  failed += browser.failed;
   rmSync(results, { recursive: true, force: true });
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
@@ -96,18 +105,32 @@ function countsOf(file) {
   return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
 }
 
-/** The broker is a Debian package: installed when it is missing and we may, else named. */
-function ensureRabbit(findRabbit) {
-  if (findRabbit() !== undefined) return;
-  const command = 'apt-get install -y --no-install-recommends rabbitmq-server';
+/** Journeys in a browser, which another runner counts. */
+function browserTests(file) {
+  const runner = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'services/web/playwright.config.ts'];
+  const { status } = spawnSync(process.execPath, [...runner, '--reporter=line,json'], {
+    stdio: ['ignore', 2, 2],
+    timeout: STEP_MS_MAX,
+    killSignal: 'SIGTERM',
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  });
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const { expected, unexpected, flaky } = JSON.parse(readFileSync(file, 'utf8')).stats;
+  const failed = unexpected + flaky;
+  return { passed: expected, failed: failed + (status !== 0 && failed === 0 ? 1 : 0) };
+}
+
+/** Installs a Debian package that tests run when it is missing and we may; else names the command that would. */
+function ensurePackage(name, isThere) {
+  if (isThere()) return;
+  const command = `apt-get install -y --no-install-recommends ${name}`;
   if (process.getuid?.() === 0) {
-    process.stderr.write('Installing RabbitMQ (once) …\n');
+    process.stderr.write(`Installing ${name} (once) …\n`);
     const options = { stdio: ['ignore', 'ignore', 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
     spawnSync('apt-get', ['update', '-qq'], options);
     spawnSync('apt-get', command.split(' ').slice(1), options);
   }
-  if (findRabbit() === undefined) {
-    process.stderr.write(`RabbitMQ is needed and not installed. Install it with: ${command}\n`);
-    process.exit(1);
-  }
+  if (isThere()) return;
+  process.stderr.write(`${name} is needed and not installed. Install it with: ${command}\n`);
+  process.exit(1);
 }

@@ -9,8 +9,8 @@ import { SignedIn } from './session.tsx';
 import { Shell } from './shell.tsx';
 
 /** A page and its texts, fetched when it is first gone to. */
-function page(area: Area, load: () => Promise<{ default: React.ComponentType }>) {
-  return lazy(async () => (await Promise.all([load(), loadText(area)]))[0]);
+function page(area: Area, load: () => Promise<{ default: React.ComponentType }>, ...more: readonly Area[]) {
+  return lazy(async () => (await Promise.all([load(), ...[area, ...more].map(loadText)]))[0]);
 }
 
 const SignIn = page('sign-in', () => import('../pages/sign-in/sign-in.tsx'));
@@ -18,7 +18,7 @@ const Candidates = page('candidates', () => import('../pages/candidates/candidat
 
 const NewCandidate = page('new-candidate', () => import('../pages/new-candidate/new-candidate.tsx'));
 const SkuPage = page('sku', () => import('../pages/sku/sku.tsx'));
-const ReportPage = page('report', () => import('../pages/report/report.tsx'));
+const ReportPage = page('report', () => import('../pages/report/report.tsx'), 'charts');
 
 /** Every screen by its address under `/app`. */
 export function App() {

@@ -1,4 +1,5 @@
 import type * as candidates from './en/candidates.ts';
+import type * as charts from './en/charts.ts';
 import type * as common from './en/common.ts';
 import type * as newCandidate from './en/new-candidate.ts';
 import type * as report from './en/report.ts';
@@ -11,6 +12,7 @@ export { locale, plural } from './language.ts';
 
 /** The texts of each part of the interface: one file a language, the English ones decide which there are. */
 interface Areas {
+  charts: typeof charts;
   common: typeof common;
   'sign-in': typeof signIn;
   candidates: typeof candidates;

@@ -3,12 +3,18 @@ import { Link, useLocation } from 'wouter';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { Checkbox } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { ToneMark, VerdictBadge } from '../../kit/marks.tsx';
+import { ConfidenceBlocks } from '../../charts/confidence.tsx';
+import { SmallScore } from '../../charts/small-score.tsx';
+import { ToneMark, toneOf, VerdictBadge } from '../../kit/marks.tsx';
 import { Moment, Route } from '../../kit/money.tsx';
+import { Scroller } from '../../kit/scroller.tsx';
 import { text } from '../../texts/text.ts';
 import type { ListState, Summary } from './list-state.ts';
 
 type Sort = ListState['sort'];
+
+/** The scores from which a verdict is CAUTION, and ADVANCE (docs/evaluation.md). */
+const THRESHOLDS = { caution: 50, advance: 75 };
 
 interface TableProps {
   readonly rows: readonly Summary[];
@@ -53,7 +59,7 @@ export function CandidateTable({ rows, sort, onSort, selected, onSelect }: Table
   };
   const areAll = rows.every(({ skuId }) => selected.has(skuId));
   return (
-    <div className="scroller" tabIndex={-1}>
+    <Scroller label={t.columns.caption}>
       <table className="table">
         <caption className="unseen">{t.columns.caption}</caption>
         <thead>
@@ -91,7 +97,7 @@ export function CandidateTable({ rows, sort, onSort, selected, onSelect }: Table
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroller>
   );
 }
 
@@ -134,8 +140,22 @@ function Row({
       <td>
         <Standing row={row} />
       </td>
-      <td className="number strong">{row.score ?? ''}</td>
-      <td className="number">{row.confidencePercent === null ? '' : `${String(row.confidencePercent)}%`}</td>
+      <td className="number strong">
+        {row.score === null ? null : (
+          <span className="measure">
+            {row.score}
+            <SmallScore score={row.score} tone={toneOf(row.verdict ?? 'REJECT')} thresholds={THRESHOLDS} />
+          </span>
+        )}
+      </td>
+      <td className="number">
+        {row.confidencePercent === null ? null : (
+          <span className="measure">
+            {`${String(row.confidencePercent)}%`}
+            <ConfidenceBlocks bps={row.confidencePercent * 100} />
+          </span>
+        )}
+      </td>
       <td className="wide-only mono quiet">{row.hsCode ?? ''}</td>
       <td className="number quiet">
         <Moment iso={row.submittedAt} isRelative />

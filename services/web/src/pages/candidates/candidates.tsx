@@ -50,7 +50,7 @@ export default function Candidates() {
     >
       <Views state={state} go={go} />
       <FilterBar state={state} go={go} search={search} />
-      <section className="card" aria-label={t.columns.caption}>
+      <section className="card">
         {selected.size === 0 ? null : <SelectionBar selected={selected} onClear={() => select(NOTHING)} />}
         <Loaded
           query={query}

@@ -1,14 +1,17 @@
+import { ConfidenceStrip } from '../../charts/confidence.tsx';
+import { SplitBar } from '../../charts/part-bar.tsx';
+import { ScoreRuler } from '../../charts/score-ruler.tsx';
 import { ToneMark, toneOf } from '../../kit/marks.tsx';
 import { MoneyFigure } from '../../kit/money.tsx';
 import { moneyText } from '../../text/money-text.ts';
 import { percentText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
-import type { Report } from './report.tsx';
+import { certaintyOf, type Report } from './report-parts.ts';
 
 /** From this score on it is ADVANCE, from the other on CAUTION (docs/evaluation.md). */
 const ADVANCE_SCORE = 75;
 const CAUTION_SCORE = 50;
-const SCALE_WIDTH = 100;
+const BPS_PER_POINT = 100;
 
 /** Verdict, score and the four figures that a decision rests on. */
 export function Answer({ report }: { readonly report: Report }) {
@@ -17,6 +20,13 @@ export function Answer({ report }: { readonly report: Report }) {
   const verdict = report.verdict;
   const tone = toneOf(verdict);
   const amount = (cents: number) => moneyText({ cents, currency }, locale());
+  const charts = text('charts');
+  const parts = confidence.breakdown.map(({ factor, weight, contributionBps }) => ({
+    key: factor,
+    weightBps: weight * BPS_PER_POINT,
+    contributionBps,
+    certainty: certaintyOf(report.evidence.find((one) => one.factor === factor)?.type ?? 'missing'),
+  }));
   const worst = cm2Matrix.find((cell) => cell.worst);
   return (
     <section className="card answer" aria-label={t.label}>
@@ -35,7 +45,13 @@ export function Answer({ report }: { readonly report: Report }) {
             <span className="figure-unit">{t.of100}</span>
           </span>
         </p>
-        <ScoreRuler score={score} tone={tone} />
+        <ScoreRuler
+          score={score}
+          tone={tone}
+          thresholds={{ caution: CAUTION_SCORE, advance: ADVANCE_SCORE }}
+          sentence={`${t.score} ${String(score)} ${t.of100}. ${distance(score)}`}
+          words={charts.scoreRuler}
+        />
       </div>
       <dl className="answer-figures">
         <div>
@@ -45,6 +61,9 @@ export function Answer({ report }: { readonly report: Report }) {
           </dd>
           <dd className="quiet">{t.toWarehouse(amount(landedCost.landedToWarehouseCents))}</dd>
           <dd className="quiet">{t.fulfilment(amount(landedCost.fulfilmentCents))}</dd>
+          <dd>
+            <SplitBar first={landedCost.landedToWarehouseCents} second={landedCost.fulfilmentCents} />
+          </dd>
         </div>
         <div>
           <dt>{t.cm2}</dt>
@@ -71,6 +90,9 @@ export function Answer({ report }: { readonly report: Report }) {
             </span>
           </dd>
           <dd className="quiet">{t.confidenceText}</dd>
+          <dd>
+            <ConfidenceStrip parts={parts} sentence={`${t.confidence} ${String(confidence.overallPercent)}%`} />
+          </dd>
         </div>
       </dl>
     </section>
@@ -81,23 +103,4 @@ function distance(score: number): string {
   const t = text('report').answer;
   if (score >= ADVANCE_SCORE) return t.aboveAdvance(score - ADVANCE_SCORE);
   return score >= CAUTION_SCORE ? t.belowAdvance(ADVANCE_SCORE - score) : t.belowCaution(CAUTION_SCORE - score);
-}
-
-/** The score on its scale, with both thresholds. The words beside it say the same. */
-function ScoreRuler({ score, tone }: { readonly score: number; readonly tone: string }) {
-  return (
-    <svg
-      className={`ruler ruler-${tone}`}
-      viewBox="0 0 100 14"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      height="28"
-    >
-      <rect className="ruler-zone" x="0" y="4" width={SCALE_WIDTH} height="5" />
-      <rect className="ruler-fill" x="0" y="5" width={score} height="3" />
-      {[CAUTION_SCORE, ADVANCE_SCORE].map((threshold) => (
-        <line key={threshold} x1={threshold} x2={threshold} y1="2" y2="11" vectorEffect="non-scaling-stroke" />
-      ))}
-    </svg>
-  );
 }

@@ -5,8 +5,7 @@ import { Banner } from '../../kit/message.tsx';
 import { MoneyFigure } from '../../kit/money.tsx';
 import { dayText, daysBetween, numberText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
-import { codeOf, shareOf } from './costs-tab.tsx';
-import type { Report } from './report.tsx';
+import { codeOf, type Report, shareOf } from './report-parts.ts';
 
 interface DrawerProps {
   readonly report: Report;

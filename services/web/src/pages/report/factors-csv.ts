@@ -1,5 +1,5 @@
 import { csvText } from '../../text/csv.ts';
-import type { Report } from './report.tsx';
+import type { Report } from './report-parts.ts';
 
 const HEAD = [
   'factor',

@@ -5,8 +5,9 @@ import { VerdictBadge } from '../../kit/marks.tsx';
 import { SkeletonRows } from '../../kit/message.tsx';
 import { Moment } from '../../kit/money.tsx';
 import { Loaded } from '../../kit/state.tsx';
+import { Scroller } from '../../kit/scroller.tsx';
 import { text } from '../../texts/text.ts';
-import type { Report } from './report.tsx';
+import type { Report } from './report-parts.ts';
 
 /** All reports of the candidate, the newest first. */
 export function HistoryTab({ report }: { readonly report: Report }) {
@@ -15,7 +16,7 @@ export function HistoryTab({ report }: { readonly report: Report }) {
   return (
     <section>
       <h2>{t.title}</h2>
-      <div className="card scroller">
+      <Scroller className="card" label={t.title}>
         <Loaded
           query={query}
           skeleton={
@@ -68,7 +69,7 @@ export function HistoryTab({ report }: { readonly report: Report }) {
             </table>
           )}
         </Loaded>
-      </div>
+      </Scroller>
     </section>
   );
 }

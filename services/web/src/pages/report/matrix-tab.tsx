@@ -1,8 +1,9 @@
 import { Money } from '../../kit/money.tsx';
+import { Scroller } from '../../kit/scroller.tsx';
 import { moneyText } from '../../text/money-text.ts';
 import { percentText, wholePercent } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
-import type { Report } from './report.tsx';
+import type { Report } from './report-parts.ts';
 
 /** CM2 of net revenue, in basis points, from which a cell has the second and the third step of its colour. */
 const SECOND_STEP_BPS = 1_500;
@@ -17,7 +18,7 @@ export function MatrixTab({ report }: { readonly report: Report }) {
   return (
     <section className="matrix-tab">
       <h2>{t.title}</h2>
-      <div className="card scroller">
+      <Scroller className="card" label={t.title}>
         <table className="matrix">
           <caption>{t.caption}</caption>
           <thead>
@@ -51,7 +52,7 @@ export function MatrixTab({ report }: { readonly report: Report }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroller>
       <p className="quiet">{lowestViablePriceCents === null ? t.never : t.lowest(amount(lowestViablePriceCents))}</p>
     </section>
   );

@@ -10,7 +10,7 @@ import { said } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { text } from '../../texts/text.ts';
 import { factorsCsv } from './factors-csv.ts';
-import type { Report } from './report.tsx';
+import type { Report } from './report-parts.ts';
 
 /** Evaluations take a fraction of this; a slow source is waited for. */
 const WAIT_SECONDS = 5;

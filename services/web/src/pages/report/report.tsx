@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
-import type { Schemas } from '../../api/client.ts';
 import { reportQuery } from '../../api/queries.ts';
 import { Page } from '../../app/page.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
@@ -17,11 +16,10 @@ import { CostsTab } from './costs-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { MatrixTab } from './matrix-tab.tsx';
 import { ReportActions } from './report-actions.tsx';
+import type { Report } from './report-parts.ts';
 import { ScoreTab } from './score-tab.tsx';
 import { Included, Why } from './why.tsx';
 import './report.css';
-
-export type Report = Schemas['ReportResponse'];
 
 const TABS = ['costs', 'matrix', 'score', 'history'] as const;
 const STATE = { tab: oneOf(TABS, 'costs'), factor: word() } satisfies Params;

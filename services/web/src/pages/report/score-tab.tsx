@@ -1,7 +1,8 @@
+import { Scroller } from '../../kit/scroller.tsx';
 import { moneyText } from '../../text/money-text.ts';
 import { percentText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
-import type { Report } from './report.tsx';
+import type { Report } from './report-parts.ts';
 
 const BPS_PER_PERCENT = 100;
 
@@ -37,7 +38,7 @@ export function ScoreTab({ report }: { readonly report: Report }) {
       </section>
       <section>
         <h2>{t.confidence}</h2>
-        <div className="card scroller">
+        <Scroller className="card" label={t.confidence}>
           <table className="table">
             <caption className="unseen">{t.confidence}</caption>
             <thead>
@@ -73,7 +74,7 @@ export function ScoreTab({ report }: { readonly report: Report }) {
               </tr>
             </tfoot>
           </table>
-        </div>
+        </Scroller>
       </section>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Banner } from '../../kit/message.tsx';
 import { dayText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
-import type { Report } from './report.tsx';
+import type { Report } from './report-parts.ts';
 
 const RAISED_MAX = 3;
 

@@ -60,6 +60,9 @@ export const tabs = {
 };
 
 export const costs = {
+  build: 'What one unit costs to land',
+  shown: 'What the bars show',
+  modes: { amount: 'Amount', share: '% of price', size: 'By size' },
   title: 'The 12 factors',
   factor: 'Factor',
   amount: 'Amount',

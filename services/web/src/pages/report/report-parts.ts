@@ -1,0 +1,21 @@
+import type { Schemas } from '../../api/client.ts';
+import { percentText } from '../../text/numbers.ts';
+import { locale } from '../../texts/text.ts';
+
+/** A decision report as the service answers it. */
+export type Report = Schemas['ReportResponse'];
+
+/** Estimates are hatched, what is missing is dashed, all else is solid. */
+export function certaintyOf(type: string): 'sourced' | 'estimate' | 'missing' {
+  return type === 'estimate' || type === 'missing' ? type : 'sourced';
+}
+
+/** F01 to F12, in the order of the report. */
+export function codeOf(place: number): string {
+  return `F${String(place + 1).padStart(2, '0')}`;
+}
+
+/** Basis points of the whole, for reading only: no amount is computed from it. */
+export function shareOf(cents: number, total: number): string {
+  return total === 0 ? '' : percentText(Math.round((cents * 10_000) / total), locale());
+}
