@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { isAlive, privateFolder, runningDatabase, startPostgres, until } from '@cpes/local-servers';
@@ -71,6 +71,7 @@ describe('startPostgres', () => {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const zombie = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)));
+    await until('it has ended', async () => / Z /.test(await readFile(`/proc/${zombie}/stat`, 'utf8')), 2_000);
     const data = join(home, 'data');
     await writeFile(join(data, 'postmaster.pid'), `${zombie}\n${data}\n`);
     const server = await startPostgres({ folder: home, isVolatile: true });
