@@ -51,10 +51,17 @@ export async function openDataFolder(folder: string): Promise<() => Promise<void
 
 /** Parents first. Node's own way of it never ends below /proc, where a folder cannot be made though its parent is there. */
 async function make(folder: string): Promise<void> {
-  if ((await stat(folder).catch(() => undefined))?.isDirectory() === true) return;
+  if (await isFolder(folder)) return;
   const parent = dirname(folder);
   if (parent !== folder) await make(parent);
-  await mkdir(folder);
+  await mkdir(folder).catch(async (error: unknown) => {
+    // Another process that starts at the same time may have been faster.
+    if (!(await isFolder(folder))) throw error;
+  });
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() === true;
 }
 
 async function requireRoom(folder: string): Promise<void> {
@@ -65,8 +72,7 @@ async function requireRoom(folder: string): Promise<void> {
 }
 
 async function requireNoFolder(file: string): Promise<void> {
-  const found = await stat(file).catch(() => undefined);
-  if (found?.isDirectory() === true) throw new Error(`${file} is a folder where a file belongs; move it away`);
+  if (await isFolder(file)) throw new Error(`${file} is a folder where a file belongs; move it away`);
 }
 
 function explained(folder: string, error: unknown): unknown {
