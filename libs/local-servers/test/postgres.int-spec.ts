@@ -71,7 +71,7 @@ describe('startPostgres', () => {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const zombie = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)));
-    await until('it has ended', async () => / Z /.test(await readFile(`/proc/${zombie}/stat`, 'utf8')), 2_000);
+    await until('it has ended', async () => (await readFile(`/proc/${zombie}/stat`, 'utf8')).includes(' Z '), 2_000);
     const data = join(home, 'data');
     await writeFile(join(data, 'postmaster.pid'), `${zombie}\n${data}\n`);
     const server = await startPostgres({ folder: home, isVolatile: true });
