@@ -17,6 +17,11 @@ describe.each(WAYS)('a candidate on the way to its report, with `npm run %s`', (
     await cpes.remove();
   }, START_MS_MAX);
 
+  it('has neither candidates nor stores to begin with, when it is started without the demo', async () => {
+    expect((await cpes.call('GET', '/skus')).json).toEqual({ data: [], nextCursor: null });
+    expect(cpes.output()).not.toMatch(/demo store|demo data/i);
+  });
+
   it.each(Object.entries(WORKED_EXAMPLES))('evaluates the worked example %s to the cent', async (_name, example) => {
     const { hsCode, ...rest } = example.candidate;
     const { sku, report } = await cpes.evaluate({ ...rest, hsCode });

@@ -43,7 +43,15 @@ describe('the README', () => {
       const folder = await privateFolder('readme');
       // A group of its own, to which Ctrl-C is sent as a terminal does.
       const child = spawn('sh', ['-c', command], {
-        env: { ...process.env, NODE_OPTIONS: '', PORT: '0', METRICS_PORT: '0', CPES_DATA_DIR: folder.path },
+        env: {
+          ...process.env,
+          NODE_OPTIONS: '',
+          PORT: '0',
+          METRICS_PORT: '0',
+          CPES_DATA_DIR: folder.path,
+          DEMO_STORES: 'off',
+          DEMO_DATA: 'off',
+        },
         stdio: ['ignore', 'pipe', 'inherit'],
         detached: true,
       });

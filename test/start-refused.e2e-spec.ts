@@ -29,8 +29,13 @@ afterAll(async () => {
 });
 
 /** Starts CPES and follows what it says. */
-function start(way: Way, env: Record<string, string>, on = (command: string[]) => command) {
-  const [program = '', ...parameters] = on([process.execPath, 'deploy/local/run.mjs', way]);
+function start(
+  way: Way,
+  env: Record<string, string>,
+  on = (command: string[]) => command,
+  options: readonly string[] = ['--no-demo'],
+) {
+  const [program = '', ...parameters] = on([process.execPath, 'deploy/local/run.mjs', way, ...options]);
   const child = spawn(program, parameters, {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', METRICS_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -95,6 +100,15 @@ describe.each(WAYS)('`npm run %s`, when it cannot start', (way) => {
     },
     REFUSED_MS_MAX + 10_000,
   );
+});
+
+describe.each(WAYS)('`npm run %s` with an option that there is not', (way) => {
+  it('says which there is', async () => {
+    const env = { CPES_DATA_DIR: join(parent.path, 'options') };
+    const { child, output } = start(way, env, undefined, ['--demo']);
+    await until('it ends', () => child.exitCode !== null, REFUSED_MS_MAX);
+    expect(output()).toBe('CPES could not start: there is no option --demo; there is --no-demo\n');
+  });
 });
 
 describe('a service that runs alone', () => {

@@ -13,7 +13,8 @@ describe.each(WAYS)('a draft in a store, with `npm run %s`', (way) => {
 
   beforeAll(async () => {
     receiver = await Receiver.start();
-    cpes = await RunningCpes.start(way, { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1', RATE_LIMIT_BURST: '100000' } });
+    const env = { DEMO_DATA: 'off', WEBHOOK_ALLOWED_HOSTS: '127.0.0.1', RATE_LIMIT_BURST: '100000' };
+    cpes = await RunningCpes.start(way, { env, isDemo: true });
   }, START_MS_MAX);
   afterAll(async () => {
     await cpes.remove();

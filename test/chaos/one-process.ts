@@ -35,7 +35,7 @@ export async function oneProcess({
     services: SERVICES,
     program: PROGRAM,
     port,
-    env: { ...env, CPES_DATA_DIR: folder, PORT: String(port) },
+    env: { DEMO_STORES: 'off', DEMO_DATA: 'off', ...env, CPES_DATA_DIR: folder, PORT: String(port) },
     preload,
     log: join(logs, 'cpes.out'),
     onEvent: (what, fields) => {

@@ -50,14 +50,22 @@ export class RunningCpes {
 
   static async start(
     way: Way,
-    options: { folder?: string; env?: Record<string, string>; isThroughNpm?: boolean; diskMegabytes?: number } = {},
+    options: {
+      folder?: string;
+      env?: Record<string, string>;
+      isThroughNpm?: boolean;
+      diskMegabytes?: number;
+      /** With the demo stores and the demo data, which take time and are counted; without them by default. */
+      isDemo?: boolean;
+    } = {},
   ): Promise<RunningCpes> {
     const temporary = options.folder === undefined ? await privateFolder('data') : undefined;
     const dataFolder = options.folder ?? join(temporary?.path ?? '', UNUSUAL);
+    const flags = options.isDemo === true ? [] : ['--no-demo'];
     const command =
       options.isThroughNpm === true
-        ? ['npm', 'run', way === 'start' ? 'start' : 'start:services']
-        : [process.execPath, 'deploy/local/run.mjs', way];
+        ? ['npm', 'run', way === 'start' ? 'start' : 'start:services', '--', ...flags]
+        : [process.execPath, 'deploy/local/run.mjs', way, ...flags];
     const { diskMegabytes } = options;
     const [program = '', ...parameters] =
       diskMegabytes === undefined ? command : onSmallDisk(temporary?.path ?? '', diskMegabytes, command);

@@ -4,7 +4,7 @@ import { databaseOf } from '@cpes/contracts';
 import { runAdmin } from '@cpes/gateway/admin';
 import { runningDatabase } from '@cpes/local-servers';
 import { parseEnv } from '@cpes/service-kit/env';
-import { announce } from './announce.ts';
+import { announce, textOf } from './announce.ts';
 import { internalApisOf } from './internal-apis.ts';
 import { Settings } from './settings.ts';
 
@@ -17,6 +17,6 @@ try {
   const environment = { ...(await internalApisOf(CPES_DATA_DIR)), ...process.env, [setting]: address };
   process.stdout.write(`${await runAdmin(process.argv.slice(2), environment, announce)}\n`);
 } catch (error) {
-  announce(error instanceof Error ? error.message : String(error));
+  announce(textOf(error));
   process.exitCode = 1;
 }

@@ -2,3 +2,8 @@
 export function announce(text: string): void {
   process.stderr.write(`${text}\n`);
 }
+
+/** What an error says to a person. */
+export function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

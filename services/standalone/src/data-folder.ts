@@ -11,7 +11,14 @@ const PATH_BYTES_MAX = 900;
 /** RabbitMQ does not start below a name with one of these; in the database's own files a path ends with its line. */
 const IMPOSSIBLE = /["'\\\p{Cc}]/u;
 
-const FILES = ['cpes.log', 'cpes.pid', 'demo-credentials.json', 'internal-api.env', ...SECRET_KEYS_FILES];
+const FILES = [
+  'cpes.log',
+  'cpes.pid',
+  'demo-credentials.json',
+  'demo-data.json',
+  'internal-api.env',
+  ...SECRET_KEYS_FILES,
+];
 const FOLDERS = ['demo-stores', 'logs', 'postgres', 'rabbitmq'];
 
 const OBSTACLES: Readonly<Record<string, string>> = {

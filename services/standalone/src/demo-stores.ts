@@ -1,15 +1,16 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FakeCredentials, type KeptStores, startKeptStores } from '@cpes/fake-stores';
-import { announce } from './announce.ts';
+import { type KeptStores, startKeptStores } from '@cpes/fake-stores';
+import { announce, textOf } from './announce.ts';
+import { readDemoCredentials } from './demo-credentials.ts';
 import type { Settings } from './settings.ts';
+import { WebDoor } from './web-door.ts';
 
-/** A trial of a connection is some ten requests on this machine; the service takes a minute for it at most. */
-const CONNECT_MS_MAX = 75_000;
 const STORES = [
   ['woocommerce', 'Demo shop (WooCommerce)'],
   ['hosted', 'Demo shop (hosted)'],
 ] as const;
+
+export type DemoPlatform = (typeof STORES)[number][0];
 
 /** One fake store of each platform, so that a draft can be pushed without a shop of one's own. Only on one machine, never in images. */
 export class DemoStores {
@@ -45,15 +46,20 @@ export class DemoStores {
     return this.stores === undefined ? [] : [this.stores.woocommerce.pagesUrl, this.stores.hosted.pagesUrl];
   }
 
+  /** The address of a store, as a connected store has it; none when they do not run. */
+  address(platform: DemoPlatform): string | undefined {
+    return this.stores?.[platform].url;
+  }
+
   /** Connects those that the demo tenant has not connected, as its owner would, by the web door. */
   async connect(url: string, credentialsFile: string): Promise<void> {
     if (this.stores === undefined) return;
-    const owner = await ownerIn(credentialsFile);
+    const owner = await readDemoCredentials(credentialsFile);
     if (owner === undefined) return;
     try {
-      const door = new Door(url);
+      const door = new WebDoor(new URL(url).origin);
       await door.signIn(owner);
-      const known = await door.stores();
+      const known = (await door.stores()).map(({ baseUrl }) => baseUrl);
       for (const [platform, name] of STORES) {
         const { url: baseUrl, credentials } = this.stores[platform];
         if (!known.includes(baseUrl)) await door.connect({ platform, name, host: new URL(baseUrl).host, credentials });
@@ -67,75 +73,4 @@ export class DemoStores {
   async close(): Promise<void> {
     await this.stores?.close();
   }
-}
-
-interface Owner {
-  readonly email: string;
-  readonly password: string;
-}
-
-interface NewStore {
-  readonly platform: string;
-  readonly name: string;
-  readonly host: string;
-  readonly credentials: FakeCredentials;
-}
-
-/** The web door, as a browser of this machine uses it. */
-class Door {
-  private cookie = '';
-
-  constructor(private readonly url: string) {}
-
-  async signIn({ email, password }: Owner): Promise<void> {
-    const response = await this.send('POST', '/session', { email, password });
-    this.cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
-  }
-
-  async signOut(): Promise<void> {
-    await this.send('DELETE', '/session');
-  }
-
-  async stores(): Promise<string[]> {
-    const { data } = (await (await this.send('GET', '/stores?limit=100')).json()) as { data: { baseUrl: string }[] };
-    return data.map(({ baseUrl }) => baseUrl);
-  }
-
-  async connect(store: NewStore): Promise<void> {
-    const outcome = (await (await this.send('POST', '/stores', store)).json()) as {
-      store: object | null;
-      checks: { isOk: boolean | null; text: string }[];
-    };
-    const failed = outcome.checks.find(({ isOk }) => isOk === false);
-    if (outcome.store === null) throw new Error(`${store.name}: ${failed?.text ?? 'a check failed'}`);
-  }
-
-  private async send(method: string, path: string, body?: object): Promise<Response> {
-    const response = await fetch(`${this.url}/app/api${path}`, {
-      method,
-      headers: {
-        origin: new URL(this.url).origin,
-        ...(this.cookie === '' ? {} : { cookie: this.cookie }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(CONNECT_MS_MAX),
-    });
-    if (response.ok) return response;
-    const { detail } = (await response.json().catch(() => ({}))) as { detail?: string };
-    throw new Error(detail ?? `the gateway answered ${response.status}`);
-  }
-}
-
-async function ownerIn(file: string): Promise<Owner | undefined> {
-  try {
-    const { email, password } = JSON.parse(await readFile(file, 'utf8')) as Partial<Owner>;
-    return email === undefined || password === undefined ? undefined : { email, password };
-  } catch {
-    return undefined;
-  }
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

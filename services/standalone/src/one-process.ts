@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type ServiceName, STAGES } from '@cpes/contracts';
 import { InProcessBroker, queues } from '@cpes/messaging';
 import { gatherLog, type Lifecycle, openOperationsServer, Peers } from '@cpes/service-kit';
+import { loadDemoData } from './demo-data.ts';
 import { DemoStores } from './demo-stores.ts';
 import { openFoundation } from './foundation.ts';
 import { LocalInternalApis } from './internal-apis.ts';
@@ -62,4 +63,11 @@ export async function runInOneProcess(
   // To a program that has started this one, as every service says it.
   process.send?.({ started: 'cpes', url: gateway.url, metricsPort: operations.port });
   process.stdout.write(greeting);
+  // Nobody waits for it, and CPES runs on whatever becomes of it.
+  const end = new AbortController();
+  const loading = loadDemoData({ settings, credentialsFile, stores: demo, signal: end.signal });
+  stops.push(() => {
+    end.abort();
+    return loading;
+  });
 }

@@ -2,16 +2,18 @@ import { type Environment, parseEnv } from '@cpes/service-kit/env';
 import { ProcessConfig } from '@cpes/service-kit/process-config';
 import { openDataFolder } from './data-folder.ts';
 import { requireFreeAddress } from './free-address.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings, type Settings, withOptions } from './settings.ts';
 
 /**
- * Finds what would keep CPES from starting before anything is started: settings, the data folder, ports. The data folder
+ * Finds what would keep CPES from starting before anything is started: options, settings, the data folder, ports. The data folder
  * belongs to this process afterwards; `letGo` gives it back. Metrics are served on METRICS_HOST unless there is another host for them.
  */
 export async function preflight(
-  environment: Environment,
+  given: Environment,
+  options: readonly string[],
   metricsHost?: string,
 ): Promise<{ settings: Readonly<Settings>; letGo: () => Promise<void> }> {
+  const environment = withOptions(given, options);
   const settings = readSettings(environment);
   const letGo = await openDataFolder(settings.CPES_DATA_DIR);
   try {

@@ -18,7 +18,7 @@ import { welcome } from './welcome.ts';
 const INSTALL = ['apt-get', 'install', '-y', '--no-install-recommends', 'rabbitmq-server'];
 const stops: (() => Promise<void>)[] = [];
 await untilStopped(stops, async (stopRequest) => {
-  const { settings, letGo } = await preflight(process.env);
+  const { settings, letGo } = await preflight(process.env, process.argv.slice(2));
   stops.push(letGo);
   const logs = join(settings.CPES_DATA_DIR, 'logs');
   await requireRabbit(stopRequest);

@@ -1,7 +1,7 @@
 import { SERVICES } from '@cpes/contracts';
 import { CONFIGS } from './service-configs.ts';
 import { DEFINITIONS } from './services.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, withOptions } from './settings.ts';
 
 describe('readSettings', () => {
   it('needs nothing', () => {
@@ -41,5 +41,20 @@ describe('readSettings', () => {
 
   it.each(SERVICES)('checks what %s is started with', (service) => {
     expect(CONFIGS[service]).toBe(DEFINITIONS[service].config);
+  });
+});
+
+describe('the command line', () => {
+  it('leaves stores and data of the demo out with --no-demo, whatever the environment says', () => {
+    expect(withOptions({ PORT: '1', DEMO_DATA: 'on' }, ['--no-demo'])).toEqual({
+      PORT: '1',
+      DEMO_DATA: 'off',
+      DEMO_STORES: 'off',
+    });
+    expect(withOptions({ PORT: '1' }, [])).toEqual({ PORT: '1' });
+  });
+
+  it('has no other option', () => {
+    expect(() => withOptions({}, ['--no-demo', '--demo'])).toThrow('there is no option --demo; there is --no-demo');
   });
 });

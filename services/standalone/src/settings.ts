@@ -17,6 +17,17 @@ export class Settings {
   @IsIn(LOG_LEVELS) LOG_LEVEL = 'info';
   /** Whether a fake store of each platform runs beside the API, connected for the demo tenant. */
   @IsIn(['on', 'off']) DEMO_STORES = 'on';
+  /** Whether the first `npm start` on a data folder evaluates the demo candidates. */
+  @IsIn(['on', 'off']) DEMO_DATA = 'on';
+}
+
+const NO_DEMO = '--no-demo';
+
+/** The environment with what the command line says, which goes first. Throws for an option that there is not. */
+export function withOptions(environment: Environment, options: readonly string[]): Environment {
+  const unknown = options.find((option) => option !== NO_DEMO);
+  if (unknown !== undefined) throw new Error(`there is no option ${unknown}; there is ${NO_DEMO}`);
+  return options.length === 0 ? environment : { ...environment, DEMO_STORES: 'off', DEMO_DATA: 'off' };
 }
 
 /** What the launchers tell the services themselves, whatever the environment says. */

@@ -1,10 +1,4 @@
-import { readFile } from 'node:fs/promises';
-
-interface DemoCredentials {
-  readonly apiKey: string;
-  readonly email: string;
-  readonly password: string;
-}
+import { type DemoCredentials, readDemoCredentials } from './demo-credentials.ts';
 
 /** What a person needs to see once everything runs: the addresses, the demo key, and a command that evaluates a candidate. */
 export async function welcome(options: {
@@ -15,7 +9,7 @@ export async function welcome(options: {
   demoPages?: readonly string[];
 }): Promise<string> {
   const { url, metricsPort, credentialsFile, logs, demoPages = [] } = options;
-  const demo = await kept(credentialsFile);
+  const demo = await readDemoCredentials(credentialsFile);
   const apiKey = demo?.apiKey ?? 'YOUR_KEY';
   return `
 CPES is running. Ctrl-C stops all of it.
@@ -48,15 +42,4 @@ function noCredentials(file: string): string {
 No demo key is kept in ${file}. Make a new one (without --tenant it names the tenants):
 
   npm run admin -- key create --tenant ID`;
-}
-
-/** They are made with the first tenant. Who removed or changed the file, or restored a dump without it, has keys elsewhere. */
-async function kept(file: string): Promise<DemoCredentials | undefined> {
-  try {
-    const content = JSON.parse(await readFile(file, 'utf8')) as Partial<DemoCredentials> | null;
-    const { apiKey, email, password } = content ?? {};
-    return apiKey && email && password ? { apiKey, email, password } : undefined;
-  } catch {
-    return undefined;
-  }
 }

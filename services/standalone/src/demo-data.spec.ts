@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { readCandidates } from '@cpes/client/candidates';
+import { type PrivateFolder, privateFolder } from '@cpes/local-servers';
+import { jest } from '@jest/globals';
+import { DEMO_CANDIDATES, DEMO_STORY, loadDemoData } from './demo-data.ts';
+import { DemoStores } from './demo-stores.ts';
+import { readSettings } from './settings.ts';
+
+const candidates = readCandidates(readFileSync(DEMO_CANDIDATES, 'utf8'), DEMO_CANDIDATES).map(
+  ({ candidate }) => candidate,
+);
+const distinct = (values: readonly unknown[]) => new Set(values.filter((value) => value !== undefined)).size;
+
+describe('the demo candidates', () => {
+  it('are 24, each with its own title and reference', () => {
+    expect(candidates).toHaveLength(24);
+    expect(distinct(candidates.map(({ title }) => title))).toBe(24);
+    expect(distinct(candidates.map(({ externalRef }) => externalRef))).toBe(24);
+  });
+
+  it('are of many trades, origins and markets', () => {
+    expect(distinct(candidates.map(({ tags }) => tags?.[0]))).toBeGreaterThanOrEqual(14);
+    expect(distinct(candidates.map(({ supplierCountry }) => supplierCountry))).toBeGreaterThanOrEqual(6);
+    for (const market of ['US', 'DE', 'GB']) {
+      const count = candidates.filter(({ targetMarket }) => targetMarket === market).length;
+      expect([market, count >= 4]).toEqual([market, true]);
+    }
+    expect(distinct(candidates.map(({ freightMode }) => freightMode))).toBe(2);
+  });
+
+  it('include all that something becomes of', () => {
+    const { repeated, drafted, edited } = DEMO_STORY;
+    const named = [repeated, ...drafted, edited].map(({ externalRef }) => externalRef);
+    expect(candidates.map(({ externalRef }) => externalRef)).toEqual(expect.arrayContaining(named));
+    expect(distinct(named)).toBe(named.length);
+  });
+});
+
+describe('the load of the demo data', () => {
+  let folder: PrivateFolder;
+  let api: Server;
+  let requests: string[];
+  let said: string;
+
+  beforeEach(async () => {
+    folder = await privateFolder('demo');
+    requests = [];
+    said = '';
+    jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
+      said += String(text);
+      return true;
+    });
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    api.close();
+    await folder.remove();
+  });
+
+  /** Loads, against an API that gives every request the same answer. */
+  async function load(status: number, answer: object, environment: Record<string, string> = {}): Promise<void> {
+    api = createServer(({ method, url }, response) => {
+      requests.push(`${method} ${url}`);
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    });
+    await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening));
+    const baseUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}/v2`;
+    const credentialsFile = join(folder.path, 'demo-credentials.json');
+    await writeFile(credentialsFile, JSON.stringify({ baseUrl, apiKey: 'k', email: 'e@demo.example', password: 'p' }));
+    const settings = readSettings({ CPES_DATA_DIR: folder.path, DEMO_STORES: 'off', ...environment });
+    const stores = await DemoStores.open(settings, {});
+    await loadDemoData({ settings, credentialsFile, stores, signal: new AbortController().signal });
+  }
+
+  it('asks for nothing when it is off, or when the folder has its data', async () => {
+    await load(200, {}, { DEMO_DATA: 'off' });
+    api.close();
+    await writeFile(join(folder.path, 'demo-data.json'), '{"state":"loaded"}\n');
+    await load(200, {});
+    expect([requests, said]).toEqual([[], '']);
+  });
+
+  it('leaves a tenant alone that has SKUs of its own', async () => {
+    await load(200, { data: [{ skuId: 'sku_1' }], nextCursor: null });
+    expect(requests).toEqual(['GET /v2/skus?limit=1']);
+    expect(said).toBe('');
+    await expect(readFile(join(folder.path, 'demo-data.json'))).rejects.toThrow('ENOENT');
+  });
+
+  it('says why it failed, and does not reject', async () => {
+    await load(403, { type: 'about:blank', title: 'Forbidden', status: 403, detail: 'The key has no scope.' });
+    expect(said).toMatch(
+      /^The demo data is not loaded \(.*The key has no scope\..*\); the next start goes on with it\n$/s,
+    );
+  });
+});

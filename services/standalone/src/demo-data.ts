@@ -1,0 +1,216 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type AnswerOf, CpesClient } from '@cpes/client';
+import { readCandidates } from '@cpes/client/candidates';
+import { announce, textOf } from './announce.ts';
+import { type DemoCredentials, readDemoCredentials } from './demo-credentials.ts';
+import type { DemoPlatform, DemoStores } from './demo-stores.ts';
+import type { Settings } from './settings.ts';
+import { WebDoor } from './web-door.ts';
+
+/** In the form that `npx cpes evaluate` reads. */
+export const DEMO_CANDIDATES = join(import.meta.dirname, '..', 'assets', 'demo-candidates.csv');
+
+/** Beside the credentials: how far the data of this folder has come. */
+const STATE_FILE = 'demo-data.json';
+/** 26 evaluations and three pushes take ten seconds on two idle cores. Busy cores take several times as long. */
+const LOAD_MS_MAX = 180_000;
+/** The longest that the API holds an answer. */
+const WAIT_SECONDS = 10;
+/** How often a run or a push that has not ended is looked at. `LOAD_MS_MAX` ends it. */
+const LOOK_EVERY_MS = 500;
+
+/** What becomes of some candidates, by their `externalRef`. */
+export const DEMO_STORY = {
+  /** Evaluated so many times. */
+  repeated: { externalRef: 'KIT-101', runs: 3 },
+  /** In a fake store as a draft. */
+  drafted: [
+    { externalRef: 'JEW-110', platform: 'woocommerce' },
+    { externalRef: 'PET-702', platform: 'hosted' },
+    { externalRef: 'BAB-140', platform: 'woocommerce' },
+  ],
+  /** Its listing is written, and not pushed. */
+  edited: {
+    externalRef: 'OUT-201',
+    platform: 'hosted',
+    texts: {
+      title: 'Camping hammock with tree straps, 620 g',
+      seoTitle: 'Light camping hammock with tree straps',
+      bullets: [
+        'Carries 180 kg, weighs 620 g with both straps',
+        'Ripstop nylon that dries within an hour',
+        'Hangs in two minutes and leaves no marks on trees',
+      ],
+    },
+  },
+} as const satisfies {
+  drafted: readonly { externalRef: string; platform: DemoPlatform }[];
+  edited: { externalRef: string; platform: DemoPlatform; texts: object };
+  [what: string]: unknown;
+};
+
+type Sku = AnswerOf<'getSku'>;
+
+interface Load {
+  readonly settings: Readonly<Settings>;
+  readonly credentialsFile: string;
+  readonly stores: DemoStores;
+  /** Ends it; the next start goes on. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Has the demo candidates evaluated and drafts pushed, once for each data folder, as the demo tenant's client and its owner would.
+ * A tenant that has SKUs of its own gets none. Never rejects: what goes wrong is announced.
+ */
+export async function loadDemoData({ settings, credentialsFile, stores, signal }: Load): Promise<void> {
+  if (settings.DEMO_DATA === 'off') return;
+  const startedAt = performance.now();
+  try {
+    const credentials = await readDemoCredentials(credentialsFile);
+    if (credentials === undefined) return;
+    const bounded = AbortSignal.any([signal, AbortSignal.timeout(LOAD_MS_MAX)]);
+    const candidates = new DemoCandidates(credentials, bounded);
+    const state = new LoadState(join(settings.CPES_DATA_DIR, STATE_FILE));
+    const was = await state.read();
+    if (was === 'loaded' || (was === undefined && !(await candidates.isTenantEmpty()))) return;
+    await state.write('begun');
+    const skus = await candidates.evaluate(was === 'begun');
+    const drafts = await makeDrafts(credentials, stores, skus, bounded);
+    await state.write('loaded');
+    const seconds = Math.round((performance.now() - startedAt) / 1_000);
+    announce(`The demo data is loaded: ${skus.size} candidates, ${drafts} drafts in the demo stores, in ${seconds} s`);
+  } catch (error) {
+    if (!signal.aborted) announce(`The demo data is not loaded (${textOf(error)}); the next start goes on with it`);
+  }
+}
+
+/** `begun` while it is loaded for the first time, `loaded` from then on; nothing before. A damaged file counts as `begun`. */
+class LoadState {
+  constructor(private readonly file: string) {}
+
+  async read(): Promise<'begun' | 'loaded' | undefined> {
+    const text = await readFile(this.file, 'utf8').catch(() => '');
+    return text === '' ? undefined : text.includes('loaded') ? 'loaded' : 'begun';
+  }
+
+  async write(state: 'begun' | 'loaded'): Promise<void> {
+    await writeFile(this.file, `${JSON.stringify({ state })}\n`);
+  }
+}
+
+/** The candidates of the file, submitted by the key of the demo tenant. */
+class DemoCandidates {
+  private readonly client: CpesClient;
+  private readonly plain: { readonly signal: AbortSignal };
+  private readonly held: { readonly signal: AbortSignal; readonly waitSeconds: number };
+
+  constructor(credentials: DemoCredentials, signal: AbortSignal) {
+    this.client = new CpesClient(credentials);
+    this.plain = { signal };
+    this.held = { signal, waitSeconds: WAIT_SECONDS };
+  }
+
+  async isTenantEmpty(): Promise<boolean> {
+    return (await this.find({})) === undefined;
+  }
+
+  /** SKUs by their `externalRef`. When a load goes on, those that are there are not made again. One at a time: visitors go first. */
+  async evaluate(goesOn: boolean): Promise<ReadonlyMap<string, string>> {
+    const skus = new Map<string, string>();
+    for (const { candidate } of readCandidates(await readFile(DEMO_CANDIDATES, 'utf8'), DEMO_CANDIDATES)) {
+      const { externalRef = '' } = candidate;
+      const made = goesOn ? await this.find({ externalRef }) : undefined;
+      const sku = made === undefined ? await this.client.skus.create(candidate, this.held) : await this.read(made);
+      skus.set(externalRef, (await this.ended(sku)).skuId);
+    }
+    await this.repeat(skus);
+    return skus;
+  }
+
+  private async find(filter: { readonly externalRef?: string }): Promise<string | undefined> {
+    for await (const { skuId } of this.client.skus.list({ ...filter, limit: 1 }, this.plain)) return skuId;
+    return undefined;
+  }
+
+  private read(skuId: string): Promise<Sku> {
+    return this.client.skus.get(skuId, this.plain);
+  }
+
+  private async repeat(skus: ReadonlyMap<string, string>): Promise<void> {
+    const { externalRef, runs } = DEMO_STORY.repeated;
+    const skuId = required(skus, externalRef);
+    const { data } = await this.client.call('listReportsOfSku', { path: { skuId } }, this.plain);
+    for (let reports = data.length; reports < runs; reports += 1) await this.evaluateAgain(skuId);
+  }
+
+  private async evaluateAgain(skuId: string): Promise<void> {
+    await this.ended(await this.client.skus.evaluate(skuId, this.held));
+  }
+
+  private async ended(sku: Sku): Promise<Sku> {
+    let latest = sku;
+    while (latest.status !== 'EVALUATED' && latest.status !== 'FAILED') {
+      await sleep(LOOK_EVERY_MS, undefined, this.plain);
+      latest = await this.read(sku.skuId);
+    }
+    return latest;
+  }
+}
+
+/** Writes the listings, has those pushed that are to be, and returns the number of drafts. Without the demo stores there are none. */
+async function makeDrafts(
+  credentials: DemoCredentials,
+  stores: DemoStores,
+  skus: ReadonlyMap<string, string>,
+  signal: AbortSignal,
+): Promise<number> {
+  const door = new WebDoor(new URL(credentials.baseUrl).origin, signal);
+  await door.signIn(credentials);
+  const connected = await door.stores();
+  const storeOf = (platform: DemoPlatform) =>
+    connected.find(({ baseUrl }) => baseUrl === stores.address(platform))?.storeId;
+  const pushed: string[] = [];
+  for (const { externalRef, platform } of DEMO_STORY.drafted) {
+    const storeId = storeOf(platform);
+    if (storeId !== undefined) pushed.push(await pushListing(door, required(skus, externalRef), storeId));
+  }
+  for (const listingId of pushed) await drafted(door, listingId, signal);
+  const { externalRef, platform, texts } = DEMO_STORY.edited;
+  const storeId = storeOf(platform);
+  if (storeId !== undefined) {
+    const listing = await door.openListing(required(skus, externalRef), storeId);
+    const { seoDescription, priceCents, sku } = listing;
+    await door.saveListing(listing, { seoDescription, priceCents, sku, ...texts });
+  }
+  await door.signOut();
+  return pushed.length;
+}
+
+/** Asks for the push, unless an earlier load has. Returns the listing's id. */
+async function pushListing(door: WebDoor, skuId: string, storeId: string): Promise<string> {
+  const { listingId, hash, push } = await door.openListing(skuId, storeId);
+  if (push === null) await door.push(skuId, storeId, hash);
+  return listingId;
+}
+
+async function drafted(door: WebDoor, listingId: string, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const { push } = await door.listing(listingId);
+    if (push?.state === 'DRAFTED') return;
+    if (push === null || OVER.includes(push.state))
+      throw new Error(`a push: ${push?.text ?? 'nothing is known of it'}`);
+    await sleep(LOOK_EVERY_MS, undefined, { signal });
+  }
+}
+
+/** Ends of a push that made no draft. */
+const OVER: readonly string[] = ['WITHDRAWN', 'CONFLICT', 'CONFLICT_LIVE', 'FAILED', 'QUARANTINED'];
+
+function required(skus: ReadonlyMap<string, string>, externalRef: string): string {
+  const skuId = skus.get(externalRef);
+  if (skuId === undefined) throw new Error(`the demo candidates have no ${externalRef}`);
+  return skuId;
+}

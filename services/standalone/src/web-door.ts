@@ -1,0 +1,109 @@
+import type { FakeCredentials } from '@cpes/fake-stores';
+
+/** A trial of a connection is some ten requests on this machine; the service takes a minute for it at most. */
+const ANSWER_MS_MAX = 75_000;
+
+export interface NewStore {
+  readonly platform: string;
+  readonly name: string;
+  readonly host: string;
+  readonly credentials: FakeCredentials;
+}
+
+export interface ConnectedStore {
+  readonly storeId: string;
+  readonly baseUrl: string;
+}
+
+/** What a person edits of a listing. */
+export interface ListingTexts {
+  readonly title: string;
+  readonly seoTitle: string;
+  readonly seoDescription: string;
+  readonly bullets: readonly string[];
+  readonly priceCents: number;
+  readonly sku: string;
+}
+
+export interface DraftListing extends ListingTexts {
+  readonly listingId: string;
+  readonly hash: string;
+  readonly push: { readonly state: string; readonly text: string } | null;
+}
+
+/** The web door, as a browser of this machine uses it. Throws an `Error` with what the gateway says for an answer that is no success. */
+export class WebDoor {
+  private cookie = '';
+
+  constructor(
+    private readonly origin: string,
+    private readonly signal?: AbortSignal,
+  ) {}
+
+  async signIn({ email, password }: { readonly email: string; readonly password: string }): Promise<void> {
+    const response = await this.send('POST', '/session', { email, password });
+    this.cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
+  }
+
+  async signOut(): Promise<void> {
+    await this.send('DELETE', '/session');
+  }
+
+  async stores(): Promise<ConnectedStore[]> {
+    return (await this.read<{ data: ConnectedStore[] }>('GET', '/stores?limit=100')).data;
+  }
+
+  async connect(store: NewStore): Promise<void> {
+    const outcome = await this.read<{
+      store: object | null;
+      checks: { isOk: boolean | null; text: string }[];
+    }>('POST', '/stores', store);
+    const failed = outcome.checks.find(({ isOk }) => isOk === false);
+    if (outcome.store === null) throw new Error(`${store.name}: ${failed?.text ?? 'a check failed'}`);
+  }
+
+  /** The listing of a SKU in a store, made when there is none. */
+  openListing(skuId: string, storeId: string): Promise<DraftListing> {
+    return this.read('POST', `/skus/${skuId}/listings`, { storeId });
+  }
+
+  listing(listingId: string): Promise<DraftListing> {
+    return this.read('GET', `/listings/${listingId}`);
+  }
+
+  async saveListing({ listingId, hash }: DraftListing, texts: ListingTexts): Promise<void> {
+    await this.send('PUT', `/listings/${listingId}`, texts, { 'if-match': `"${hash}"` });
+  }
+
+  /** Asks for the push of the listing as it was shown. */
+  async push(skuId: string, storeId: string, hash: string): Promise<void> {
+    await this.send('POST', `/skus/${skuId}/listing/push`, { storeId, hash });
+  }
+
+  private async read<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    return (await (await this.send(method, path, body)).json()) as Answer;
+  }
+
+  private async send(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
+    const timeout = AbortSignal.timeout(ANSWER_MS_MAX);
+    const response = await fetch(`${this.origin}/app/api${path}`, {
+      method,
+      headers: {
+        origin: this.origin,
+        ...(this.cookie === '' ? {} : { cookie: this.cookie }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: this.signal === undefined ? timeout : AbortSignal.any([timeout, this.signal]),
+    });
+    if (response.ok) return response;
+    const { detail } = (await response.json().catch(() => ({}))) as { detail?: string };
+    throw new Error(detail ?? `the gateway answered ${response.status}`);
+  }
+}

@@ -1,0 +1,80 @@
+import { EVIDENCE_TYPES, MATCHES } from '@cpes/contracts';
+import { until } from '@cpes/local-servers';
+import { type Answer, RunningCpes } from './support/running-cpes.ts';
+
+const START_MS_MAX = 150_000;
+/** 26 evaluations and three pushes take ten seconds on idle cores; the load itself ends after three minutes. */
+const LOADED_MS_MAX = 180_000;
+const LOADED = 'The demo data is loaded: 24 candidates, 3 drafts';
+
+type Json = Answer['json'];
+
+/** Started, killed while it loads, and started again: what follows is how a first start leaves it. */
+describe('the demo data of the first `npm start`', () => {
+  let cpes: RunningCpes;
+  let killed: RunningCpes;
+  let skus: Json[];
+
+  const listed = async (on: RunningCpes): Promise<Json[]> => (await on.call('GET', '/skus?limit=100')).json.data;
+  const skuOf = async (externalRef: string): Promise<Json> => {
+    const { skuId } = skus.find((sku) => sku.externalRef === externalRef);
+    return (await cpes.call('GET', `/skus/${skuId as string}`)).json;
+  };
+  const countOf = (verdict: string): number => skus.filter((sku) => sku.verdict === verdict).length;
+
+  beforeAll(
+    async () => {
+      killed = await RunningCpes.start('start', { isDemo: true });
+      await until('some candidates are there', async () => (await listed(killed)).length > 6, LOADED_MS_MAX);
+      await killed.kill();
+      cpes = await RunningCpes.start('start', { isDemo: true, folder: killed.folder });
+      await until('it is loaded', () => cpes.output().includes(LOADED), LOADED_MS_MAX);
+      skus = await listed(cpes);
+    },
+    2 * START_MS_MAX + LOADED_MS_MAX,
+  );
+  afterAll(async () => {
+    await cpes.stop();
+    await killed.remove();
+  }, START_MS_MAX);
+
+  it('is 24 candidates, none twice, with every verdict well represented', () => {
+    expect(skus).toHaveLength(24);
+    expect(new Set(skus.map(({ externalRef }) => externalRef as string)).size).toBe(24);
+    expect(countOf('ADVANCE')).toBeGreaterThanOrEqual(8);
+    expect(countOf('CAUTION')).toBeGreaterThanOrEqual(6);
+    expect(countOf('REJECT')).toBeGreaterThanOrEqual(6);
+    expect(skus).toContainEqual(expect.objectContaining({ verdict: 'CAUTION', score: 74 }));
+    expect(new Set(skus.flatMap(({ tags }) => tags as string[])).size).toBeGreaterThan(5);
+  });
+
+  it('has every type of evidence but live quotes, which no network gives, and every match of a code', async () => {
+    const records = await Promise.all(skus.map(({ externalRef }) => skuOf(externalRef)));
+    const types = new Set(records.flatMap(({ evidence }) => evidence.map(({ type }: Json) => type)));
+    expect([...types].sort()).toEqual(EVIDENCE_TYPES.filter((type) => type !== 'live_quote').sort());
+    const matches = new Set(records.flatMap(({ classification }) => classification?.match ?? []));
+    expect([...matches].sort()).toEqual([...MATCHES].sort());
+  });
+
+  it('has a candidate that loses money, and a SKU with three reports', async () => {
+    expect(skus.map(({ status }) => status as string)).toEqual(skus.map(() => 'EVALUATED'));
+    const reports = await Promise.all(skus.map(({ reportId }) => cpes.call('GET', `/reports/${reportId as string}`)));
+    expect(reports.filter(({ json }) => json.unitEconomics.cm2Cents < 0).length).toBeGreaterThan(0);
+    const { skuId } = await skuOf('KIT-101');
+    expect((await cpes.call('GET', `/skus/${skuId as string}/reports`)).json.data).toHaveLength(3);
+  });
+
+  it('has three drafts in the stores, and a listing that was written and not pushed', async () => {
+    for (const externalRef of ['JEW-110', 'PET-702', 'BAB-140']) {
+      const { skuId } = await skuOf(externalRef);
+      const listings = await cpes.call('GET', `/skus/${skuId as string}/listings`);
+      expect(listings.json.data).toMatchObject([{ status: 'draft', publishedAt: null, push: { state: 'DRAFTED' } }]);
+    }
+    const { skuId } = await skuOf('OUT-201');
+    expect((await cpes.call('GET', `/skus/${skuId as string}/listings`)).json.data).toEqual([]);
+    const query = "SELECT draft->>'title' AS title FROM store_listings";
+    const titles = await cpes.query<{ title: string }>('store_draft', query, []);
+    expect(titles.map(({ title }) => title)).toContain('Camping hammock with tree straps, 620 g');
+    expect(titles).toHaveLength(4);
+  });
+});
