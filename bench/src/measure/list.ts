@@ -23,7 +23,7 @@ const PLAIN_PAGES_MAX = 3_000;
 /** Before figures count: statements are planned and code is compiled. */
 const WARM_UP_PAGES = 50;
 
-const SORTS = ['-submittedAt', 'submittedAt', '-score', 'score', '-confidence', 'confidence'] as const;
+const SORTS = ['-submittedAt', 'submittedAt', '-score', 'score', '-confidence', 'confidence', '-cm2', 'cm2'] as const;
 /** From common to rare, alone and together; the values are those of `services/gateway/test/seed.sql`. */
 const FILTERS: readonly Readonly<Record<string, string>>[] = [
   {},
@@ -31,6 +31,7 @@ const FILTERS: readonly Readonly<Record<string, string>>[] = [
   { status: 'FAILED' },
   { status: 'COSTED' },
   { verdict: 'ADVANCE' },
+  { verdict: 'ADVANCE,CAUTION' },
   { market: 'US' },
   { market: 'FR' },
   { supplierCountry: 'TR' },

@@ -973,8 +973,6 @@ export interface components {
             /** @description Null unless FAILED. */
             readonly failure: components["schemas"]["FailureResponse"] | null;
         };
-        /** @enum {string} */
-        readonly Verdict: "ADVANCE" | "CAUTION" | "REJECT";
         readonly SkuSummaryResponse: {
             readonly skuId: string;
             readonly status: components["schemas"]["SkuStatus"];
@@ -1007,6 +1005,16 @@ export interface components {
             readonly score: number | null;
             /** @description Null unless EVALUATED. */
             readonly confidencePercent: number | null;
+            /** @description All 12 factors of one unit, in minor units. Null unless EVALUATED. */
+            readonly trueLandedCostCents: number | null;
+            /** @description CM2 of one unit in minor units; may be negative. Null unless EVALUATED. */
+            readonly cm2Cents: number | null;
+            /** @description CM2 in basis points of net revenue. Null unless EVALUATED. */
+            readonly cm2Bps: number | null;
+            /** @description The most that winning a customer may cost, in minor units. Null unless EVALUATED. */
+            readonly breakEvenCacCents: number | null;
+            /** @description Whether a store holds a draft of it. */
+            readonly hasDraft: boolean;
             /** @description Null unless EVALUATED. */
             readonly reportId: string | null;
         };
@@ -1027,6 +1035,11 @@ export interface components {
              */
             readonly tags: readonly string[];
         };
+        /**
+         * @description ADVANCE from 75 points, CAUTION from 50, else REJECT.
+         * @enum {string}
+         */
+        readonly Verdict: "ADVANCE" | "CAUTION" | "REJECT";
         readonly RangeResponse: {
             /** @description No points up to here, in `unit`. */
             readonly lo: number;
@@ -2313,15 +2326,24 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 readonly status?: components["schemas"]["SkuStatus"];
-                readonly verdict?: components["schemas"]["Verdict"];
+                /** @description One of these verdicts. */
+                readonly verdict?: readonly ("ADVANCE" | "CAUTION" | "REJECT")[];
                 /** @description Country code of the target market. */
                 readonly market?: components["schemas"]["Country"];
                 /** @description Country code of the supplier. */
                 readonly supplierCountry?: components["schemas"]["Country"];
                 /** @description Evaluated with this score or a higher one. */
                 readonly minScore?: number;
+                /** @description Evaluated with this score or a lower one. */
+                readonly maxScore?: number;
                 /** @description Evaluated with this confidence or a higher one. */
                 readonly minConfidence?: number;
+                /** @description Evaluated with this confidence or a lower one. */
+                readonly maxConfidence?: number;
+                /** @description Whether a store holds a draft of the SKU. */
+                readonly hasDraft?: boolean;
+                /** @description Evaluated, and whether the evidence of a cost factor is missing. */
+                readonly missingEvidence?: boolean;
                 /** @description Words, one or more, all of which are in the title, in any order; case does not matter. */
                 readonly q?: string;
                 /** @description As given at submission. */
@@ -2335,7 +2357,7 @@ export interface operations {
                 /** @description Submitted before this moment. */
                 readonly submittedBefore?: string;
                 /** @description A minus sign stands for the highest or newest first. SKUs without a score come last. */
-                readonly sort?: "-submittedAt" | "submittedAt" | "-score" | "score" | "-confidence" | "confidence";
+                readonly sort?: "-submittedAt" | "submittedAt" | "-score" | "score" | "-confidence" | "confidence" | "-cm2" | "cm2" | "-landedCost" | "landedCost";
                 /** @description How many entries at most. */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before. */
@@ -2388,6 +2410,11 @@ export interface operations {
                      *           "verdict": "REJECT",
                      *           "score": 26,
                      *           "confidencePercent": 13,
+                     *           "trueLandedCostCents": 2035,
+                     *           "cm2Cents": 440,
+                     *           "cm2Bps": 1467,
+                     *           "breakEvenCacCents": 440,
+                     *           "hasDraft": false,
                      *           "reportId": "rpt_01a2054262127531b3a7768db9e4441a"
                      *         }
                      *       ],

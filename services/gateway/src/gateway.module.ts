@@ -80,6 +80,7 @@ import { Gateway0007000000000 } from './store/migrations/0007-pending-terms.ts';
 import { Gateway0008000000000 } from './store/migrations/0008-web-sessions.ts';
 import { Gateway0009000000000 } from './store/migrations/0009-disabled-users.ts';
 import { Gateway0010000000000 } from './store/migrations/0010-listings.ts';
+import { Gateway0011000000000 } from './store/migrations/0011-sku-figures.ts';
 import { IdempotencyKeyEntity } from './store/idempotency-key.entity.ts';
 import { ListingEntity } from './store/listing.entity.ts';
 import { OpenRunEntity } from './store/open-run.entity.ts';
@@ -108,6 +109,7 @@ export const GATEWAY_MIGRATIONS = [
   Gateway0008000000000,
   Gateway0009000000000,
   Gateway0010000000000,
+  Gateway0011000000000,
 ];
 const GATEWAY_ENTITIES = [
   ApiKeyEntity,

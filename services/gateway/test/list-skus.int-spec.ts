@@ -1,4 +1,5 @@
-import { CostFactorsExtracted, EvaluationFailed, ReportCompleted, SkuNormalized } from '@cpes/contracts';
+import { CostFactorsExtracted, EvaluationFailed, type Report, ReportCompleted, SkuNormalized } from '@cpes/contracts';
+import { cents } from '@cpes/money';
 import { aCompletedReport, aFailure, anExtraction, aNormalisation, type Run } from '@cpes/testing';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
@@ -20,6 +21,9 @@ interface Summary {
   verdict: string | null;
   score: number | null;
   confidencePercent: number | null;
+  trueLandedCostCents: number | null;
+  cm2Cents: number | null;
+  hasDraft: boolean;
 }
 type Query = Record<string, string>;
 
@@ -50,12 +54,33 @@ describe('GET /v2/skus', () => {
     gateway.deliver(SkuNormalized, tenantId, aNormalisation(run));
   const extract = ({ tenantId, ...run }: Run & { tenantId: string }) =>
     gateway.deliver(CostFactorsExtracted, tenantId, anExtraction(run));
-  const evaluate = async (run: Run & { tenantId: string }, score = 74) => {
+  const evaluate = async (
+    run: Run & { tenantId: string },
+    score = 74,
+    changes: (report: Report) => Partial<Report> = () => ({}),
+  ) => {
     await normalize(run);
     await extract(run);
     const { tenantId, ...own } = run;
-    await gateway.deliver(ReportCompleted, tenantId, aCompletedReport({ ...own, score }));
+    const fact = aCompletedReport({ ...own, score });
+    await gateway.deliver(ReportCompleted, tenantId, { ...fact, report: { ...fact.report, ...changes(fact.report) } });
   };
+  /** With a CM2 of its own, and without the evidence of some factors. */
+  const variant =
+    (nth: number) =>
+    ({ evidence, unitEconomics, landedCost }: Report): Partial<Report> => ({
+      unitEconomics: { ...unitEconomics, cm2Cents: cents(((nth * 41) % 90) - 45) },
+      landedCost: { ...landedCost, trueLandedCostCents: cents(9_000_000_000_000 - ((nth * 13) % 20)) },
+      evidence: evidence.map((one, at) => (at < nth % 2 ? { ...one, type: 'missing' } : one)),
+    });
+  /** As the store service announces one. */
+  const draft = ({ tenantId, skuId }: Run & { tenantId: string }, state: string) =>
+    gateway.query(
+      `INSERT INTO listings (listing_id, tenant_id, push_id, sku_id, store_id, state, text, shown_hash, requested_by, requested_at,
+         external_id, verified_at, seq)
+       VALUES (gen_random_uuid()::text, $1, 'push', $2, 'store', $3, '', '', gen_random_uuid(), now(), 'x', now(), 1)`,
+      [tenantId, skuId, state],
+    );
   const fail = ({ tenantId, ...run }: Run & { tenantId: string }) =>
     gateway.deliver(EvaluationFailed, tenantId, aFailure(run));
   const everyPage = async (query: Query, key = tenant.key): Promise<Summary[]> => {
@@ -94,6 +119,11 @@ describe('GET /v2/skus', () => {
           verdict: null,
           score: null,
           confidencePercent: null,
+          trueLandedCostCents: null,
+          cm2Cents: null,
+          cm2Bps: null,
+          breakEvenCacCents: null,
+          hasDraft: false,
           reportId: null,
         },
         {
@@ -111,6 +141,11 @@ describe('GET /v2/skus', () => {
           verdict: expect.any(String),
           score: 74,
           confidencePercent: expect.any(Number),
+          trueLandedCostCents: expect.any(Number),
+          cm2Cents: expect.any(Number),
+          cm2Bps: expect.any(Number),
+          breakEvenCacCents: expect.any(Number),
+          hasDraft: false,
           reportId: expect.stringMatching(/^rpt_/),
         },
       ],
@@ -165,6 +200,11 @@ describe('GET /v2/skus', () => {
     [{ supplierCountry: 'XX' }, '?supplierCountry', 'format'],
     [{ minScore: '101' }, '?minScore', 'range'],
     [{ minConfidence: '-1' }, '?minConfidence', 'range'],
+    [{ maxScore: 'x' }, '?maxScore', 'type'],
+    [{ maxConfidence: '101' }, '?maxConfidence', 'range'],
+    [{ verdict: 'ADVANCE,' }, '?verdict', 'format'],
+    [{ hasDraft: 'yes' }, '?hasDraft', 'format'],
+    [{ missingEvidence: '1' }, '?missingEvidence', 'format'],
     [{ q: '' }, '?q', 'range'],
     [{ q: '--' }, '?q', 'format'],
     [{ hsCode: '96170' }, '?hsCode', 'format'],
@@ -235,6 +275,7 @@ describe('GET /v2/skus', () => {
 
   describe('lists like a model in memory', () => {
     const skus: Summary[] = [];
+    const withMissing = new Set<string>();
     let mine: Credentials;
 
     beforeAll(async () => {
@@ -253,17 +294,25 @@ describe('GET /v2/skus', () => {
         const run = await submit(body, nth % 7 === 6 ? stranger : mine);
         if (nth % 6 === 1) await fail(run);
         else if (nth % 6 === 2) await normalize(run);
-        else if (nth % 6 !== 5) await evaluate(run, (nth * 37) % 101);
+        else if (nth % 6 !== 5) {
+          await evaluate(run, (nth * 37) % 101, variant(nth));
+          if (nth % 2 === 1) withMissing.add(run.skuId);
+        }
+        if (nth % 4 === 0) await draft(run, nth % 8 === 0 ? 'DRAFTED' : 'WITHDRAWN');
       }
       skus.push(...(await everyPage({ limit: '100' }, mine.key)));
     }, 60_000);
 
     const filters: Record<string, (value: string) => (sku: Summary) => boolean> = {
       status: (value) => (sku) => sku.status === value,
-      verdict: (value) => (sku) => sku.verdict === value,
+      verdict: (value) => (sku) => sku.verdict !== null && value.split(',').includes(sku.verdict),
       market: (value) => (sku) => sku.market === value,
       supplierCountry: (value) => (sku) => sku.supplierCountry === value,
       minScore: (value) => (sku) => sku.score !== null && sku.score >= Number(value),
+      maxScore: (value) => (sku) => sku.score !== null && sku.score <= Number(value),
+      maxConfidence: (value) => (sku) => sku.confidencePercent !== null && sku.confidencePercent <= Number(value),
+      hasDraft: (value) => (sku) => String(sku.hasDraft) === value,
+      missingEvidence: (value) => (sku) => sku.score !== null && String(withMissing.has(sku.skuId)) === value,
       minConfidence: (value) => (sku) => sku.confidencePercent !== null && sku.confidencePercent >= Number(value),
       q: (value) => (sku) => wordsOf(value).every((word) => wordsOf(sku.title ?? '').includes(word)),
       externalRef: (value) => (sku) => sku.externalRef === value,
@@ -278,7 +327,11 @@ describe('GET /v2/skus', () => {
         .record(
           {
             status: fc.constantFrom('SUBMITTED', 'NORMALIZED', 'COSTED', 'EVALUATED', 'FAILED'),
-            verdict: fc.constantFrom('ADVANCE', 'CAUTION', 'REJECT'),
+            verdict: fc.constantFrom('ADVANCE', 'CAUTION', 'REJECT', 'CAUTION,ADVANCE'),
+            hasDraft: fc.constantFrom('true', 'false'),
+            missingEvidence: fc.constantFrom('true', 'false'),
+            maxScore: fc.nat(100).map(String),
+            maxConfidence: fc.nat(100).map(String),
             market: fc.constantFrom('US', 'DE', 'GB', 'FR'),
             supplierCountry: fc.constantFrom('CN', 'VN'),
             minScore: fc.nat(100).map(String),
@@ -298,14 +351,18 @@ describe('GET /v2/skus', () => {
     /** SKUs with a key first, then those under way, then failed ones. */
     const expected = (query: Query, sort: string): string[] => {
       const fitting = skus.filter((sku) => Object.entries(query).every(([name, value]) => filters[name]!(value)(sku)));
-      const key = ({ score, confidencePercent, submittedAt }: Summary) =>
-        sort.endsWith('submittedAt') || score === null
-          ? submittedAt
-          : String(sort.endsWith('score') ? score : confidencePercent).padStart(3, '0');
+      const figures: Record<string, (sku: Summary) => number | null> = {
+        score: ({ score }) => score,
+        confidence: ({ confidencePercent }) => confidencePercent,
+        cm2: ({ cm2Cents }) => cm2Cents,
+        landedCost: ({ trueLandedCostCents }) => trueLandedCostCents,
+      };
+      const key = (sku: Summary) =>
+        (sku.score === null ? undefined : figures[sort.replace('-', '')]?.(sku)) ?? Date.parse(sku.submittedAt);
       const group = ({ score, status }: Summary) =>
         sort.endsWith('submittedAt') || score !== null ? 0 : status === 'FAILED' ? 2 : 1;
       const sign = sort.startsWith('-') ? -1 : 1;
-      const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0) * sign;
+      const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0) * sign;
       return fitting
         .sort((a, b) => group(a) - group(b) || compare(key(a), key(b)) || compare(a.skuId, b.skuId))
         .map(({ skuId }) => skuId);

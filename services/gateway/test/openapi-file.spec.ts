@@ -16,6 +16,11 @@ const DECLARED: readonly string[] = [
   // What the gateway refused before, too, and the released description left out.
   'POST /v2/skus/bulk: parameter Idempotency-Key: pattern',
   'POST /v2/skus/bulk: body.candidates[]: type any type',
+  // Several verdicts, with commas between them. One is written as before.
+  'GET /v2/skus: parameter verdict: type string',
+  'GET /v2/skus: parameter verdict: minItems',
+  'GET /v2/skus: parameter verdict[]: type any type',
+  'GET /v2/skus: parameter verdict[]: value any value',
   'GET /v2/skus: parameter market: value any value',
   'GET /v2/skus: parameter supplierCountry: value any value',
   'GET /v2/skus: parameter q: minLength',

@@ -99,7 +99,7 @@ test('the address is the state: filters come back with it', async ({ page }) => 
   await evaluated('A skillet to be found', { targetRetailPriceCents: 900 });
   await signIn(page);
   await page.keyboard.press('f');
-  await page.getByLabel('Verdict').selectOption('REJECT');
+  await page.getByRole('checkbox', { name: 'REJECT' }).check();
   await page.getByRole('button', { name: 'Show candidates' }).click();
   await expect(page).toHaveURL(/verdict=REJECT/);
   await page.reload();

@@ -117,7 +117,7 @@ const givenAs = (columns: string) => `json_to_recordset($1::json) AS given(${OF_
 const DOCUMENTS = givenAs('kind text, recorded_at timestamptz, body text, hs_code text');
 const REPORTS = givenAs('report_id text, issued_at timestamptz, body text');
 const ENDS = givenAs(
-  'ended_as text, ended_at timestamptz, report_id text, score smallint, verdict text, confidence_percent smallint, market text, supplier_country text',
+  'ended_as text, ended_at timestamptz, report_id text, score smallint, verdict text, confidence_percent smallint, landed_cost_cents bigint, cm2_cents bigint, cm2_bps integer, break_even_cac_cents bigint, missing_factors smallint, market text, supplier_country text',
 );
 
 /** A run of a SKU of this tenant, as old as the present one at most. One that has not ended gets its rows by its events. */
@@ -152,7 +152,9 @@ const PUT_REPORTS = `
 const PUT_ENDS = `
   WITH ended AS (
     UPDATE skus s SET ended_as = given.ended_as, ended_at = given.ended_at, report_id = given.report_id, score = given.score,
-      verdict = given.verdict, confidence_percent = given.confidence_percent, market = coalesce(given.market, s.market),
+      verdict = given.verdict, confidence_percent = given.confidence_percent, landed_cost_cents = given.landed_cost_cents,
+      cm2_cents = given.cm2_cents, cm2_bps = given.cm2_bps, break_even_cac_cents = given.break_even_cac_cents,
+      missing_factors = given.missing_factors, market = coalesce(given.market, s.market),
       supplier_country = coalesce(given.supplier_country, s.supplier_country),
       hs_code = coalesce((
         SELECT d.hs_code FROM run_documents d

@@ -40,13 +40,18 @@ export function failureBody({ stage, code, detail }: Pick<EvaluationFailed, 'sta
 
 /** The end of a run with this report. */
 export function evaluatedOutcome({ reportId, score, report }: ReportCompleted): RunOutcomeRow {
-  const { verdict, confidence, candidate } = report;
+  const { verdict, confidence, candidate, evidence, landedCost, unitEconomics, breakEvenCacCents } = report;
   return {
     ended_as: 'EVALUATED',
     report_id: reportId,
     score,
     verdict,
     confidence_percent: confidence.overallPercent,
+    landed_cost_cents: landedCost.trueLandedCostCents,
+    cm2_cents: unitEconomics.cm2Cents,
+    cm2_bps: unitEconomics.cm2Bps,
+    break_even_cac_cents: breakEvenCacCents,
+    missing_factors: evidence.filter(({ type }) => type === 'missing').length,
     market: candidate.targetMarket,
     supplier_country: candidate.supplierCountry,
   };
@@ -59,6 +64,11 @@ export const FAILED_OUTCOME: RunOutcomeRow = {
   score: null,
   verdict: null,
   confidence_percent: null,
+  landed_cost_cents: null,
+  cm2_cents: null,
+  cm2_bps: null,
+  break_even_cac_cents: null,
+  missing_factors: null,
   market: null,
   supplier_country: null,
 };

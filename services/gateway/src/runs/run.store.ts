@@ -228,7 +228,7 @@ const REOPEN: Statement<ReopenedRow> = {
     WITH given AS MATERIALIZED (${rowsOf(BEGUN)}),
     reopened AS (
       UPDATE skus s SET run_id = given.run_id, ended_as = NULL, ended_at = NULL, report_id = NULL, score = NULL, verdict = NULL,
-        confidence_percent = NULL
+        confidence_percent = NULL, landed_cost_cents = NULL, cm2_cents = NULL, cm2_bps = NULL, break_even_cac_cents = NULL, missing_factors = NULL
       FROM given
       WHERE s.sku_id = ANY(${keysOf(BEGUN, 'sku_id')}) AND s.sku_id = given.sku_id AND s.tenant_id = given.tenant_id
         AND s.ended_as IS NOT NULL
@@ -279,6 +279,12 @@ export interface EndRow {
   readonly score: number | null;
   readonly verdict: string | null;
   readonly confidence_percent: number | null;
+  readonly landed_cost_cents: number | null;
+  readonly cm2_cents: number | null;
+  readonly cm2_bps: number | null;
+  readonly break_even_cac_cents: number | null;
+  /** Factors whose evidence is missing. */
+  readonly missing_factors: number | null;
   /** As evaluated; null leaves what was submitted. */
   readonly market: string | null;
   readonly supplier_country: string | null;
@@ -295,6 +301,11 @@ const END = columnTypesOf(
   'score',
   'verdict',
   'confidence_percent',
+  'landed_cost_cents',
+  'cm2_cents',
+  'cm2_bps',
+  'break_even_cac_cents',
+  'missing_factors',
   'market',
   'supplier_country',
 );
@@ -322,7 +333,9 @@ const END_RUN: Statement<EndRow> = {
       WHERE o.run_id = ANY(${keysOf(END, 'run_id')}) AND o.run_id = held.run_id AND held.lacks_factors),
     sku AS (
       UPDATE skus s SET ended_as = given.ended_as, ended_at = given.ended_at, report_id = given.report_id, score = given.score,
-        verdict = given.verdict, confidence_percent = given.confidence_percent, market = coalesce(given.market, s.market),
+        verdict = given.verdict, confidence_percent = given.confidence_percent, landed_cost_cents = given.landed_cost_cents,
+        cm2_cents = given.cm2_cents, cm2_bps = given.cm2_bps, break_even_cac_cents = given.break_even_cac_cents,
+        missing_factors = given.missing_factors, market = coalesce(given.market, s.market),
         supplier_country = coalesce(given.supplier_country, s.supplier_country),
         hs_code = coalesce((
           SELECT d.hs_code FROM run_documents d

@@ -1,3 +1,4 @@
+import { type Cents, cents } from '@cpes/money';
 import { Get, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -49,6 +50,15 @@ function summaryOf(row: SkuListRow): SkuSummaryResponse {
     verdict: row.verdict,
     score: row.score,
     confidencePercent: row.confidence_percent,
+    trueLandedCostCents: centsOf(row.landed_cost_cents),
+    cm2Cents: centsOf(row.cm2_cents),
+    cm2Bps: row.cm2_bps,
+    breakEvenCacCents: centsOf(row.break_even_cac_cents),
+    hasDraft: row.has_draft,
     reportId: row.report_id,
   };
+}
+
+function centsOf(stored: string | null): Cents | null {
+  return stored === null ? null : cents(BigInt(stored));
 }

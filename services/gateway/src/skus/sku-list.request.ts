@@ -26,17 +26,28 @@ const QUERY_HASH_LENGTH = 16;
 
 const OneOf = (values: readonly string[]) =>
   CodeOf('isIn', (value) => values.includes(value), `must be one of ${values.join(', ')}`);
+const SomeOf = (values: readonly string[]) =>
+  CodeOf(
+    'isIn',
+    (text) => text.split(',').every((value) => values.includes(value)),
+    `must be one of ${values.join(', ')}, or several with commas between them`,
+  );
+const BOOLEANS = ['true', 'false'];
 const Country = () =>
   CodeOf('isCountry', isAssignedCountry, 'must be an assigned ISO 3166-1 alpha-2 code in upper case');
 
 /** The query parameters of the list of SKUs. */
 export class SkuListRequest extends PageRequest {
   @OneOf(SKU_STATUSES) status?: SkuStatus;
-  @OneOf(VERDICTS) verdict?: Verdict;
+  @SomeOf(VERDICTS) verdict?: string;
   @Country() market?: string;
   @Country() supplierCountry?: string;
   @Whole(0, PERCENT_MAX, '') minScore?: number;
+  @Whole(0, PERCENT_MAX, '') maxScore?: number;
   @Whole(0, PERCENT_MAX, '') minConfidence?: number;
+  @Whole(0, PERCENT_MAX, '') maxConfidence?: number;
+  @OneOf(BOOLEANS) hasDraft?: string;
+  @OneOf(BOOLEANS) missingEvidence?: string;
   @Text(BOUNDS.titleLengthMax) q?: string;
   @Text(BOUNDS.externalRefLengthMax) externalRef?: string;
   @CodeOf('matches', (code) => HS_PREFIX.test(code), 'must be 6 to 10 digits') hsCode?: string;
@@ -45,6 +56,8 @@ export class SkuListRequest extends PageRequest {
   @DateTime() submittedBefore?: string;
   @OneOf(SORTS) sort?: Sort;
 }
+
+const INTEGERS = ['limit', 'minScore', 'maxScore', 'minConfidence', 'maxConfidence'] as const;
 
 export interface SkuListPage {
   readonly query: SkuListQuery;
@@ -56,13 +69,25 @@ export interface SkuListPage {
 
 /** What a request to the list asks for. Throws one `invalid` fault that names every offence. A cursor of another query is one. */
 export function readSkuListPage(tenantId: TenantId, parameters: unknown): SkuListPage {
-  const request = readQuery(SkuListRequest, parameters, ['limit', 'minScore', 'minConfidence']);
-  const { sort = '-submittedAt', q, submittedAfter, submittedBefore, ...rest } = request;
+  const request = readQuery(SkuListRequest, parameters, INTEGERS);
+  const {
+    sort = '-submittedAt',
+    q,
+    submittedAfter,
+    submittedBefore,
+    verdict,
+    hasDraft,
+    missingEvidence,
+    ...rest
+  } = request;
   const words = q === undefined ? undefined : wordsOf(q);
   refuse(words?.length === 0 ? [NO_WORD] : []);
   const filters: SkuFilters = {
     ...withoutPage(rest),
     ...(words && { words: words.sort() }),
+    ...(verdict !== undefined && { verdict: [...new Set(verdict.split(','))].sort() as Verdict[] }),
+    ...(hasDraft !== undefined && { hasDraft: hasDraft === 'true' }),
+    ...(missingEvidence !== undefined && { missingEvidence: missingEvidence === 'true' }),
     ...(submittedAfter !== undefined && { submittedAfter: new Date(submittedAfter) }),
     ...(submittedBefore !== undefined && { submittedBefore: new Date(submittedBefore) }),
   };
@@ -93,11 +118,21 @@ function hashOf(value: unknown): string {
 
 const PARAMETERS: readonly ApiQueryOptions[] = [
   { name: 'status', enum: SKU_STATUSES, enumName: 'SkuStatus' },
-  { name: 'verdict', enum: VERDICTS, enumName: 'Verdict' },
+  {
+    name: 'verdict',
+    description: 'One of these verdicts.',
+    style: 'form',
+    explode: false,
+    schema: { type: 'array', minItems: 1, items: { type: 'string', enum: [...VERDICTS] } },
+  },
   { name: 'market', enum: COUNTRIES, enumName: 'Country', description: 'Country code of the target market.' },
   { name: 'supplierCountry', enum: COUNTRIES, enumName: 'Country', description: 'Country code of the supplier.' },
   percent('minScore', 'Evaluated with this score or a higher one.'),
+  percent('maxScore', 'Evaluated with this score or a lower one.'),
   percent('minConfidence', 'Evaluated with this confidence or a higher one.'),
+  percent('maxConfidence', 'Evaluated with this confidence or a lower one.'),
+  flag('hasDraft', 'Whether a store holds a draft of the SKU.'),
+  flag('missingEvidence', 'Evaluated, and whether the evidence of a cost factor is missing.'),
   text('q', 'Words, one or more, all of which are in the title, in any order; case does not matter.', {
     ...printable(BOUNDS.titleLengthMax),
     format: 'words',
@@ -122,6 +157,10 @@ function text(name: string, description: string, schema: object): ApiQueryOption
 
 function printable(maxLength: number): object {
   return { minLength: 1, maxLength, pattern: PRINTABLE.source };
+}
+
+function flag(name: string, description: string): ApiQueryOptions {
+  return { name, description, schema: { type: 'boolean' } };
 }
 
 function percent(name: string, description: string): ApiQueryOptions {

@@ -1,6 +1,6 @@
 import { SKU_STATUSES, type SkuStatus, VERDICTS } from '@cpes/contracts';
 import { ApiProperty } from '@nestjs/swagger';
-import { Moment } from '../http/schema.ts';
+import { Integer, Moment } from '../http/schema.ts';
 
 const NOT_EVALUATED = 'Null unless EVALUATED.';
 
@@ -29,6 +29,18 @@ export class SkuSummaryResponse {
   score!: number | null;
   @ApiProperty({ type: 'integer', minimum: 0, maximum: 100, nullable: true, description: NOT_EVALUATED })
   confidencePercent!: number | null;
+  @Integer({ nullable: true, description: `All 12 factors of one unit, in minor units. ${NOT_EVALUATED}` })
+  trueLandedCostCents!: number | null;
+  @Integer({ nullable: true, description: `CM2 of one unit in minor units; may be negative. ${NOT_EVALUATED}` })
+  cm2Cents!: number | null;
+  @Integer({ nullable: true, description: `CM2 in basis points of net revenue. ${NOT_EVALUATED}` })
+  cm2Bps!: number | null;
+  @Integer({
+    nullable: true,
+    description: `The most that winning a customer may cost, in minor units. ${NOT_EVALUATED}`,
+  })
+  breakEvenCacCents!: number | null;
+  @ApiProperty({ description: 'Whether a store holds a draft of it.' }) hasDraft!: boolean;
   @ApiProperty({ type: String, nullable: true, description: NOT_EVALUATED }) reportId!: string | null;
 }
 

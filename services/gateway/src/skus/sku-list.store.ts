@@ -3,16 +3,34 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { RunOutcome } from '../domain/sku-status.ts';
 
-export const SORTS = ['-submittedAt', 'submittedAt', '-score', 'score', '-confidence', 'confidence'] as const;
+export const SORTS = [
+  '-submittedAt',
+  'submittedAt',
+  '-score',
+  'score',
+  '-confidence',
+  'confidence',
+  '-cm2',
+  'cm2',
+  '-landedCost',
+  'landedCost',
+] as const;
 export type Sort = (typeof SORTS)[number];
 
 export interface SkuFilters {
   readonly status?: SkuStatus;
-  readonly verdict?: Verdict;
+  /** One of them. */
+  readonly verdict?: readonly Verdict[];
   readonly market?: string;
   readonly supplierCountry?: string;
   readonly minScore?: number;
+  readonly maxScore?: number;
   readonly minConfidence?: number;
+  readonly maxConfidence?: number;
+  /** Whether a store holds a draft. */
+  readonly hasDraft?: boolean;
+  /** Whether the evidence of a factor is missing. */
+  readonly missingEvidence?: boolean;
   /** All of them are in the title. */
   readonly words?: readonly string[];
   readonly externalRef?: string;
@@ -47,6 +65,12 @@ export interface SkuListRow {
   readonly score: number | null;
   readonly verdict: Verdict | null;
   readonly confidence_percent: number | null;
+  /** `bigint` comes as text. */
+  readonly landed_cost_cents: string | null;
+  readonly cm2_cents: string | null;
+  readonly cm2_bps: number | null;
+  readonly break_even_cac_cents: string | null;
+  readonly has_draft: boolean;
   /** Of the documents of a run that has not ended. */
   readonly recorded_at: Date | null;
   readonly has_normalized: boolean | null;
@@ -54,7 +78,7 @@ export interface SkuListRow {
 }
 
 /**
- * The parts of a list, each in the order of an index. A list by time is one part; a list by score or confidence begins with SKUs
+ * The parts of a list, each in the order of an index. A list by time is one part; a list by a figure of the report begins with SKUs
  * that have one. Then come SKUs under way, then failed ones, both by time.
  */
 const SEGMENTS = {
@@ -65,7 +89,7 @@ const SEGMENTS = {
 } as const;
 type Segment = keyof typeof SEGMENTS;
 
-/** Where a list goes on: behind the SKU with this key (a score, a confidence, or milliseconds since 1970) and id. */
+/** Where a list goes on: behind the SKU with this key (a figure of its report, or milliseconds since 1970) and id. */
 export type Place = readonly [segment: Segment, key: number, skuId: string];
 
 export function isPlace(value: readonly unknown[]): value is Place {
@@ -73,20 +97,21 @@ export function isPlace(value: readonly unknown[]): value is Place {
   return (
     value.length === 3 &&
     Object.hasOwn(SEGMENTS, String(segment)) &&
-    // What PostgreSQL's timestamps and scores both hold.
-    Number.isInteger(key) &&
-    Math.abs(key as number) <= MS_MAX &&
+    isKey(segment as Segment, key) &&
     typeof skuId === 'string' &&
     ID_PATTERN.sku.test(skuId)
   );
 }
 
-/** The year 9999. */
-const MS_MAX = 253_402_300_799_999;
-/** Below every time, score and confidence. */
-const KEY_BELOW_ALL = -1;
-/** Scores and confidences end at 100. */
-const SCORE_ABOVE_ALL = 101;
+function isKey(segment: Segment, key: unknown): boolean {
+  const [least, most] = segment === 'scored' ? FIGURES : TIMES;
+  return Number.isSafeInteger(key) && (key as number) >= least && (key as number) <= most;
+}
+
+/** In milliseconds since 1970. No SKU is as old as the first, and the second is the year 9999: PostgreSQL holds both. */
+const TIMES = [-1, 253_402_300_799_999] as const;
+/** Below and above every score, confidence and amount. */
+const FIGURES = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
 /** Its place does not matter: no row has its key. */
 const LAST_SKU = `sku_${'f'.repeat(32)}`;
 
@@ -202,8 +227,10 @@ interface Question {
 const OPEN_STATUSES: readonly (SkuStatus | undefined)[] = ['SUBMITTED', 'NORMALIZED', 'COSTED'];
 
 function segmentsOf({ filters, sort }: SkuListQuery): readonly Segment[] {
-  const { status, verdict, minScore, minConfidence } = filters;
-  const needsScore = status === 'EVALUATED' || [verdict, minScore, minConfidence].some((one) => one !== undefined);
+  const { status, verdict, minScore, maxScore, minConfidence, maxConfidence, missingEvidence } = filters;
+  const needsScore =
+    status === 'EVALUATED' ||
+    [verdict, minScore, maxScore, minConfidence, maxConfidence, missingEvidence].some((one) => one !== undefined);
   if (OPEN_STATUSES.includes(status)) return needsScore ? [] : ['open'];
   if (status === 'FAILED') return needsScore ? [] : ['failed'];
   if (sort.endsWith('submittedAt')) return ['all'];
@@ -211,20 +238,34 @@ function segmentsOf({ filters, sort }: SkuListQuery): readonly Segment[] {
 }
 
 /** The column by which a part is sorted, before the id. */
-function keyOf(sort: Sort, segment: Segment): 'submitted_at' | 'score' | 'confidence_percent' {
-  if (segment !== 'scored') return 'submitted_at';
-  return sort.endsWith('score') ? 'score' : 'confidence_percent';
+function keyOf(sort: Sort, segment: Segment): (typeof FIGURE_COLUMNS)[keyof typeof FIGURE_COLUMNS] | 'submitted_at' {
+  const name = sort.replace(/^-/, '');
+  return segment === 'scored' && name in FIGURE_COLUMNS
+    ? FIGURE_COLUMNS[name as keyof typeof FIGURE_COLUMNS]
+    : 'submitted_at';
 }
+
+const FIGURE_COLUMNS = {
+  score: 'score',
+  confidence: 'confidence_percent',
+  cm2: 'cm2_cents',
+  landedCost: 'landed_cost_cents',
+} as const;
 
 function placeOf({ sort }: SkuListQuery, segments: readonly Segment[], row: SkuListRow): Place {
   const own = row.score !== null ? 'scored' : row.ended_as === null ? 'open' : 'failed';
   const segment = segments.includes(own) ? own : 'all';
   const key = row[keyOf(sort, segment)];
-  return [segment, key instanceof Date ? key.getTime() : (key ?? 0), row.sku_id];
+  return [segment, key instanceof Date ? key.getTime() : Number(key ?? 0), row.sku_id];
 }
 
 const COLUMNS = `sku_id, tenant_id, run_id, submitted_at, external_ref, currency, title, market, supplier_country, hs_code, tags,
-  tagged_at, ended_as, ended_at, report_id, score, verdict, confidence_percent`;
+  tagged_at, ended_as, ended_at, report_id, score, verdict, confidence_percent, landed_cost_cents, cm2_cents, cm2_bps, break_even_cac_cents`;
+
+/** Whether a store holds a draft of the SKU. */
+const draftOf = (table: 'page' | 'skus') => `EXISTS (
+  SELECT 1 FROM listings l WHERE l.tenant_id = ${table}.tenant_id AND l.sku_id = ${table}.sku_id AND l.state = 'DRAFTED')`;
+const HAS_DRAFT = `${draftOf('page')} AS has_draft`;
 
 /** What the stages of a run that has not ended have said. */
 const PROGRESS = `
@@ -253,16 +294,15 @@ class PartOfList {
 
   /** The place behind all rows of the part. */
   get end(): Place {
-    const isTime = this.key === 'submitted_at';
-    const key = this.direction === 'DESC' ? KEY_BELOW_ALL : isTime ? MS_MAX : SCORE_ABOVE_ALL;
-    return [this.segment, key, LAST_SKU];
+    const [least, most] = this.key === 'submitted_at' ? TIMES : FIGURES;
+    return [this.segment, this.direction === 'DESC' ? least : most, LAST_SKU];
   }
 
   /** The rows that fit among the first `scannedMax`. */
   scan(wanted: number, scannedMax: number): Question {
     const parameters: unknown[] = [];
     const sql = `
-      SELECT page.*, progress.* FROM (
+      SELECT page.*, progress.*, ${HAS_DRAFT} FROM (
         SELECT * FROM (
           SELECT ${COLUMNS}, (${this.filters(parameters)}) AS fits FROM skus WHERE ${this.range(parameters)}
           ORDER BY ${this.order} LIMIT ${scannedMax}) AS scanned
@@ -287,7 +327,7 @@ class PartOfList {
     const sql = `
       WITH gathered AS MATERIALIZED (
         SELECT ${COLUMNS} FROM skus WHERE ${conditions.join(' AND ')} LIMIT ${gatheredMax + 1})
-      SELECT page.*, progress.*, (SELECT count(*)::int FROM gathered) AS gathered FROM (
+      SELECT page.*, progress.*, ${HAS_DRAFT}, (SELECT count(*)::int FROM gathered) AS gathered FROM (
         SELECT * FROM gathered ORDER BY ${this.order} LIMIT ${wanted}) AS page ${PROGRESS}
       ORDER BY ${this.order}`;
     return { sql, parameters };
@@ -299,17 +339,17 @@ class PartOfList {
 
   /** What the index of the part finds by itself. */
   private range(parameters: unknown[]): string {
-    const { tenantId, filters, sort } = this.query;
+    const { tenantId, filters } = this.query;
     const conditions = [`tenant_id = ${given(parameters, tenantId)}::uuid`, SEGMENTS[this.segment].condition];
     if (this.key === 'submitted_at') conditions.push(...timeConditions(filters, parameters));
     if (this.key === 'score') conditions.push(...scoreConditions(filters, parameters));
     if (this.key === 'confidence_percent') conditions.push(...confidenceConditions(filters, parameters));
-    if (this.segment === 'scored' && sort.endsWith('score') && filters.verdict !== undefined)
-      conditions.push(`verdict = ${given(parameters, filters.verdict)}::text`);
+    if (this.key === 'score' && filters.verdict?.length === 1)
+      conditions.push(`verdict = ${given(parameters, filters.verdict[0])}::text`);
     if (this.place !== undefined) {
       const [, key, skuId] = this.place;
       const isTime = this.key === 'submitted_at';
-      const value = isTime ? `${given(parameters, new Date(key))}::timestamptz` : `${given(parameters, key)}::smallint`;
+      const value = isTime ? `${given(parameters, new Date(key))}::timestamptz` : `${given(parameters, key)}::bigint`;
       const past = this.direction === 'DESC' ? '<' : '>';
       conditions.push(`(${this.key}, sku_id) ${past} (${value}, ${given(parameters, skuId)}::text)`);
     }
@@ -319,13 +359,14 @@ class PartOfList {
   /** All filters, as they are true of a row. */
   private filters(parameters: unknown[]): string {
     const { filters } = this.query;
-    const { status, verdict, market, supplierCountry, words, externalRef, hsCode, tag } = filters;
+    const { status, verdict, market, supplierCountry, words, externalRef, hsCode, tag, hasDraft, missingEvidence } =
+      filters;
     const equal = (column: string, value: string | undefined) =>
       value === undefined ? [] : [`${column} IS NOT DISTINCT FROM ${given(parameters, value)}::text`];
     const conditions = [
       ...(status === 'EVALUATED' ? ["ended_as IS NOT DISTINCT FROM 'EVALUATED'"] : []),
       ...(OPEN_STATUSES.includes(status) ? [STAGES[status as keyof typeof STAGES]] : []),
-      ...equal('verdict', verdict),
+      ...(verdict === undefined ? [] : [`coalesce(verdict = ANY(${given(parameters, verdict)}::text[]), false)`]),
       ...equal('market', market),
       ...equal('supplier_country', supplierCountry),
       ...equal('external_ref', externalRef),
@@ -335,6 +376,12 @@ class PartOfList {
       ...(words === undefined ? [] : [`string_to_array(words, ' ') @> ${given(parameters, words)}::text[]`]),
       ...(hsCode === undefined ? [] : [`starts_with(hs_code, ${given(parameters, hsCode)})`]),
       ...(tag === undefined ? [] : [`tags ? ${given(parameters, tag)}::text`]),
+      ...(hasDraft === undefined ? [] : [hasDraft ? draftOf('skus') : `NOT ${draftOf('skus')}`]),
+      ...(missingEvidence === undefined
+        ? []
+        : [
+            `score IS NOT NULL AND (coalesce(missing_factors, 0) > 0) = ${given(parameters, missingEvidence)}::boolean`,
+          ]),
     ];
     return conditions.length === 0 ? 'true' : conditions.join(' AND ');
   }
@@ -379,14 +426,20 @@ function timeConditions({ submittedAfter, submittedBefore }: SkuFilters, paramet
   ];
 }
 
-function scoreConditions({ minScore }: SkuFilters, parameters: unknown[]): string[] {
-  return minScore === undefined ? [] : [`score >= ${given(parameters, minScore)}::smallint`];
+function scoreConditions({ minScore, maxScore }: SkuFilters, parameters: unknown[]): string[] {
+  return between('score', minScore, maxScore, parameters);
 }
 
-function confidenceConditions({ minConfidence }: SkuFilters, parameters: unknown[]): string[] {
-  return minConfidence === undefined
-    ? []
-    : [`confidence_percent >= ${given(parameters, minConfidence)}::smallint AND score IS NOT NULL`];
+function confidenceConditions({ minConfidence, maxConfidence }: SkuFilters, parameters: unknown[]): string[] {
+  const conditions = between('confidence_percent', minConfidence, maxConfidence, parameters);
+  return conditions.length === 0 ? [] : [...conditions, 'score IS NOT NULL'];
+}
+
+function between(column: string, least: number | undefined, most: number | undefined, parameters: unknown[]): string[] {
+  return [
+    ...(least === undefined ? [] : [`${column} >= ${given(parameters, least)}::smallint`]),
+    ...(most === undefined ? [] : [`${column} <= ${given(parameters, most)}::smallint`]),
+  ];
 }
 
 /** Adds a parameter, and gives its name. */

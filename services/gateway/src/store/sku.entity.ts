@@ -1,4 +1,6 @@
 import type { RunId, SkuId, TenantId, Verdict } from '@cpes/contracts';
+import type { Cents } from '@cpes/money';
+import { CentsColumn } from '@cpes/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { RunOutcome } from '../domain/sku-status.ts';
 
@@ -27,4 +29,10 @@ export class SkuEntity {
   @Column({ type: 'smallint', nullable: true }) score!: number | null;
   @Column({ type: 'text', nullable: true }) verdict!: Verdict | null;
   @Column({ name: 'confidence_percent', type: 'smallint', nullable: true }) confidencePercent!: number | null;
+  /** Of one unit, as in the report; so are the next three. */
+  @CentsColumn({ name: 'landed_cost_cents', nullable: true }) landedCostCents!: Cents | null;
+  @CentsColumn({ name: 'cm2_cents', nullable: true }) cm2Cents!: Cents | null;
+  @Column({ name: 'cm2_bps', type: 'integer', nullable: true }) cm2Bps!: number | null;
+  @CentsColumn({ name: 'break_even_cac_cents', nullable: true }) breakEvenCacCents!: Cents | null;
+  @Column({ name: 'missing_factors', type: 'smallint', nullable: true }) missingFactors!: number | null;
 }

@@ -22,7 +22,12 @@ const problems: Middleware = {
 };
 
 /** The web door, typed by its description. Every answer that is no success is thrown as a `Fault`. */
-export const api = createClient<paths>({ baseUrl: '/', headers: { accept: 'application/json' } });
+export const api = createClient<paths>({
+  baseUrl: '/',
+  headers: { accept: 'application/json' },
+  // The gateway takes each parameter once: lists have commas.
+  querySerializer: { array: { style: 'form', explode: false } },
+});
 api.use(problems);
 
 /** The body of a success; calls that fail have thrown before. */

@@ -708,8 +708,6 @@ export interface components {
             /** @description Null unless FAILED. */
             failure: components["schemas"]["FailureResponse"] | null;
         };
-        /** @enum {string} */
-        Verdict: "ADVANCE" | "CAUTION" | "REJECT";
         SkuSummaryResponse: {
             skuId: string;
             status: components["schemas"]["SkuStatus"];
@@ -742,6 +740,16 @@ export interface components {
             score: number | null;
             /** @description Null unless EVALUATED. */
             confidencePercent: number | null;
+            /** @description All 12 factors of one unit, in minor units. Null unless EVALUATED. */
+            trueLandedCostCents: number | null;
+            /** @description CM2 of one unit in minor units; may be negative. Null unless EVALUATED. */
+            cm2Cents: number | null;
+            /** @description CM2 in basis points of net revenue. Null unless EVALUATED. */
+            cm2Bps: number | null;
+            /** @description The most that winning a customer may cost, in minor units. Null unless EVALUATED. */
+            breakEvenCacCents: number | null;
+            /** @description Whether a store holds a draft of it. */
+            hasDraft: boolean;
             /** @description Null unless EVALUATED. */
             reportId: string | null;
         };
@@ -762,6 +770,11 @@ export interface components {
              */
             tags: string[];
         };
+        /**
+         * @description ADVANCE from 75 points, CAUTION from 50, else REJECT.
+         * @enum {string}
+         */
+        Verdict: "ADVANCE" | "CAUTION" | "REJECT";
         RangeResponse: {
             /** @description No points up to here, in `unit`. */
             lo: number;
@@ -1709,15 +1722,24 @@ export interface operations {
         parameters: {
             query?: {
                 status?: components["schemas"]["SkuStatus"];
-                verdict?: components["schemas"]["Verdict"];
+                /** @description One of these verdicts. */
+                verdict?: ("ADVANCE" | "CAUTION" | "REJECT")[];
                 /** @description Country code of the target market. */
                 market?: components["schemas"]["Country"];
                 /** @description Country code of the supplier. */
                 supplierCountry?: components["schemas"]["Country"];
                 /** @description Evaluated with this score or a higher one. */
                 minScore?: number;
+                /** @description Evaluated with this score or a lower one. */
+                maxScore?: number;
                 /** @description Evaluated with this confidence or a higher one. */
                 minConfidence?: number;
+                /** @description Evaluated with this confidence or a lower one. */
+                maxConfidence?: number;
+                /** @description Whether a store holds a draft of the SKU. */
+                hasDraft?: boolean;
+                /** @description Evaluated, and whether the evidence of a cost factor is missing. */
+                missingEvidence?: boolean;
                 /** @description Words, one or more, all of which are in the title, in any order; case does not matter. */
                 q?: string;
                 /** @description As given at submission. */
@@ -1731,7 +1753,7 @@ export interface operations {
                 /** @description Submitted before this moment. */
                 submittedBefore?: string;
                 /** @description A minus sign stands for the highest or newest first. SKUs without a score come last. */
-                sort?: "-submittedAt" | "submittedAt" | "-score" | "score" | "-confidence" | "confidence";
+                sort?: "-submittedAt" | "submittedAt" | "-score" | "score" | "-confidence" | "confidence" | "-cm2" | "cm2" | "-landedCost" | "landedCost";
                 /** @description How many entries at most. */
                 limit?: number;
                 /** @description `nextCursor` of the page before. */

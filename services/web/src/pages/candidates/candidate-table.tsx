@@ -5,10 +5,11 @@ import { Checkbox } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { ConfidenceBlocks } from '../../charts/confidence.tsx';
 import { SmallScore } from '../../charts/small-score.tsx';
-import { ToneMark, toneOf, VerdictBadge } from '../../kit/marks.tsx';
-import { Moment, Route } from '../../kit/money.tsx';
+import { DraftMark, ToneMark, toneOf, VerdictBadge } from '../../kit/marks.tsx';
+import { Moment, Money, Route } from '../../kit/money.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
-import { text } from '../../texts/text.ts';
+import { percentText } from '../../text/numbers.ts';
+import { locale, text } from '../../texts/text.ts';
 import type { ListState, Summary } from './list-state.ts';
 
 type Sort = ListState['sort'];
@@ -80,8 +81,10 @@ export function CandidateTable({ rows, sort, onSort, selected, onSelect }: Table
             <th scope="col">{t.columns.verdict}</th>
             <SortHead name="score" sort={sort} onSort={onSort} />
             <SortHead name="confidence" sort={sort} onSort={onSort} />
-            <th scope="col" className="wide-only">
-              {t.columns.hsCode}
+            <SortHead name="landedCost" sort={sort} onSort={onSort} isWideOnly />
+            <SortHead name="cm2" sort={sort} onSort={onSort} />
+            <th scope="col" className="number wide-only">
+              {t.columns.cm2Percent}
             </th>
             <SortHead name="submittedAt" sort={sort} onSort={onSort} />
           </tr>
@@ -128,6 +131,7 @@ function Row({
         <Link href={href} className="cut">
           {name}
         </Link>
+        {row.hasDraft ? <DraftMark /> : null}
         {row.tags.map((tag) => (
           <span key={tag} className="tag">
             {tag}
@@ -156,7 +160,13 @@ function Row({
           </span>
         )}
       </td>
-      <td className="wide-only mono quiet">{row.hsCode ?? ''}</td>
+      <td className="number wide-only">
+        {row.trueLandedCostCents === null ? null : <Money cents={row.trueLandedCostCents} currency={row.currency} />}
+      </td>
+      <td className="number">
+        {row.cm2Cents === null ? null : <Money cents={row.cm2Cents} currency={row.currency} saysLoss />}
+      </td>
+      <td className="number wide-only">{row.cm2Bps === null ? null : percentText(row.cm2Bps, locale())}</td>
       <td className="number quiet">
         <Moment iso={row.submittedAt} isRelative />
       </td>
@@ -187,19 +197,21 @@ function SortHead({
   name,
   sort,
   onSort,
+  isWideOnly = false,
 }: {
-  readonly name: 'score' | 'confidence' | 'submittedAt';
+  readonly name: 'score' | 'confidence' | 'landedCost' | 'cm2' | 'submittedAt';
+  readonly isWideOnly?: boolean;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
 }) {
   const { columns } = text('candidates');
   const isDown = sort === `-${name}`;
   const isUp = sort === name;
-  const label = { score: columns.score, confidence: columns.confidence, submittedAt: columns.updated }[name];
+  const sortOf = isDown ? 'descending' : isUp ? 'ascending' : 'none';
   return (
-    <th scope="col" className="number" aria-sort={isDown ? 'descending' : isUp ? 'ascending' : 'none'}>
+    <th scope="col" className={isWideOnly ? 'number wide-only' : 'number'} aria-sort={sortOf}>
       <button type="button" className="sort" onClick={() => onSort(isDown ? name : `-${name}`)}>
-        {label}
+        {columns[name]}
         {isDown || isUp ? <Icon name={isDown ? 'chevron-down' : 'chevron-up'} size={13} /> : null}
       </button>
     </th>

@@ -1,10 +1,10 @@
 import { type RefObject, type SubmitEvent, useEffect, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
-import { SelectField, TextField } from '../../kit/field.tsx';
-import { typedIn } from '../../kit/form.ts';
+import { Checkbox, SelectField, TextField } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Chip } from '../../kit/message.tsx';
+import { readState } from '../../text/url-state.ts';
 import { locale, text } from '../../texts/text.ts';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { type FilterName, filtersOn, LIST, type ListState, STATUSES, UNFILTERED, VERDICTS } from './list-state.ts';
@@ -116,10 +116,12 @@ function FilterDialog({ state, go, onClose }: Omit<BarProps, 'search'> & { reado
   const { actions, status, verdict } = text('common');
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const names = ['verdict', 'status', 'market', 'supplier', 'minScore', 'minConfidence', 'tag'] as const;
-    const given = names.map((name) => [name, LIST[name].read([typedIn(form, name).trim()]) ?? UNFILTERED[name]]);
-    go(Object.fromEntries(given) as Partial<ListState>);
+    const given = [...new FormData(event.currentTarget)].map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.trim() : '',
+    ]);
+    const { q: _q, sort: _sort, ...filters } = readState(LIST, new URLSearchParams(given));
+    go(filters);
     onClose();
   };
   return (
@@ -136,14 +138,18 @@ function FilterDialog({ state, go, onClose }: Omit<BarProps, 'search'> & { reado
       }
     >
       <form id="filters" className="filter-form" onSubmit={submit}>
-        <SelectField label={filter.verdict.label} name="verdict" defaultValue={state.verdict}>
-          <option value="">{filter.verdict.any}</option>
+        <fieldset className="choices">
+          <legend>{filter.verdict.label}</legend>
           {VERDICTS.map((one) => (
-            <option key={one} value={one}>
-              {verdict[one]}
-            </option>
+            <Checkbox
+              key={one}
+              label={verdict[one]}
+              name="verdict"
+              value={one}
+              defaultChecked={state.verdict.includes(one)}
+            />
           ))}
-        </SelectField>
+        </fieldset>
         <SelectField label={filter.status.label} name="status" defaultValue={state.status}>
           <option value="">{filter.status.any}</option>
           {STATUSES.map((one) => (
@@ -158,22 +164,24 @@ function FilterDialog({ state, go, onClose }: Omit<BarProps, 'search'> & { reado
         <SelectField label={filter.market.label} name="market" defaultValue={state.market}>
           <Countries any={filter.market.any} present={state.market} />
         </SelectField>
-        <TextField
-          label={filter.minScore.label}
-          name="minScore"
-          inputMode="numeric"
-          pattern="\d{1,2}|100"
-          defaultValue={state.minScore}
-        />
-        <TextField
-          label={filter.minConfidence.label}
-          name="minConfidence"
-          inputMode="numeric"
-          pattern="\d{1,2}|100"
-          unit="%"
-          defaultValue={state.minConfidence}
-        />
+        {(['minScore', 'maxScore', 'minConfidence', 'maxConfidence'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={filter[name].label}
+            name={name}
+            inputMode="numeric"
+            pattern="\d{1,2}|100"
+            defaultValue={state[name]}
+            {...(name.endsWith('Confidence') && { unit: '%' })}
+          />
+        ))}
+        <SelectField label={filter.draft.label} name="draft" defaultValue={state.draft}>
+          <option value="">{filter.draft.any}</option>
+          <option value="yes">{filter.draft.yes}</option>
+          <option value="no">{filter.draft.no}</option>
+        </SelectField>
         <TextField label={filter.tag.label} name="tag" maxLength={50} defaultValue={state.tag} />
+        <Checkbox label={filter.missing.label} name="missing" value="1" defaultChecked={state.missing} />
       </form>
     </Dialog>
   );
@@ -196,11 +204,15 @@ function Countries({ any, present }: { readonly any: string; readonly present: s
 
 function shown(name: FilterName, state: ListState): string {
   const { status, verdict } = text('common');
+  const { filter } = text('candidates');
   const value = state[name];
-  if (name === 'verdict') return verdict[value as keyof typeof verdict];
+  if (name === 'verdict')
+    return new Intl.ListFormat(locale(), { type: 'disjunction' }).format(state.verdict.map((one) => verdict[one]));
+  if (name === 'draft') return state.draft === '' ? '' : filter.draft[state.draft];
+  if (name === 'missing') return filter.missing.value;
   if (name === 'status') return status[String(value)] ?? String(value);
   if (name === 'market' || name === 'supplier') return countryName(String(value));
-  return name === 'minConfidence' ? `${String(value)}%` : String(value);
+  return name.endsWith('Confidence') ? `${String(value)}%` : String(value);
 }
 
 /** What the address holds may be no country. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, bodyOf, type Schemas } from '../../api/client.ts';
-import { integer, oneOf, type Params, type StateOf, word } from '../../text/url-state.ts';
+import { flag, integer, oneOf, type Params, someOf, type StateOf, word } from '../../text/url-state.ts';
 
 export type Summary = Schemas['SkuSummaryResponse'];
 
@@ -8,45 +8,77 @@ export type Summary = Schemas['SkuSummaryResponse'];
 const PAGE_ROWS = 50;
 const PERCENT_MAX = 100;
 
-export const SORTS = ['-submittedAt', 'submittedAt', '-score', 'score', '-confidence', 'confidence'] as const;
+export const SORTS = [
+  '-submittedAt',
+  'submittedAt',
+  '-score',
+  'score',
+  '-confidence',
+  'confidence',
+  '-landedCost',
+  'landedCost',
+  '-cm2',
+  'cm2',
+] as const;
 export const STATUSES = ['SUBMITTED', 'NORMALIZED', 'COSTED', 'EVALUATED', 'FAILED'] as const;
 export const VERDICTS = ['ADVANCE', 'CAUTION', 'REJECT'] as const;
 
 /** The state of the list, as it stands in the address. */
 export const LIST = {
   q: word(),
-  verdict: oneOf(['', ...VERDICTS], ''),
+  verdict: someOf(VERDICTS),
   status: oneOf(['', ...STATUSES], ''),
   market: word(),
   supplier: word(),
   minScore: integer(0, PERCENT_MAX),
+  maxScore: integer(0, PERCENT_MAX),
   minConfidence: integer(0, PERCENT_MAX),
+  maxConfidence: integer(0, PERCENT_MAX),
+  draft: oneOf(['', 'yes', 'no'], ''),
+  missing: flag(),
   tag: word(),
   sort: oneOf(SORTS, '-submittedAt'),
 } satisfies Params;
 export type ListState = StateOf<typeof LIST>;
 
-export const FILTERS = ['q', 'verdict', 'status', 'market', 'supplier', 'minScore', 'minConfidence', 'tag'] as const;
+export const FILTERS = [
+  'q',
+  'verdict',
+  'status',
+  'market',
+  'supplier',
+  'minScore',
+  'maxScore',
+  'minConfidence',
+  'maxConfidence',
+  'draft',
+  'missing',
+  'tag',
+] as const;
 export type FilterName = (typeof FILTERS)[number];
 
 /** Nothing filtered. */
 export const UNFILTERED: Pick<ListState, FilterName> = {
   q: '',
-  verdict: '',
+  verdict: [],
   status: '',
   market: '',
   supplier: '',
   minScore: undefined,
+  maxScore: undefined,
   minConfidence: undefined,
+  maxConfidence: undefined,
+  draft: '',
+  missing: false,
   tag: '',
 };
 
 /** Addresses with a name: what people look for most. */
 export const VIEWS = [
   { key: 'all', state: {} },
-  { key: 'advance', state: { verdict: 'ADVANCE', sort: '-score' } },
-  { key: 'nearly', state: { verdict: 'CAUTION', minScore: 70, sort: '-score' } },
-  { key: 'evidence', state: { status: 'EVALUATED', sort: 'confidence' } },
+  { key: 'evidence', state: { maxConfidence: 59, sort: 'confidence' } },
+  { key: 'ready', state: { verdict: ['ADVANCE'], draft: 'no', sort: '-score' } },
+  { key: 'nearly', state: { minScore: 70, maxScore: 74, sort: '-score' } },
   { key: 'failed', state: { status: 'FAILED' } },
 ] as const satisfies readonly { readonly key: string; readonly state: Partial<ListState> }[];
 
@@ -54,13 +86,17 @@ export const VIEWS = [
 export function viewOf(state: ListState): string | undefined {
   return VIEWS.find((view) => {
     const whole: ListState = { ...UNFILTERED, sort: '-submittedAt', ...view.state };
-    return FILTERS.every((name) => whole[name] === state[name]) && whole.sort === state.sort;
+    return FILTERS.every((name) => isSame(whole[name], state[name])) && whole.sort === state.sort;
   })?.key;
 }
 
-/** How many filters are on. */
+/** The filters that are on. */
 export function filtersOn(state: ListState): readonly FilterName[] {
-  return FILTERS.filter((name) => state[name] !== UNFILTERED[name]);
+  return FILTERS.filter((name) => !isSame(state[name], UNFILTERED[name]));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The pages of the list in this state, one after the other. */
@@ -80,15 +116,21 @@ export function candidateList(state: ListState) {
 }
 
 /** As the service names it. */
-export function queryOf({ q, verdict, status, market, supplier, minScore, minConfidence, tag, sort }: ListState) {
+export function queryOf(state: ListState) {
+  const { q, verdict, status, market, supplier, minScore, maxScore, minConfidence, maxConfidence } = state;
+  const { draft, missing, tag, sort } = state;
   return {
     ...(/[\p{L}\p{N}]/u.test(q) && { q }),
-    ...(verdict !== '' && { verdict }),
+    ...(verdict.length > 0 && { verdict: [...verdict] }),
     ...(status !== '' && { status }),
     ...(market !== '' && { market: market as 'US' }),
     ...(supplier !== '' && { supplierCountry: supplier as 'CN' }),
     ...(minScore !== undefined && { minScore }),
+    ...(maxScore !== undefined && { maxScore }),
     ...(minConfidence !== undefined && { minConfidence }),
+    ...(maxConfidence !== undefined && { maxConfidence }),
+    ...(draft !== '' && { hasDraft: draft === 'yes' }),
+    ...(missing && { missingEvidence: true }),
     ...(tag !== '' && { tag }),
     sort,
   };
