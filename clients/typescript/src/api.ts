@@ -905,6 +905,20 @@ export interface components {
             /** @description By its age. */
             readonly freshnessPercent: number;
         };
+        readonly AskedSourceResponse: {
+            /**
+             * @description What it quotes.
+             * @enum {string}
+             */
+            readonly kind: "freight" | "duty" | "fulfilment" | "exchange-rate";
+            /**
+             * @description A late or failed one is replaced by the tables.
+             * @enum {string}
+             */
+            readonly outcome: "answered" | "late" | "failed";
+            /** @description Milliseconds from the question to the answer, or until it was given up. */
+            readonly tookMs: number;
+        };
         readonly ExtractionResponse: {
             /**
              * Format: date-time
@@ -925,6 +939,8 @@ export interface components {
             readonly deadlineMs: number;
             /** @description Whether the promise was kept. */
             readonly withinDeadline: boolean;
+            /** @description The live sources that were asked, all at once. Absent when none is configured. */
+            readonly sources?: readonly components["schemas"]["AskedSourceResponse"][];
         };
         readonly FailureResponse: {
             /**

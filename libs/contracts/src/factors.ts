@@ -1,6 +1,6 @@
 import type { Cents } from '@cpes/money';
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, Min } from 'class-validator';
-import { Nested } from './nested.ts';
+import { Nested, NestedList } from './nested.ts';
 import {
   EVIDENCE_SUBJECTS,
   EVIDENCE_TYPES,
@@ -42,6 +42,14 @@ export class Evidence {
   @IsInt() @Min(0) @Max(100) freshnessPercent!: number;
 }
 
+/** What became of a question to a live source. */
+export class AskedSource {
+  @IsIn(['freight', 'duty', 'fulfilment', 'exchange-rate']) kind!: 'freight' | 'duty' | 'fulfilment' | 'exchange-rate';
+  @IsIn(['answered', 'late', 'failed']) outcome!: 'answered' | 'late' | 'failed';
+  /** Milliseconds from the question to the answer, or until it was given up. */
+  @IsInt() @Min(0) tookMs!: number;
+}
+
 /** When the 12 factors were worked out; `durationMs` counts from the submission to their being stored. */
 export class Extraction {
   @IsISO8601() startedAt!: string;
@@ -49,6 +57,8 @@ export class Extraction {
   @IsInt() @Min(0) durationMs!: number;
   @IsInt() deadlineMs!: number;
   @IsBoolean() withinDeadline!: boolean;
+  /** The live sources that were asked, all at once. Absent when none is configured. */
+  @IsOptional() @NestedList(() => AskedSource) sources?: readonly AskedSource[];
 }
 
 /** The price of one major unit of a currency in millionths of a US dollar, and its ISO 4217 minor-unit digits. */

@@ -121,7 +121,7 @@ export { SkuEvaluated } from './events/sku-evaluated.ts';
 export { SkuFailed } from './events/sku-failed.ts';
 export { SkuNormalized } from './events/sku-normalized.ts';
 export { SkuSubmitted } from './events/sku-submitted.ts';
-export { CostFactor, Evidence, ExchangeRateData, Extraction, MarginTerms } from './factors.ts';
+export { AskedSource, CostFactor, Evidence, ExchangeRateData, Extraction, MarginTerms } from './factors.ts';
 export { fits } from './fits.ts';
 export { HS_SUBHEADINGS, isHsCode } from './harmonized-system.ts';
 export {

@@ -1,4 +1,5 @@
 import {
+  AskedSource,
   ASSUMABLE_FIELDS,
   Assumption,
   Candidate,
@@ -190,13 +191,25 @@ export const marginTerms = recordOf(MarginTerms, {
   }),
 });
 
-export const extractions = recordOf(Extraction, {
-  startedAt: instants,
-  completedAt: instants,
-  durationMs: fc.nat(),
-  deadlineMs: fc.maxSafeNat(),
-  withinDeadline: fc.boolean(),
-});
+export const extractions = recordOf(
+  Extraction,
+  {
+    startedAt: instants,
+    completedAt: instants,
+    durationMs: fc.nat(),
+    deadlineMs: fc.maxSafeNat(),
+    withinDeadline: fc.boolean(),
+    sources: fc.array(
+      recordOf(AskedSource, {
+        kind: fc.constantFrom('freight', 'duty', 'fulfilment', 'exchange-rate'),
+        outcome: fc.constantFrom('answered', 'late', 'failed'),
+        tookMs: fc.nat(),
+      }),
+      { maxLength: 4 },
+    ),
+  },
+  'sources',
+);
 
 /** Something with the outline of a report: scoring alone makes real ones, and everybody else passes them on as they are. */
 export const reports: fc.Arbitrary<Report> = fc

@@ -29,6 +29,10 @@ import { SkuNormalizedHandler } from './handlers/sku-normalized.handler.ts';
 import { IdempotencyPurge } from './idempotency/idempotency-purge.ts';
 import { IdempotencyStore } from './idempotency/idempotency.store.ts';
 import { Idempotency } from './idempotency/idempotency.ts';
+import { EventStreams } from './live/event-stream.ts';
+import { LiveController } from './live/live.controller.ts';
+import { LiveRuns } from './live/live-runs.ts';
+import { TenantChanges } from './runs/tenant-changes.ts';
 import { ListingStore } from './listings/listing.store.ts';
 import { PushSettlement } from './listings/push-settlement.ts';
 import { DraftListings } from './listings/draft-listings.ts';
@@ -57,6 +61,7 @@ import { SkuReportsController } from './reports/sku-reports.controller.ts';
 import { FactorReadiness } from './runs/factor-readiness.ts';
 import { Projection } from './runs/projection.ts';
 import { RunCompletions } from './runs/run-completions.ts';
+import { RunProgress } from './runs/run-progress.ts';
 import { RunSweeper } from './runs/run-sweeper.ts';
 import { RunStore } from './runs/run.store.ts';
 import { AcceptedAnswer } from './skus/accepted-answer.ts';
@@ -158,6 +163,7 @@ export class GatewayModule {
         WhatIfController,
         WebhookEndpointsController,
         WebhookDeliveriesController,
+        LiveController,
         HealthController,
         DocsController,
         SkuNormalizedHandler,
@@ -181,6 +187,7 @@ export class GatewayModule {
         BulkPlacesGuard,
         BulkSubmission,
         EvaluateAgain,
+        EventStreams,
         FactorReadiness,
         FirstTenantStore,
         Idempotency,
@@ -188,6 +195,7 @@ export class GatewayModule {
         IdempotencyStore,
         KeyManagement,
         ListingStore,
+        LiveRuns,
         AuditStore,
         DraftListings,
         PushRequests,
@@ -208,6 +216,8 @@ export class GatewayModule {
         ReadScopeGuard,
         ReportStore,
         RunCompletions,
+        RunProgress,
+        TenantChanges,
         RunStore,
         RunSweeper,
         SkuListStore,

@@ -34,7 +34,9 @@ import { FactorReadiness } from '../src/runs/factor-readiness.ts';
 import { Projection } from '../src/runs/projection.ts';
 import { RunCompletions } from '../src/runs/run-completions.ts';
 import { RunSweeper } from '../src/runs/run-sweeper.ts';
+import { RunProgress } from '../src/runs/run-progress.ts';
 import { RunStore } from '../src/runs/run.store.ts';
+import { TenantChanges } from '../src/runs/tenant-changes.ts';
 import { SubmitCandidate } from '../src/skus/submit-candidate.ts';
 import { codeOf, RESENDS_MAX, scoreOf, SWEEP_AFTER_MS, type Told } from './sweeper.run.ts';
 
@@ -68,7 +70,9 @@ export class GatewayInstance {
     this.runs = new RunStore(database.pipelined, outbox);
     this.work = new MortalWork('gateway', database, outbox, clock, this.ids);
     this.completions = new RunCompletions(this.runs, this.lifecycle);
-    this.projection = new Projection(this.work, this.runs, clock, this.completions);
+    const changes = new TenantChanges(this.runs, clock, this.lifecycle);
+    const progress = new RunProgress(this.runs, this.lifecycle);
+    this.projection = new Projection(this.work, this.runs, clock, this.completions, progress, changes);
     const { config, lifecycle } = this;
     const backlog = new Backlog(this.runs, outbox, lifecycle);
     const concurrency = new TenantConcurrencyLimiter(config, lifecycle);
@@ -77,7 +81,7 @@ export class GatewayInstance {
       new LoadShedder(backlog, new EventLoopDelay(lifecycle), config),
       this.completions,
     );
-    this.submission = new SubmitCandidate(admission, this.work, this.runs, clock, this.ids, config);
+    this.submission = new SubmitCandidate(admission, this.work, this.runs, clock, this.ids, config, changes);
     const factors = new Impatience(this.runs, this.lifecycle);
     this.handlers = {
       normalized: new SkuNormalizedHandler(this.projection),

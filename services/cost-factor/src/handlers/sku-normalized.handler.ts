@@ -1,4 +1,5 @@
 import {
+  type AskedSource,
   CostFactorsExtracted,
   EVALUATION_DEADLINE_MS,
   type EventOf,
@@ -39,14 +40,14 @@ export class SkuNormalizedHandler {
     const { book } = this.rates;
     const day = startedAt.toISOString().slice(0, 10);
     requireExchangeRate(book, candidate.currency, day);
-    const quotes = await this.quotes.gather(factsOf(data), evaluation?.deadlineMs ?? NO_TIME_LEFT);
+    const { quotes, sources } = await this.quotes.gather(factsOf(data), evaluation?.deadlineMs ?? NO_TIME_LEFT);
     const factors = extract(book, { runId, candidate, classification, assumptions, day, quotes });
 
     await this.work.once(event, async (tx) => {
       const stored = isRepeat(event) ? await this.factorSets.find(tx, tenantId, runId) : undefined;
       if (stored !== undefined) return [outgoing(CostFactorsExtracted, stored)];
 
-      const extraction = extractionOf(submittedAt, startedAt, this.clock.now());
+      const extraction = extractionOf(submittedAt, startedAt, this.clock.now(), sources);
       const extracted = {
         skuId,
         runId,
@@ -78,7 +79,12 @@ function factsOf({ candidate, classification }: SkuNormalized): QuoteFacts {
   };
 }
 
-function extractionOf(submittedAt: string, startedAt: Date, completedAt: Date): Extraction {
+function extractionOf(
+  submittedAt: string,
+  startedAt: Date,
+  completedAt: Date,
+  sources: readonly AskedSource[],
+): Extraction {
   // Two machines' clocks may disagree by a little; time spent is never negative.
   const durationMs = Math.max(0, completedAt.getTime() - Date.parse(submittedAt));
   return {
@@ -87,5 +93,6 @@ function extractionOf(submittedAt: string, startedAt: Date, completedAt: Date): 
     durationMs,
     deadlineMs: EVALUATION_DEADLINE_MS,
     withinDeadline: durationMs <= EVALUATION_DEADLINE_MS,
+    ...(sources.length === 0 ? {} : { sources }),
   };
 }

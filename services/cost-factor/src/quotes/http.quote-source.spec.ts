@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { EVALUATION_DEADLINE_MS } from '@cpes/contracts';
+import { type AskedSource, EVALUATION_DEADLINE_MS } from '@cpes/contracts';
 import { Clock, GuardedClient } from '@cpes/service-kit';
 import type { QuoteKind } from '../domain/quote.ts';
 import { readAnswer } from './answers.ts';
@@ -94,7 +94,7 @@ describe('the quote desk', () => {
   async function gather(
     sources: OpenedSource[],
     timeLeftMs: number = EVALUATION_DEADLINE_MS,
-  ): Promise<{ quotes: object; tookMs: number }> {
+  ): Promise<{ quotes: object; sources: readonly AskedSource[]; tookMs: number }> {
     const desk = new QuoteDesk(
       sources.map(({ source }) => source),
       new Clock(),
@@ -102,8 +102,8 @@ describe('the quote desk', () => {
     );
     const startedMs = performance.now();
     try {
-      const quotes = await desk.gather(FACTS, Date.now() + timeLeftMs);
-      return { quotes, tookMs: performance.now() - startedMs };
+      const gathered = await desk.gather(FACTS, Date.now() + timeLeftMs);
+      return { ...gathered, tookMs: performance.now() - startedMs };
     } finally {
       desk.close();
       await Promise.all(sources.map((source) => source.close()));
@@ -111,13 +111,20 @@ describe('the quote desk', () => {
   }
 
   it('keeps within its cap while sources hang, lie and fail, and takes the one good answer', async () => {
-    const { quotes, tookMs } = await gather([
+    const { quotes, sources, tookMs } = await gather([
       await open('freight', listenerOf('freight', 'is-silent')),
       await open('duty', listenerOf('duty', 'answers')),
       await open('fulfilment', listenerOf('fulfilment', 'answers-nonsense')),
       await open('exchange-rate', listenerOf('exchange-rate', 'is-down'), true),
     ]);
     expect(Object.keys(quotes)).toEqual(['duty']);
+    expect(sources.map(({ kind, outcome }) => [kind, outcome])).toEqual([
+      ['freight', 'late'],
+      ['duty', 'answered'],
+      ['fulfilment', 'failed'],
+      ['exchange-rate', 'failed'],
+    ]);
+    expect(sources[0]?.tookMs).toBeGreaterThanOrEqual(190);
     expect(tookMs).toBeLessThan(400);
   });
 

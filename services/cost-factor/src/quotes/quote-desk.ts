@@ -1,3 +1,4 @@
+import type { AskedSource } from '@cpes/contracts';
 import { Clock, logger } from '@cpes/service-kit';
 import CircuitBreaker from 'opossum';
 import { TABLE_CURRENCY } from '../domain/currency.ts';
@@ -24,6 +25,12 @@ interface Desk {
   readonly breaker: CircuitBreaker<Parameters<Ask>, object>;
 }
 
+export interface Gathered {
+  readonly quotes: Quotes;
+  /** Each source that was asked, and what became of it. */
+  readonly sources: readonly AskedSource[];
+}
+
 /** Asks all live sources at once, within the time that is left. Whatever goes wrong with one costs its own quote only. */
 export class QuoteDesk {
   private readonly desks: readonly Desk[];
@@ -44,21 +51,30 @@ export class QuoteDesk {
   }
 
   /** The quotes that came in time, each kind at most once. Never rejects, and takes no longer than the time left. */
-  async gather(facts: QuoteFacts, deadlineMs: number): Promise<Quotes> {
+  async gather(facts: QuoteFacts, deadlineMs: number): Promise<Gathered> {
     const timeLeftMs = deadlineMs - this.clock.now().getTime() - RESERVE_MS;
     const budgetMs = Math.min(this.timeoutMsMax, timeLeftMs);
     const desks = this.desks.filter(({ kind }) => kind !== 'exchange-rate' || facts.currency !== TABLE_CURRENCY);
-    if (desks.length === 0 || budgetMs < WORTH_ASKING_MS) return {};
+    if (desks.length === 0 || budgetMs < WORTH_ASKING_MS) return { quotes: {}, sources: [] };
     const signal = AbortSignal.timeout(budgetMs);
-    const answers = await Promise.allSettled(desks.map(({ breaker }) => breaker.fire(facts, signal)));
-    const quotes = answers.flatMap((answer, index) => {
-      const kind = desks[index]?.kind;
-      if (answer.status === 'fulfilled' && kind !== undefined) return [[kind, answer.value] as const];
-      if (answer.status === 'rejected')
-        this.log.debug({ kind, reason: reasonOf(answer.reason) }, 'quote-source.no-quote');
-      return [];
-    });
-    return Object.fromEntries(quotes);
+    const answers = await Promise.all(desks.map((desk) => this.ask(desk, facts, signal)));
+    return {
+      quotes: Object.fromEntries(answers.flatMap(({ kind, quote }) => (quote === undefined ? [] : [[kind, quote]]))),
+      sources: answers.map(({ kind, outcome, tookMs }) => ({ kind, outcome, tookMs })),
+    };
+  }
+
+  private async ask({ kind, breaker }: Desk, facts: QuoteFacts, signal: AbortSignal) {
+    const startedAt = performance.now();
+    const took = () => Math.round(performance.now() - startedAt);
+    try {
+      const quote = await breaker.fire(facts, signal);
+      return { kind, quote, outcome: 'answered' as const, tookMs: took() };
+    } catch (error) {
+      this.log.debug({ kind, reason: reasonOf(error) }, 'quote-source.no-quote');
+      const outcome = signal.aborted ? ('late' as const) : ('failed' as const);
+      return { kind, quote: undefined, outcome, tookMs: took() };
+    }
   }
 
   /** Stops the breakers' timers. */

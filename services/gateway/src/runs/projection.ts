@@ -7,6 +7,8 @@ import type { RunOutcomeRow } from './run-documents.ts';
 import { type RunRef, RunStore } from './run.store.ts';
 import { countEnded } from './metrics.ts';
 import { RunCompletions } from './run-completions.ts';
+import { RunProgress } from './run-progress.ts';
+import { TenantChanges } from './tenant-changes.ts';
 
 type RunEvent = Envelope<{ readonly skuId: SkuId; readonly runId: RunId }>;
 
@@ -25,6 +27,8 @@ export class Projection {
     private readonly runs: RunStore,
     private readonly clock: Clock,
     private readonly completions: RunCompletions,
+    private readonly progress: RunProgress,
+    private readonly changes: TenantChanges,
   ) {}
 
   /** Adds the document that a stage sends about a run; `hsCode` is that of the classification in it. */
@@ -34,6 +38,7 @@ export class Projection {
         this.writeDocument(tx, event, kind, body, hsCode);
         return [];
       });
+      this.progress.announce(event.data);
     } catch (error) {
       if (!isConflict(error)) throw error;
       await this.work.once(event, async (tx) => {
@@ -48,6 +53,8 @@ export class Projection {
     const hasEnded = isRepeat(event) ? await this.endIfOpen(event, end) : await this.endAtOnce(event, end);
     if (hasEnded) countEnded(end.outcome.ended_as);
     this.completions.announce(event.data);
+    this.progress.announce(event.data);
+    this.changes.announce(event.tenantId, event.data.skuId);
   }
 
   writeDocument(

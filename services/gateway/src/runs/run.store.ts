@@ -33,6 +33,21 @@ export interface RunOfSku {
   readonly runId: string;
 }
 
+/** A run, and how many documents of it somebody has seen. */
+export interface RunAtStage extends RunOfSku {
+  readonly stages: number;
+}
+
+export interface RecentRow {
+  readonly tenant_id: TenantId;
+  readonly sku_id: string;
+  readonly run_id: string;
+  readonly ended_as: RunOutcome | null;
+}
+
+/** More than a person reads; a tenant with more new SKUs sees the newest ones. */
+const RECENT_MAX = 200;
+
 /** All that the database is told and asked about runs. */
 @Injectable()
 export class RunStore {
@@ -103,6 +118,30 @@ export class RunStore {
       const sku = skus.get(skuId);
       return sku !== undefined && (sku.run_id !== runId || sku.ended_as !== null);
     });
+  }
+
+  /** Those of some runs that have ended, or that have more documents than was seen. */
+  async beyond(runs: readonly RunAtStage[]): Promise<RunAtStage[]> {
+    const [ended, rows] = await Promise.all([
+      this.ended(runs),
+      this.database.query<{ run_id: string; stages: number }>(
+        'SELECT run_id, count(*)::int AS stages FROM run_documents WHERE run_id = ANY($1) GROUP BY run_id',
+        [runs.map(({ runId }) => runId)],
+      ),
+    ]);
+    const stages = new Map(rows.map((row) => [row.run_id, row.stages]));
+    return runs.filter((run) => ended.includes(run) || (stages.get(run.runId) ?? 0) > run.stages);
+  }
+
+  /** SKUs of some tenants that were submitted since then, the newest first, and how their runs stand. */
+  recent(tenants: readonly TenantId[], since: Date): Promise<RecentRow[]> {
+    return this.database.query<RecentRow>(
+      `SELECT tenant_id, sku_id, run_id, ended_as FROM unnest($1::uuid[]) AS watched(id)
+       CROSS JOIN LATERAL (
+         SELECT tenant_id, sku_id, run_id, ended_as FROM skus WHERE tenant_id = watched.id AND submitted_at >= $2
+         ORDER BY submitted_at DESC LIMIT ${RECENT_MAX}) AS recent`,
+      [tenants, since],
+    );
   }
 
   /**

@@ -16,6 +16,7 @@ import { invalidBody } from '../http/violations.ts';
 import type { Keep } from '../idempotency/idempotency.ts';
 import { countAccepted } from '../runs/metrics.ts';
 import { RunStore } from '../runs/run.store.ts';
+import { TenantChanges } from '../runs/tenant-changes.ts';
 import { skuAnswer } from './sku-answer.ts';
 import { SkuStore, type StoredSku } from './sku.store.ts';
 
@@ -35,6 +36,7 @@ export class EvaluateAgain {
     private readonly clock: Clock,
     private readonly ids: IdSource,
     private readonly config: GatewayConfig,
+    private readonly changes: TenantChanges,
   ) {}
 
   /**
@@ -82,6 +84,7 @@ export class EvaluateAgain {
       throw error;
     }
     countAccepted();
+    this.changes.announce(tenantId, skuId);
     return again;
   }
 }

@@ -121,12 +121,25 @@ export class EvidenceResponse {
   @Percent('By its age.') freshnessPercent!: number;
 }
 
+export class AskedSourceResponse {
+  @ApiProperty({ enum: ['freight', 'duty', 'fulfilment', 'exchange-rate'], description: 'What it quotes.' }) kind!: string;
+  @ApiProperty({ enum: ['answered', 'late', 'failed'], description: 'A late or failed one is replaced by the tables.' })
+  outcome!: string;
+  @Integer({ description: 'Milliseconds from the question to the answer, or until it was given up.' }) tookMs!: number;
+}
+
 export class ExtractionResponse {
   @Moment('When work on the factors began.') startedAt!: string;
   @Moment('When the factors were stored.') completedAt!: string;
   @Integer({ description: 'Milliseconds from the submission to the 12 factors being stored.' }) durationMs!: number;
   @Integer({ example: EVALUATION_DEADLINE_MS, description: 'The promise, in milliseconds.' }) deadlineMs!: number;
   @ApiProperty({ description: 'Whether the promise was kept.' }) withinDeadline!: boolean;
+  @ApiProperty({
+    type: [AskedSourceResponse],
+    required: false,
+    description: 'The live sources that were asked, all at once. Absent when none is configured.',
+  })
+  sources?: readonly AskedSourceResponse[];
 }
 
 export class FailureResponse {

@@ -9,6 +9,7 @@ import { GatewayConfig } from '../gateway.config.ts';
 import type { Keep } from '../idempotency/idempotency.ts';
 import { countAccepted } from '../runs/metrics.ts';
 import { RunStore } from '../runs/run.store.ts';
+import { TenantChanges } from '../runs/tenant-changes.ts';
 import { skuAnswer } from './sku-answer.ts';
 import type { StoredSku } from './sku.store.ts';
 
@@ -30,6 +31,7 @@ export class SubmitCandidate {
     private readonly clock: Clock,
     private readonly ids: IdSource,
     private readonly config: GatewayConfig,
+    private readonly changes: TenantChanges,
   ) {}
 
   /** Resolves to the SKU when it is stored. Rejects when there is no room for another run in time. */
@@ -90,6 +92,7 @@ export class SubmitCandidate {
       ];
     });
     countAccepted();
+    this.changes.announce(tenantId, skuId);
     return sku;
   }
 }

@@ -320,6 +320,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/sku-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which SKUs change, as it happens: events `changed` */
+        get: operations["followSkus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/skus/{skuId}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The present run of a SKU as it happens: `accepted`, `normalized`, 12 times `factor`, `scored`, `done`, `failed` */
+        get: operations["followRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -640,6 +674,20 @@ export interface components {
             /** @description By its age. */
             freshnessPercent: number;
         };
+        AskedSourceResponse: {
+            /**
+             * @description What it quotes.
+             * @enum {string}
+             */
+            kind: "freight" | "duty" | "fulfilment" | "exchange-rate";
+            /**
+             * @description A late or failed one is replaced by the tables.
+             * @enum {string}
+             */
+            outcome: "answered" | "late" | "failed";
+            /** @description Milliseconds from the question to the answer, or until it was given up. */
+            tookMs: number;
+        };
         ExtractionResponse: {
             /**
              * Format: date-time
@@ -660,6 +708,8 @@ export interface components {
             deadlineMs: number;
             /** @description Whether the promise was kept. */
             withinDeadline: boolean;
+            /** @description The live sources that were asked, all at once. Absent when none is configured. */
+            sources?: components["schemas"]["AskedSourceResponse"][];
         };
         FailureResponse: {
             /**
@@ -1505,6 +1555,90 @@ export interface components {
             sensitivity: components["schemas"]["SensitivityResponse"][];
             /** @description In the order of `solve`. */
             solutions: components["schemas"]["SolutionResponse"][];
+        };
+        ListChanged: {
+            /** @description SKUs that were submitted, begun again or ended since the last event. */
+            skuIds: string[];
+        };
+        RunAccepted: {
+            /** @description Id of the run, `run_…`. */
+            runId: string;
+            /**
+             * Format: date-time
+             * @description When the run began.
+             */
+            startedAt: string;
+            /**
+             * @description The promise, in milliseconds.
+             * @example 1500
+             */
+            limitMs: number;
+            /** @description ISO 4217, of every amount of the run. */
+            currency: string;
+        };
+        RunNormalized: {
+            /** @description Milliseconds since the run began. */
+            atMs: number;
+            /** @description The tariff code; null when none is known. */
+            hsCode: string | null;
+            /**
+             * @description How well the code is known.
+             * @enum {string}
+             */
+            match: "supplied" | "strong" | "medium" | "weak" | "none";
+        };
+        RunFactor: {
+            /**
+             * @description The landed cost factor.
+             * @enum {string}
+             */
+            key: "factoryUnitCost" | "originHandling" | "internationalFreight" | "cargoInsurance" | "customsDuty" | "additionalDuties" | "importTaxes" | "entryFees" | "destinationHandling" | "inboundReceivingStorage" | "pickPack" | "lastMileDelivery";
+            /** @description The same for people. */
+            label: string;
+            /** @description When work on the factor began. Milliseconds since the run began. */
+            startMs: number;
+            /** @description When its amount was known. Milliseconds since the run began. */
+            endMs: number;
+            /** @description Per unit sold. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            amountCents: number;
+            /** @description The sum of this factor and those before it. In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY. */
+            soFarCents: number;
+            /**
+             * @description The kind of its evidence.
+             * @enum {string}
+             */
+            evidenceType: "client_declared" | "live_quote" | "official_table" | "index" | "vendor_rate_card" | "rule" | "estimate" | "missing";
+            /**
+             * @description What became of the question to a live source; null when none was asked.
+             * @enum {string|null}
+             */
+            asked: "answered" | "late" | "failed" | null;
+        };
+        RunScored: {
+            /** @description Milliseconds since the run began. */
+            atMs: number;
+            /** @description The score. */
+            score: number;
+            /** @description The confidence, which does not change the verdict. */
+            confidencePercent: number;
+            /** @description What follows of the score. */
+            verdict: components["schemas"]["Verdict"];
+        };
+        RunDone: {
+            /** @description When the report was stored. Milliseconds since the run began. */
+            atMs: number;
+            /** @description Id of the report, `rpt_…`. */
+            reportId: string;
+        };
+        RunFailed: {
+            /** @description Milliseconds since the run began. */
+            atMs: number;
+            /** @description The service that gave up. */
+            stage: string;
+            /** @description The kind of failure. */
+            code: string;
+            /** @description The same as a sentence. */
+            detail: string;
         };
     };
     responses: never;
@@ -3934,6 +4068,48 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+        };
+    };
+    followSkus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events; the stream ends with the run, and after ten minutes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["ListChanged"];
+                };
+            };
+        };
+    };
+    followRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                skuId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events; the stream ends with the run, and after ten minutes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["RunAccepted"] | components["schemas"]["RunNormalized"] | components["schemas"]["RunFactor"] | components["schemas"]["RunScored"] | components["schemas"]["RunDone"] | components["schemas"]["RunFailed"];
                 };
             };
         };

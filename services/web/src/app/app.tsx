@@ -17,7 +17,7 @@ const SignIn = page('sign-in', () => import('../pages/sign-in/sign-in.tsx'));
 const Candidates = page('candidates', () => import('../pages/candidates/candidates.tsx'));
 
 const NewCandidate = page('new-candidate', () => import('../pages/new-candidate/new-candidate.tsx'));
-const SkuPage = page('sku', () => import('../pages/sku/sku.tsx'));
+const SkuPage = page('sku', () => import('../pages/sku/sku.tsx'), 'charts', 'report');
 const ReportPage = page('report', () => import('../pages/report/report.tsx'), 'charts');
 
 /** Every screen by its address under `/app`. */

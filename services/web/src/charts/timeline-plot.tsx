@@ -44,7 +44,7 @@ export function TimelinePlot({
   const span = spanOf(axis, row, nowMs);
   return (
     <svg width="100%" height="34" aria-hidden="true">
-      <line className="limit" x1={limit} x2={limit} y1="0" y2="100%" />
+      {limitMs <= axis.greatest ? <line className="limit" x1={limit} x2={limit} y1="0" y2="100%" /> : null}
       <Bar span={span} look={lookOf(row)} hatch={hatch} />
       {row.state === 'failed' ? <Cross at={span.to} /> : null}
       {row.isFromTable === true ? (
@@ -90,7 +90,8 @@ export function TimelineAxis({
   readonly limit: string;
   readonly locale: string;
 }) {
-  const isApart = (tick: number) => Math.abs(placeOn(axis, tick) - placeOn(axis, limitMs)) > 0.2;
+  const hasLimit = limitMs <= axis.greatest;
+  const isApart = (tick: number) => !hasLimit || Math.abs(placeOn(axis, tick) - placeOn(axis, limitMs)) > 0.2;
   return (
     <svg className="timeline-axis" width="100%" aria-hidden="true">
       {axis.ticks.filter(isApart).map((tick) => (
@@ -98,14 +99,16 @@ export function TimelineAxis({
           {durationMs(tick, locale)}
         </text>
       ))}
-      <text
-        className="limit-word"
-        x={percent(placeOn(axis, limitMs))}
-        y="1em"
-        textAnchor={placeOn(axis, limitMs) > 0.7 ? 'end' : 'middle'}
-      >
-        {limit}
-      </text>
+      {hasLimit ? (
+        <text
+          className="limit-word"
+          x={percent(placeOn(axis, limitMs))}
+          y="1em"
+          textAnchor={placeOn(axis, limitMs) > 0.7 ? 'end' : 'middle'}
+        >
+          {limit}
+        </text>
+      ) : null}
     </svg>
   );
 }

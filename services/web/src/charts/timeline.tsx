@@ -11,17 +11,24 @@ interface TimelineProps extends FrameProps {
   /** Since the start of the run; of a finished run, when it ended. */
   readonly nowMs: number;
   readonly limitMs: number;
+  /** The run has ended: one that was quick has an axis of its own, without the limit. */
+  readonly isOver?: boolean;
   readonly locale: string;
   readonly words: typeof texts.timeline;
 }
+
+/** Of the time to the limit: what took less than this part of it would be a row of dots beside the limit. */
+const QUICK_SHARE = 6;
 
 /**
  * The stages and factors of a run on one time axis, with the limit: a real table, so that a state is always also a
  * word. Roles are written out, as narrow screens lay rows out as grids, which takes the meaning from tables in some browsers.
  */
-export function Timeline({ rows, nowMs, limitMs, locale, words, ...frame }: TimelineProps) {
+export function Timeline({ rows, nowMs, limitMs, isOver = false, locale, words, ...frame }: TimelineProps) {
   const hatch = useId();
-  const axis = axisOver([limitMs, nowMs, ...rows.map(({ endMs = 0 }) => endMs)], 5, TIME_STEPS);
+  const endMs = Math.max(nowMs, ...rows.map((row) => row.endMs ?? 0));
+  const isQuick = isOver && endMs < limitMs / QUICK_SHARE;
+  const axis = axisOver([isQuick ? endMs : Math.max(limitMs, endMs)], 5, TIME_STEPS);
   const legend = [
     { look: 'sourced' as const, word: words.legend.live },
     { look: 'sourced' as const, word: words.legend.table, sign: words.tableSign },

@@ -12,6 +12,7 @@ import { CandidateTable } from './candidate-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { candidateList, filtersOn, LIST, type ListState, UNFILTERED, viewOf, VIEWS } from './list-state.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { useListChanges } from './use-list-changes.ts';
 import './candidates.css';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -26,6 +27,7 @@ export default function Candidates() {
   const mayWrite = useMay()('listings:edit');
   const query = useInfiniteQuery(candidateList(state));
   const rows = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
+  const { fresh, show } = useListChanges(state, rows);
   const go = (next: Partial<ListState>) => {
     select(NOTHING);
     change(next);
@@ -49,7 +51,13 @@ export default function Candidates() {
       }
     >
       <Views state={state} go={go} />
-      <FilterBar state={state} go={go} search={search} />
+      <FilterBar state={state} go={go} search={search}>
+        {fresh === 0 ? null : (
+          <Button className="fresh" icon="up" onClick={show}>
+            {t.more.fresh(fresh)}
+          </Button>
+        )}
+      </FilterBar>
       <section className="card">
         {selected.size === 0 ? null : <SelectionBar selected={selected} onClear={() => select(NOTHING)} />}
         <Loaded

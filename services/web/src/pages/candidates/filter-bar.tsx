@@ -1,4 +1,4 @@
-import { type RefObject, type SubmitEvent, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Checkbox, SelectField, TextField } from '../../kit/field.tsx';
@@ -41,10 +41,12 @@ interface BarProps {
   readonly state: ListState;
   readonly go: (changes: Partial<ListState>) => void;
   readonly search: RefObject<HTMLInputElement | null>;
+  /** At the end of the bar. */
+  readonly children?: ReactNode;
 }
 
 /** Search, the filters that are on as chips, and the way to more of them. */
-export function FilterBar({ state, go, search }: BarProps) {
+export function FilterBar({ state, go, search, children }: BarProps) {
   const t = text('candidates');
   const [isOpen, setOpen] = useState(false);
   const chips = filtersOn(state).filter((name) => name !== 'q');
@@ -69,6 +71,8 @@ export function FilterBar({ state, go, search }: BarProps) {
           {t.filter.clear}
         </Button>
       )}
+      <span className="spacer" />
+      {children}
       {isOpen ? <FilterDialog state={state} go={go} onClose={() => setOpen(false)} /> : null}
     </div>
   );

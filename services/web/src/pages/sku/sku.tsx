@@ -1,32 +1,38 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
-import type { Schemas } from '../../api/client.ts';
+import { api, bodyOf, type Schemas } from '../../api/client.ts';
+import { POLL_MS, type StreamState } from '../../api/live.ts';
+import { isOver } from '../../api/live-run.ts';
 import { reportQuery, skuQuery } from '../../api/queries.ts';
 import { Page } from '../../app/page.tsx';
+import { useMay } from '../../app/session.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { announce } from '../../kit/announce.ts';
-import { ButtonLink } from '../../kit/button.tsx';
+import { Button, ButtonLink } from '../../kit/button.tsx';
 import { CopyButton } from '../../kit/copy.tsx';
 import { toneOf } from '../../kit/marks.tsx';
 import { Banner, SkeletonRows } from '../../kit/message.tsx';
-import { Moment, Money, Route } from '../../kit/money.tsx';
-import { Loaded } from '../../kit/state.tsx';
-import { sizeText, weightText } from '../../text/numbers.ts';
-import { locale, text } from '../../texts/text.ts';
+import { Moment, Route } from '../../kit/money.tsx';
+import { Loaded, said } from '../../kit/state.tsx';
+import { text } from '../../texts/text.ts';
+import { ReportList } from '../report/report-list.tsx';
+import { Facts } from './facts.tsx';
+import { Run } from './run.tsx';
+import { useLiveRun } from './use-live-run.ts';
 import './sku.css';
 
 type Sku = Schemas['SkuResponse'];
 
-/** While a run goes on, it is asked for so often. */
-const ASKED_EVERY_MS = 500;
-
-/** A candidate while it is evaluated, and what became of it. */
+/** A candidate while it is evaluated, what became of it, and its earlier runs. */
 export default function SkuPage() {
   const { skuId } = useParams<{ skuId: string }>();
+  const [stream, setStream] = useState<StreamState>('connecting');
   const query = useQuery({
     ...skuQuery(skuId),
-    refetchInterval: ({ state }) => (state.data === undefined || isOpen(state.data) ? ASKED_EVERY_MS : false),
+    // Without a stream the page asks by itself.
+    refetchInterval: ({ state }) =>
+      stream === 'polling' && state.data !== undefined && isOpen(state.data) ? POLL_MS : false,
   });
   const t = text('sku');
   return (
@@ -44,45 +50,85 @@ export default function SkuPage() {
         </Page>
       }
     >
-      {(sku) => <Whole sku={sku} />}
+      {(sku) => <Whole key={sku.skuId} sku={sku} tell={setStream} />}
     </Loaded>
   );
 }
 
-function Whole({ sku }: { readonly sku: Sku }) {
+function Whole({ sku, tell }: { readonly sku: Sku; readonly tell: (stream: StreamState) => void }) {
   const t = text('sku');
+  const { live, stream, restart } = useLiveRun(sku.skuId);
+  useEffect(() => tell(stream), [stream, tell]);
   const { reportId, failure, candidate } = sku;
+  const isRunning = live === undefined ? isOpen(sku) : !isOver(live);
   return (
     <Page
       title={candidate.title ?? t.untitled}
       area={t.area}
-      mark={isOpen(sku) ? '●' : failure === null ? '✓' : '✕'}
+      className="sku"
+      mark={isRunning ? '●' : failure === null ? '✓' : '✕'}
       back={{ href: '/', label: t.back }}
-
+      actions={isRunning ? undefined : <Again skuId={sku.skuId} onBegun={restart} />}
       meta={[
         <Route key="route" from={candidate.supplierCountry} to={candidate.targetMarket} />,
         <span key="id" className="mono">
           {sku.skuId} <CopyButton value={sku.skuId} size="small" label={text('common').actions.copy} />
         </span>,
         <span key="at">
-          {t.submitted} <Moment iso={sku.submittedAt} />
+          {t.started} <Moment iso={live?.accepted.startedAt ?? sku.submittedAt} />
         </span>,
+        ...(isRunning && stream === 'open'
+          ? [
+              <span key="live" className="live-mark">
+                {text('common').words.live}
+              </span>,
+            ]
+          : []),
       ]}
     >
-      {isOpen(sku) ? (
-        <Banner tone="plain" icon="clock" title={t.running.title}>
-          {t.running.text}
+      {stream === 'lost' || (stream === 'polling' && isRunning) ? (
+        <Banner tone="plain" icon="clock" title={text('common').stale}>
+          {t.lost}
         </Banner>
       ) : null}
-      {failure === null ? null : (
+      {failure === null || isRunning ? null : (
         <Banner tone="reject" title={t.failed.title}>
           <p>{failure.detail}</p>
           <p className="mono">{`${failure.stage} · ${failure.code}`}</p>
+          <p>{t.failed.next}</p>
         </Banner>
       )}
-      {reportId === null ? null : <Done reportId={reportId} />}
+      {reportId === null || isRunning ? null : <Done reportId={reportId} />}
+      {live === undefined ? null : <Run run={live} />}
       <Facts sku={sku} />
+      {reportId === null ? null : <ReportList skuId={sku.skuId} />}
     </Page>
+  );
+}
+
+/** Begins another run, which is then followed here. */
+function Again({ skuId, onBegun }: { readonly skuId: string; readonly onBegun: () => void }) {
+  const t = text('sku');
+  const mayWrite = useMay()('listings:edit');
+  const queries = useQueryClient();
+  const again = useMutation({
+    mutationFn: async () =>
+      bodyOf(await api.POST('/app/api/skus/{skuId}/evaluations', { params: { path: { skuId } } })),
+    onSuccess: async () => {
+      onBegun();
+      await queries.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== 'report' && queryKey[0] !== 'session',
+      });
+    },
+  });
+  if (!mayWrite) return null;
+  return (
+    <>
+      {again.error === null ? null : <span role="alert">{said(again.error).title}</span>}
+      <Button icon="again" isBusy={again.isPending} onClick={() => again.mutate()}>
+        {t.again}
+      </Button>
+    </>
   );
 }
 
@@ -110,35 +156,6 @@ function Done({ reportId }: { readonly reportId: string }) {
     >
       {report.reasons[0]?.text}
     </Banner>
-  );
-}
-
-function Facts({ sku: { candidate, currency } }: { readonly sku: Sku }) {
-  const { facts } = text('sku');
-  const rows: readonly (readonly [string, React.ReactNode])[] = [
-    [facts.cost, <Money key="cost" cents={candidate.factoryUnitCostCents} currency={currency} />],
-    [facts.price, <Money key="price" cents={candidate.targetRetailPriceCents} currency={currency} />],
-    [facts.weight, candidate.weightGrams === null ? null : weightText(candidate.weightGrams, locale())],
-    [facts.size, candidate.dimensionsMm === null ? null : sizeText(candidate.dimensionsMm, locale())],
-    [facts.hsCode, candidate.hsCode],
-    [facts.units, candidate.unitsPerShipment === null ? null : facts.unitsText(candidate.unitsPerShipment)],
-    [facts.reference, candidate.externalRef],
-    [facts.description, candidate.description],
-  ];
-  return (
-    <section className="card sku-facts">
-      <h2>{facts.title}</h2>
-      <dl className="facts">
-        {rows
-          .filter(([, value]) => value !== null)
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="wrap">{value}</dd>
-            </div>
-          ))}
-      </dl>
-    </section>
   );
 }
 

@@ -55,6 +55,7 @@ export const row = {
 
 export const more = {
   load: 'Load more',
+  fresh: (count: number) => `${new Intl.NumberFormat('en').format(count)} new`,
   shown: (count: number) => `${plural(count, 'candidate', 'candidates')} shown`,
 };
 

@@ -136,4 +136,11 @@ export const history = {
   score: 'Score',
   confidence: 'Confidence',
   present: 'this one',
+  changed: 'Changed since the one before',
+  first: 'The first one',
+  same: 'Nothing',
+  fromTo: (before: string, after: string) => `${before}, now ${after}`,
+  newSource: 'another source',
+  newRate: 'a newer rate',
+  newRules: (version: string) => `Rules ${version}`,
 };

@@ -3,14 +3,33 @@ import { plural } from '../language.ts';
 export const area = 'Candidate';
 export const back = 'Candidates';
 export const untitled = 'Without a title';
-export const submitted = 'Submitted';
-export const running = { title: 'Being evaluated', text: 'The verdict appears here as soon as it is there.' };
+export const started = 'Started';
+export const again = 'Evaluate again';
+export const timeline = 'Timeline';
+export const late =
+  'A source that is late is replaced by a table or an estimate, and marked. The run ends in any case.';
+export const lost = 'The live stream is away. The run goes on, and this page asks for it.';
+export const soFar = (count: number, amount: string) => `${String(count)} of 12 factors, ${amount} so far`;
+export const band = {
+  elapsed: 'Elapsed',
+  took: 'Took',
+  factors: 'Factors',
+  of: (count: number) => `of ${String(count)}`,
+  soFar: 'So far',
+  landed: 'True landed cost',
+  reading: 'Reading the candidate',
+  asking: 'Asking the sources',
+  scoring: 'Scoring',
+  storing: 'Storing the report',
+  done: 'Evaluated',
+  failed: 'Failed',
+  left: (duration: string) => `${duration} left to the limit`,
+  over: (duration: string) => `${duration} over the limit`,
+};
+export const stages = { accepted: 'Accepted', normalized: 'Normalised', scored: 'Scored', stored: 'Stored' };
 export const failed = {
   title: 'The evaluation has failed',
-  stage: 'Stage',
-  code: 'Cause',
-  detail: 'What happened',
-  again: 'Evaluate again',
+  next: 'Nothing is tried again by itself. Evaluate again when the cause is gone.',
 };
 export const done = (verdict: string) => `Evaluated: ${verdict}`;
 export const report = 'Open report';

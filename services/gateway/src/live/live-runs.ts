@@ -1,0 +1,100 @@
+import type { Report, TenantId } from '@cpes/contracts';
+import { Injectable } from '@nestjs/common';
+import { ReportStore } from '../reports/report.store.ts';
+import { RunProgress } from '../runs/run-progress.ts';
+import { TenantChanges } from '../runs/tenant-changes.ts';
+import { SkuStore, type StoredSku } from '../skus/sku.store.ts';
+import { KEEP_ALIVE_MS, type Said } from './event-stream.ts';
+import { runEvents } from './run-events.ts';
+
+/** A list is told of changes so often at most: whoever reads it is not disturbed more. */
+const TOLD_EVERY_MS = 1_000;
+/** More than a page of the list has; a reader who is told of so many reads the list anew anyway. */
+const SKUS_OF_EVENT_MAX = 500;
+
+/** What happens to runs, as it happens. */
+@Injectable()
+export class LiveRuns {
+  constructor(
+    private readonly skus: SkuStore,
+    private readonly reports: ReportStore,
+    private readonly progress: RunProgress,
+    private readonly changes: TenantChanges,
+  ) {}
+
+  find(tenantId: TenantId, skuId: string): Promise<StoredSku | undefined> {
+    return this.skus.find(tenantId, skuId);
+  }
+
+  /** All events of the present run: stored ones first, then each as it comes, until the run ends. */
+  async *follow(tenantId: TenantId, first: StoredSku, signal: AbortSignal): AsyncGenerator<Said> {
+    const told = new Set<string>();
+    let sku: StoredSku | undefined = first;
+    while (sku !== undefined) {
+      for (const { key, type, data } of runEvents(sku, await this.reportOf(tenantId, sku))) {
+        const id = `${sku.runId} ${key}`;
+        if (told.has(id)) continue;
+        told.add(id);
+        yield { id, type, data };
+      }
+      if (sku.endedAs !== null || hasEnded(signal)) return;
+      const { skuId, runId, documents } = sku;
+      const stages = Object.keys(documents).length;
+      const before = performance.now();
+      await orAborted(this.progress.next({ skuId, runId, stages }, KEEP_ALIVE_MS), signal);
+      if (hasEnded(signal)) return;
+      if (performance.now() - before >= KEEP_ALIVE_MS) yield 'keep-alive';
+      sku = await this.skus.find(tenantId, skuId);
+    }
+  }
+
+  /** The SKUs of a tenant that change, those of a second together. */
+  async *changed(tenantId: TenantId, signal: AbortSignal): AsyncGenerator<Said> {
+    const waiting = new Set<string>();
+    let wake: () => void = () => undefined;
+    const stop = this.changes.watch(tenantId, (skuId) => {
+      if (waiting.size < SKUS_OF_EVENT_MAX) waiting.add(skuId);
+      wake();
+    });
+    try {
+      // The reader knows now that what happens from here on is told.
+      yield 'keep-alive';
+      while (!hasEnded(signal)) {
+        if (waiting.size === 0)
+          await orAborted(new Promise<void>((resolve) => (wake = resolve)), signal, KEEP_ALIVE_MS);
+        if (hasEnded(signal)) return;
+        if (waiting.size === 0) {
+          yield 'keep-alive';
+          continue;
+        }
+        const skuIds = [...waiting];
+        waiting.clear();
+        yield { type: 'changed', data: { skuIds } };
+        await orAborted(new Promise(() => undefined), signal, TOLD_EVERY_MS);
+      }
+    } finally {
+      stop();
+    }
+  }
+
+  private async reportOf(tenantId: TenantId, { reportId }: StoredSku): Promise<Report | undefined> {
+    const body = reportId === null ? undefined : await this.reports.find(tenantId, reportId);
+    return body === undefined ? undefined : (JSON.parse(body) as Report);
+  }
+}
+
+function hasEnded(signal: AbortSignal): boolean {
+  return signal.aborted;
+}
+
+/** Resolves with the work, when the time is over, or when the signal is aborted. */
+async function orAborted(work: Promise<void>, signal: AbortSignal, timeoutMs?: number): Promise<void> {
+  if (signal.aborted) return;
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const timer = timeoutMs === undefined ? undefined : setTimeout(end, timeoutMs);
+  signal.addEventListener('abort', end, { once: true });
+  await Promise.race([work, ended]);
+  clearTimeout(timer);
+  signal.removeEventListener('abort', end);
+}

@@ -1,0 +1,65 @@
+import { applyDecorators, Controller, Get, Param, Res, type Type } from '@nestjs/common';
+import { ApiExtraModels, ApiOperation, ApiParam, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { type Caller, CurrentCaller } from '../access/caller.ts';
+import { NeedsScope } from '../access/scope.guard.ts';
+import { notFound } from '../http/faults.ts';
+import { EventStreams } from './event-stream.ts';
+import { LiveRuns } from './live-runs.ts';
+import {
+  ListChanged,
+  RunAccepted,
+  RunDone,
+  RunFactor,
+  RunFailed,
+  RunNormalized,
+  RunScored,
+} from './run-event.response.ts';
+
+/** Server-sent events whose data have these shapes. */
+const ApiStream = (...types: readonly Type[]) =>
+  applyDecorators(
+    ApiExtraModels(...types),
+    ApiResponse({
+      status: 200,
+      description: 'Server-sent events; the stream ends with the run, and after ten minutes.',
+      content: { 'text/event-stream': { schema: { oneOf: types.map((type) => ({ $ref: getSchemaPath(type) })) } } },
+    }),
+  );
+
+/** Live streams of the web door. */
+@ApiTags('SKUs')
+@Controller('app/api')
+export class LiveController {
+  constructor(
+    private readonly live: LiveRuns,
+    private readonly streams: EventStreams,
+  ) {}
+
+  @Get('sku-changes')
+  @NeedsScope('skus:read')
+  @ApiOperation({ operationId: 'followSkus', summary: 'Which SKUs change, as it happens: events `changed`' })
+  @ApiStream(ListChanged)
+  list(@CurrentCaller() { tenantId }: Caller, @Res() reply: FastifyReply): void {
+    this.streams.send(reply, tenantId, (signal) => this.live.changed(tenantId, signal));
+  }
+
+  @Get('skus/:skuId/events')
+  @NeedsScope('skus:read')
+  @ApiOperation({
+    operationId: 'followRun',
+    summary:
+      'The present run of a SKU as it happens: `accepted`, `normalized`, 12 times `factor`, `scored`, `done`, `failed`',
+  })
+  @ApiParam({ name: 'skuId', example: 'sku_01980000000070008000000000000000' })
+  @ApiStream(RunAccepted, RunNormalized, RunFactor, RunScored, RunDone, RunFailed)
+  async run(
+    @CurrentCaller() { tenantId }: Caller,
+    @Param('skuId') skuId: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const sku = await this.live.find(tenantId, skuId);
+    if (sku === undefined) throw notFound();
+    this.streams.send(reply, tenantId, (signal) => this.live.follow(tenantId, sku, signal));
+  }
+}

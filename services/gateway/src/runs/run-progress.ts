@@ -1,0 +1,36 @@
+import { Lifecycle } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { Announcements } from './announcements.ts';
+import { type RunAtStage, RunStore } from './run.store.ts';
+
+export type { RunAtStage };
+
+/** One query at this interval looks up all runs that somebody watches, for what other instances have recorded. */
+const POLL_EVERY_MS = 200;
+
+/** Lets somebody wait for the next stage of a run. */
+@Injectable()
+export class RunProgress {
+  private readonly steps: Announcements<RunAtStage>;
+
+  constructor(runs: RunStore, lifecycle: Lifecycle) {
+    this.steps = new Announcements({
+      name: 'run-progress',
+      keyOf: ({ runId }) => runId,
+      find: (watched) => runs.beyond(watched),
+      pollEveryMs: POLL_EVERY_MS,
+      lifecycle,
+      phase: 'http',
+    });
+  }
+
+  /** Notes that this instance has committed a stage of a run. */
+  announce(run: Pick<RunAtStage, 'skuId' | 'runId'>): void {
+    this.steps.announce({ ...run, stages: 0 });
+  }
+
+  /** Resolves when the run has come further than these stages, when the time is over, or when the service stops. */
+  next(run: RunAtStage, timeoutMs: number): Promise<void> {
+    return this.steps.announced(run, timeoutMs);
+  }
+}

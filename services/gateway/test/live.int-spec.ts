@@ -1,0 +1,217 @@
+import { CostFactorsExtracted, EvaluationFailed, ReportCompleted, SkuNormalized } from '@cpes/contracts';
+import { aCompletedReport, aFailure, anExtraction, aNormalisation, type Run } from '@cpes/testing';
+import { type Credentials, Gateway, LONG } from './harness.ts';
+import { Person } from './person.ts';
+
+interface Said {
+  readonly id?: string;
+  readonly type: string;
+  readonly data: Record<string, unknown>;
+}
+
+/** What a stream says, an event at a time. */
+class Stream {
+  private text = '';
+
+  private constructor(
+    readonly response: Response,
+    private readonly controller: AbortController,
+    private readonly reader: ReadableStreamDefaultReader<string>,
+  ) {}
+
+  static async open(url: string, cookie: string): Promise<Stream> {
+    const controller = new AbortController();
+    const response = await fetch(url, { headers: { cookie }, signal: controller.signal });
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    return new Stream(response, controller, reader);
+  }
+
+  /** The next event; nothing when the stream has ended. Comments are left out. */
+  async next(): Promise<Said | undefined> {
+    for (;;) {
+      const end = this.text.indexOf('\n\n');
+      if (end >= 0) {
+        const lines = this.text.slice(0, end).split('\n');
+        this.text = this.text.slice(end + 2);
+        if (lines[0]?.startsWith(':') === true) continue;
+        const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+        const id = field('id');
+        return {
+          ...(id === undefined ? {} : { id }),
+          type: field('event') ?? '',
+          data: JSON.parse(field('data') ?? '{}') as Record<string, unknown>,
+        };
+      }
+      const { done, value } = await this.reader.read();
+      if (done) return undefined;
+      this.text += value;
+    }
+  }
+
+  async rest(): Promise<Said[]> {
+    const all: Said[] = [];
+    for (let said = await this.next(); said !== undefined; said = await this.next()) all.push(said);
+    return all;
+  }
+
+  close(): void {
+    this.controller.abort();
+  }
+}
+
+describe('live streams of the web door', () => {
+  let gateway: Gateway;
+  let mine: Credentials;
+  let cookie: string;
+
+  beforeAll(async () => {
+    gateway = await Gateway.start({ RATE_LIMIT_PER_MINUTE: '1000000' });
+    await gateway.receiveSubmissions();
+    mine = await gateway.tenant();
+    cookie = await cookieOf(mine.tenantId);
+  });
+  afterAll(() => gateway.stop());
+
+  const cookieOf = async (tenantId: string) => `__Host-cpes=${(await Person.of(gateway, tenantId, 'owner')).token}`;
+  const submit = async (): Promise<Run> => {
+    const { body } = await gateway.post('/v2/skus', LONG, mine.key);
+    return { skuId: body.skuId, runId: await gateway.runOf(body.skuId) };
+  };
+  const follow = (path: string) => Stream.open(`${gateway.url}/app/api/${path}`, cookie);
+  const evaluate = async (run: Run) => {
+    await gateway.deliver(SkuNormalized, mine.tenantId, aNormalisation(run));
+    await gateway.deliver(CostFactorsExtracted, mine.tenantId, anExtraction(run));
+    await gateway.deliver(ReportCompleted, mine.tenantId, aCompletedReport({ ...run, score: 74 }));
+  };
+
+  it('tells each stage of a run as it happens, and ends with the run', async () => {
+    const run = await submit();
+    const stream = await follow(`skus/${run.skuId}/events`);
+    expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(stream.response.headers.get('cache-control')).toContain('no-store');
+    expect(await stream.next()).toMatchObject({ type: 'accepted', data: { runId: run.runId, limitMs: 1_500 } });
+    await gateway.deliver(SkuNormalized, mine.tenantId, aNormalisation(run));
+    expect(await stream.next()).toMatchObject({ type: 'normalized', data: { hsCode: '961700' } });
+    await gateway.deliver(CostFactorsExtracted, mine.tenantId, anExtraction(run));
+    const factors = [];
+    for (let nth = 0; nth < 12; nth += 1) factors.push((await stream.next())!);
+    expect(new Set(factors.map(({ data }) => data['key'])).size).toBe(12);
+    const sum = factors.reduce((all, { data }) => all + Number(data['amountCents']), 0);
+    expect(factors.at(-1)?.data['soFarCents']).toBe(sum);
+    await gateway.deliver(ReportCompleted, mine.tenantId, aCompletedReport({ ...run, score: 74 }));
+    expect((await stream.rest()).map(({ type }) => type)).toEqual(['scored', 'done']);
+  });
+
+  it('tells all of a run that has ended, again and again the same', async () => {
+    const run = await submit();
+    await evaluate(run);
+    const first = await (await follow(`skus/${run.skuId}/events`)).rest();
+    expect(first.map(({ type }) => type)).toEqual([
+      'accepted',
+      'normalized',
+      ...Array<string>(12).fill('factor'),
+      'scored',
+      'done',
+    ]);
+    expect(first.at(-1)?.data).toEqual({ atMs: expect.any(Number), reportId: expect.stringMatching(/^rpt_/) });
+    expect(await (await follow(`skus/${run.skuId}/events`)).rest()).toEqual(first);
+    expect(new Set(first.map(({ id }) => id)).size).toBe(first.length);
+  });
+
+  it('gives the time of a source to its factors only', async () => {
+    const run = await submit();
+    await gateway.deliver(SkuNormalized, mine.tenantId, aNormalisation(run));
+    const startedAt = new Date(Date.now() + 1_000).toISOString();
+    const completedAt = new Date(Date.parse(startedAt) + 710).toISOString();
+    const extraction = anExtraction(run);
+    await gateway.deliver(CostFactorsExtracted, mine.tenantId, {
+      ...extraction,
+      extraction: {
+        ...extraction.extraction,
+        startedAt,
+        completedAt,
+        sources: [
+          { kind: 'freight', outcome: 'late', tookMs: 700 },
+          { kind: 'duty', outcome: 'answered', tookMs: 200 },
+        ],
+      },
+    });
+    await gateway.deliver(ReportCompleted, mine.tenantId, aCompletedReport({ ...run, score: 74 }));
+    const all = await (await follow(`skus/${run.skuId}/events`)).rest();
+    const took = (key: string) => {
+      const { data } = all.find((one) => one.data['key'] === key)!;
+      return [Number(data['endMs']) - Number(data['startMs']), data['asked']];
+    };
+    expect(took('internationalFreight')).toEqual([700, 'late']);
+    expect(took('customsDuty')).toEqual([200, 'answered']);
+    expect(took('pickPack')).toEqual([10, null]);
+  });
+
+  it('tells why a run has failed', async () => {
+    const run = await submit();
+    await gateway.deliver(EvaluationFailed, mine.tenantId, aFailure(run));
+    const all = await (await follow(`skus/${run.skuId}/events`)).rest();
+    expect(all.map(({ type }) => type)).toEqual(['accepted', 'failed']);
+    expect(all[1]?.data).toMatchObject({ stage: 'scoring', code: 'bug', detail: 'An unexpected fault.' });
+  });
+
+  it('tells of what another instance has stored', async () => {
+    const run = await submit();
+    const stream = await follow(`skus/${run.skuId}/events`);
+    await stream.next();
+    await gateway.query(
+      `INSERT INTO run_documents (kind, run_id, tenant_id, recorded_at, body)
+       VALUES ('normalized', $1, $2, now(), '{"candidate":{},"classification":{"hsCode":"961700","match":"strong"}}')`,
+      [run.runId, mine.tenantId],
+    );
+    expect(await stream.next()).toMatchObject({ type: 'normalized', data: { match: 'strong' } });
+    stream.close();
+  });
+
+  it("has nothing of another tenant's SKU, and nothing without a session", async () => {
+    const run = await submit();
+    const other = await gateway.tenant();
+    const stranger = await cookieOf(other.tenantId);
+    const at = (path: string, of: string) => fetch(`${gateway.url}/app/api/${path}`, { headers: { cookie: of } });
+    const [foreign, absent, nobody, key] = await Promise.all([
+      at(`skus/${run.skuId}/events`, stranger),
+      at('skus/sku_00000000000000000000000000000000/events', stranger),
+      at(`skus/${run.skuId}/events`, ''),
+      fetch(`${gateway.url}/app/api/sku-changes`, { headers: { authorization: `Bearer ${mine.key}` } }),
+    ]);
+    expect([foreign.status, absent.status, nobody.status, key.status]).toEqual([404, 404, 401, 401]);
+    const problem = async (response: Response) => ({ ...((await response.json()) as object), instance: '', requestId: '' });
+    expect(await problem(foreign)).toEqual(await problem(absent));
+    await Promise.all([nobody.text(), key.text()]);
+  });
+
+  it('tells the list which SKUs change, those of its tenant alone', async () => {
+    const stream = await follow('sku-changes');
+    const other = await gateway.tenant();
+    await gateway.post('/v2/skus', LONG, other.key);
+    const run = await submit();
+    expect(await stream.next()).toEqual({ type: 'changed', data: { skuIds: [run.skuId] } });
+    await evaluate(run);
+    expect(await stream.next()).toEqual({ type: 'changed', data: { skuIds: [run.skuId] } });
+    stream.close();
+  });
+
+  it('refuses more streams than a tenant may have, and takes new ones when others have ended', async () => {
+    const someone = await gateway.tenant();
+    const own = await cookieOf(someone.tenantId);
+    const open = () => Stream.open(`${gateway.url}/app/api/sku-changes`, own);
+    const streams = await Promise.all(Array.from({ length: 50 }, open));
+    const refused = await fetch(`${gateway.url}/app/api/sku-changes`, { headers: { cookie: own } });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+    expect(await refused.json()).toMatchObject({ code: 'quota-exceeded' });
+    for (const stream of streams) stream.close();
+    let status = 429;
+    for (let tried = 0; status === 429 && tried < 50; tried += 1) {
+      const again = await open();
+      status = again.response.status;
+      if (status === 429) await again.rest();
+      else again.close();
+    }
+    expect(status).toBe(200);
+  });
+});

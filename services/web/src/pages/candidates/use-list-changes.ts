@@ -1,0 +1,52 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, bodyOf, type Schemas } from '../../api/client.ts';
+import { type StreamState, useLive } from '../../api/live.ts';
+import { candidateList, type ListState, queryOf, type Summary } from './list-state.ts';
+
+/** The gateway answers so many at once. Rows further down wait until the list is read anew. */
+const PATCHED_ROWS_MAX = 100;
+
+type Pages = InfiniteData<{ readonly data: readonly Summary[] }, string>;
+
+/** Rows follow what happens to their candidates and stay where they are; candidates that are not there are counted. */
+export function useListChanges(
+  state: ListState,
+  rows: readonly Summary[],
+): { readonly fresh: number; readonly stream: StreamState; readonly show: () => void } {
+  const queries = useQueryClient();
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const { queryKey } = candidateList(state);
+  const patch = async () => {
+    const { data } = bodyOf(
+      await api.GET('/app/api/skus', { params: { query: { ...queryOf(state), limit: PATCHED_ROWS_MAX } } }),
+    );
+    const latest = new Map(data.map((row) => [row.skuId, row]));
+    queries.setQueryData<Pages>(queryKey, (pages) => pages && { ...pages, pages: pages.pages.map(patched) });
+    setFresh((before) => {
+      const shown = new Set(rows.map(({ skuId }) => skuId));
+      return new Set([...before].filter((skuId) => latest.has(skuId) && !shown.has(skuId)));
+    });
+
+    function patched<P extends { readonly data: readonly Summary[] }>(page: P): P {
+      return { ...page, data: page.data.map((row) => latest.get(row.skuId) ?? row) };
+    }
+  };
+  const refresh = () => {
+    setFresh(new Set());
+    void queries.invalidateQueries({ queryKey: ['candidates'] });
+  };
+  const stream = useLive('/app/api/sku-changes', {
+    on: {
+      changed: ({ skuIds }: Schemas['ListChanged']) => {
+        const shown = new Set(rows.map(({ skuId }) => skuId));
+        const unknown = skuIds.filter((skuId) => !shown.has(skuId));
+        if (unknown.length > 0) setFresh((before) => new Set([...before, ...unknown]));
+        // What cannot be read now is read with the next change.
+        patch().catch(() => undefined);
+      },
+    },
+    onReopen: refresh,
+  });
+  return { fresh: fresh.size, stream, show: refresh };
+}

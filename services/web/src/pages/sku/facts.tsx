@@ -1,0 +1,34 @@
+import type { Schemas } from '../../api/client.ts';
+import { Money } from '../../kit/money.tsx';
+import { sizeText, weightText } from '../../text/numbers.ts';
+import { locale, text } from '../../texts/text.ts';
+
+/** The candidate as it was submitted. */
+export function Facts({ sku: { candidate, currency } }: { readonly sku: Schemas['SkuResponse'] }) {
+  const { facts } = text('sku');
+  const rows: readonly (readonly [string, React.ReactNode])[] = [
+    [facts.cost, <Money key="cost" cents={candidate.factoryUnitCostCents} currency={currency} />],
+    [facts.price, <Money key="price" cents={candidate.targetRetailPriceCents} currency={currency} />],
+    [facts.weight, candidate.weightGrams === null ? null : weightText(candidate.weightGrams, locale())],
+    [facts.size, candidate.dimensionsMm === null ? null : sizeText(candidate.dimensionsMm, locale())],
+    [facts.hsCode, candidate.hsCode],
+    [facts.units, candidate.unitsPerShipment === null ? null : facts.unitsText(candidate.unitsPerShipment)],
+    [facts.reference, candidate.externalRef],
+    [facts.description, candidate.description],
+  ];
+  return (
+    <section className="card sku-facts">
+      <h2>{facts.title}</h2>
+      <dl className="facts">
+        {rows
+          .filter(([, value]) => value !== null)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="wrap">{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}

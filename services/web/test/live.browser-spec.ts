@@ -1,0 +1,72 @@
+import { credentials, evaluated, expect, ORIGIN, signIn, test } from './browser.ts';
+
+const again = (skuId: string) =>
+  fetch(`${credentials.baseUrl}/skus/${skuId}/evaluations`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${credentials.apiKey}`, prefer: 'wait=10' },
+  });
+
+test('a run that has ended shows its stages, its factors and its reports', async ({ page }) => {
+  const { skuId } = await evaluated('A bottle with a past');
+  expect((await again(skuId)).status).toBe(201);
+  await signIn(page);
+  await page.goto(`/app/skus/${skuId}`);
+  const timeline = page.getByRole('table', { name: 'Timeline' });
+  await expect(timeline.getByRole('row')).toHaveCount(17);
+  await expect(timeline.getByRole('row', { name: /F03 ?International freight/ })).toContainText('Index');
+  await expect(page.getByText('12 of 12')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Reports of this candidate' }).getByRole('link')).toHaveCount(2);
+});
+
+test('what one person does another sees: a new candidate is counted, and nothing that is read moves', async ({
+  page,
+  browser,
+}) => {
+  await evaluated('Seen before');
+  await signIn(page);
+  const other = await browser.newContext({ baseURL: ORIGIN });
+  const colleague = await other.newPage();
+  await signIn(colleague);
+  const stream = page.waitForResponse(/sku-changes/);
+  await page.reload();
+  await stream;
+  const first = page.getByRole('rowheader').first();
+  const wasFirst = (await first.textContent()) ?? '';
+  await colleague.goto('/app/new');
+  const typed = [
+    ['Title', 'Made by a colleague'],
+    ['Factory unit cost', '4.80'],
+    ['Target retail price', '34.95'],
+    ['Weight', '450'],
+    ['Length', '80'],
+    ['Width', '80'],
+    ['Height', '270'],
+  ] as const;
+  for (const [label, words] of typed) await colleague.getByLabel(label).fill(words);
+  await colleague.getByLabel('Supplier country').selectOption('CN');
+  await colleague.getByLabel('Target market').selectOption('US');
+  await colleague.keyboard.press('Control+Enter');
+  const fresh = page.getByRole('button', { name: /^\d+ new$/ });
+  await expect(fresh).toBeVisible();
+  await expect(first).toHaveText(wasFirst);
+  await fresh.click();
+  await expect(page.getByRole('rowheader', { name: /Made by a colleague/ })).toBeVisible();
+  await other.close();
+});
+
+test('a stream that is lost is replaced by questions, and comes back with all of the run', async ({ browser }) => {
+  // A connection that is refused is an error of the console: this page is not held to have none.
+  const context = await browser.newContext({ baseURL: ORIGIN });
+  const page = await context.newPage();
+  const { skuId } = await evaluated('A stream that breaks');
+  await signIn(page);
+  let isAway = true;
+  await page.route('**/events*', (route) => (isAway ? route.abort('connectionrefused') : route.continue()));
+  await page.goto(`/app/skus/${skuId}`);
+  await expect(page.getByText(/^Evaluated: /).first()).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Timeline' })).toHaveCount(0);
+  isAway = false;
+  await page.reload();
+  await expect(page.getByText('12 of 12')).toBeVisible();
+  await context.close();
+});
