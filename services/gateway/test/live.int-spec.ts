@@ -180,7 +180,11 @@ describe('live streams of the web door', () => {
       fetch(`${gateway.url}/app/api/sku-changes`, { headers: { authorization: `Bearer ${mine.key}` } }),
     ]);
     expect([foreign.status, absent.status, nobody.status, key.status]).toEqual([404, 404, 401, 401]);
-    const problem = async (response: Response) => ({ ...((await response.json()) as object), instance: '', requestId: '' });
+    const problem = async (response: Response) => ({
+      ...((await response.json()) as object),
+      instance: '',
+      requestId: '',
+    });
     expect(await problem(foreign)).toEqual(await problem(absent));
     await Promise.all([nobody.text(), key.text()]);
   });

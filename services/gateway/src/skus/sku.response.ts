@@ -122,7 +122,8 @@ export class EvidenceResponse {
 }
 
 export class AskedSourceResponse {
-  @ApiProperty({ enum: ['freight', 'duty', 'fulfilment', 'exchange-rate'], description: 'What it quotes.' }) kind!: string;
+  @ApiProperty({ enum: ['freight', 'duty', 'fulfilment', 'exchange-rate'], description: 'What it quotes.' })
+  kind!: string;
   @ApiProperty({ enum: ['answered', 'late', 'failed'], description: 'A late or failed one is replaced by the tables.' })
   outcome!: string;
   @Integer({ description: 'Milliseconds from the question to the answer, or until it was given up.' }) tookMs!: number;
