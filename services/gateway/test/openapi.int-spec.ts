@@ -137,7 +137,12 @@ describe('the description of the API', () => {
       });
       await read(`/v2/skus/${evaluated.skuId}`);
       await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(evaluated));
-      await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(evaluated));
+      const { extraction, ...factors } = anExtraction(evaluated);
+      const sources = [{ kind: 'freight', outcome: 'answered', tookMs: 40 }] as const;
+      await gateway.deliver(CostFactorsExtracted, tenant.tenantId, {
+        ...factors,
+        extraction: { ...extraction, sources },
+      });
       const completed = aCompletedReport(evaluated);
       await gateway.deliver(ReportCompleted, tenant.tenantId, completed);
       await noteListing(gateway, tenant.tenantId, evaluated.skuId);

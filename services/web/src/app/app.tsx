@@ -18,6 +18,9 @@ const Candidates = page('candidates', () => import('../pages/candidates/candidat
 
 const NewCandidate = page('new-candidate', () => import('../pages/new-candidate/new-candidate.tsx'));
 const SkuPage = page('sku', () => import('../pages/sku/sku.tsx'), 'charts', 'report');
+const ListingPage = page('listing', () => import('../pages/listing/listing.tsx'));
+const StoresPage = page('stores', () => import('../pages/stores/stores.tsx'));
+const StorePage = page('stores', () => import('../pages/stores/store.tsx'));
 const ReportPage = page('report', () => import('../pages/report/report.tsx'), 'charts');
 
 /** Every screen by its address under `/app`. */
@@ -39,6 +42,9 @@ export function App() {
                       </Route>
                       <Route path="/new" component={NewCandidate} />
                       <Route path="/skus/:skuId" component={SkuPage} />
+                      <Route path="/skus/:skuId/listing" component={ListingPage} />
+                      <Route path="/stores" component={StoresPage} />
+                      <Route path="/stores/:storeId" component={StorePage} />
                       <Route path="/reports/:reportId" component={ReportPage} />
                       <Route component={NotFound} />
                     </Switch>

@@ -31,6 +31,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     { keys: '?', label: keys.sheet, run: () => setOpen('keys'), isEverywhere: true },
     { keys: 'c', label: keys.newCandidate, run: () => go('/new'), isEverywhere: true },
     { keys: 'g c', label: keys.goCandidates, run: () => go('/'), isEverywhere: true },
+    { keys: 'g s', label: keys.goStores, run: () => go('/stores'), isEverywhere: true },
     {
       keys: 'u',
       label: text('common').actions.previous,
@@ -86,6 +87,7 @@ function Side({
       label: nav.candidates,
       isHere: (at) => at === '/' || /^\/(new|import|skus|reports)/.test(at),
     },
+    { href: '/stores', icon: 'store', label: nav.stores, isHere: (at) => at.startsWith('/stores') },
   ];
   return (
     <nav className="side" aria-label={nav.label}>

@@ -1,10 +1,12 @@
 import type * as candidates from './en/candidates.ts';
 import type * as charts from './en/charts.ts';
 import type * as common from './en/common.ts';
+import type * as listing from './en/listing.ts';
 import type * as newCandidate from './en/new-candidate.ts';
 import type * as report from './en/report.ts';
 import type * as signIn from './en/sign-in.ts';
 import type * as sku from './en/sku.ts';
+import type * as stores from './en/stores.ts';
 import { language, PSEUDO, TEXT_FILES } from './language.ts';
 import { pseudo } from './pseudo.ts';
 
@@ -16,9 +18,11 @@ interface Areas {
   common: typeof common;
   'sign-in': typeof signIn;
   candidates: typeof candidates;
+  listing: typeof listing;
   'new-candidate': typeof newCandidate;
   report: typeof report;
   sku: typeof sku;
+  stores: typeof stores;
 }
 export type Area = keyof Areas;
 

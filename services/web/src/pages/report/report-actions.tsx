@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { api, bodyOf } from '../../api/client.ts';
 import { useMay } from '../../app/session.tsx';
-import { Button } from '../../kit/button.tsx';
+import { useShortcuts } from '../../app/shortcuts.ts';
+import { Button, ButtonLink } from '../../kit/button.tsx';
 import { CopyButton } from '../../kit/copy.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Menu } from '../../kit/menu.tsx';
@@ -18,7 +19,9 @@ const WAIT_SECONDS = 5;
 export function ReportActions({ report }: { readonly report: Report }) {
   const t = text('report').actions;
   const { actions } = text('common');
-  const mayWrite = useMay()('listings:edit');
+  const may = useMay();
+  const mayWrite = may('listings:edit');
+  const mayPush = may('listings:push');
   const [, go] = useLocation();
   const queries = useQueryClient();
   const again = useMutation({
@@ -37,6 +40,7 @@ export function ReportActions({ report }: { readonly report: Report }) {
       go(reportId === null ? `/skus/${skuId}` : `/reports/${reportId}`);
     },
   });
+  useShortcuts([{ keys: 'p', label: t.push, run: () => mayPush && go(`/skus/${report.skuId}/listing?push=1`) }]);
   const name = (report.candidate.title ?? report.reportId).replaceAll(/[^\p{L}\p{N}]+/gu, '-');
   return (
     <>
@@ -59,6 +63,16 @@ export function ReportActions({ report }: { readonly report: Report }) {
           {t.print}
         </button>
       </Menu>
+      {mayPush ? (
+        <ButtonLink
+          href={`/skus/${report.skuId}/listing?push=1`}
+          look={report.verdict === 'ADVANCE' ? 'ink' : 'line'}
+          icon="store"
+          keys="p"
+        >
+          {t.push}
+        </ButtonLink>
+      ) : null}
       {mayWrite ? (
         <Button icon="again" isBusy={again.isPending} onClick={() => again.mutate()}>
           {t.again}

@@ -15,6 +15,7 @@ export const actions = {
   json: 'Report as JSON',
   csv: 'Factors as CSV',
   print: 'Print',
+  push: 'Push to store…',
   again: 'Evaluate again',
   begun: 'A new report is there',
   later: 'The new evaluation goes on',

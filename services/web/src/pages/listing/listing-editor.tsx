@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { Page } from '../../app/page.tsx';
+import { useMay } from '../../app/session.tsx';
+import { useShortcuts } from '../../app/shortcuts.ts';
+import { Button } from '../../kit/button.tsx';
+import { Banner } from '../../kit/message.tsx';
+import { said } from '../../kit/state.tsx';
+import { clockText } from '../../text/numbers.ts';
+import { locale, text } from '../../texts/text.ts';
+import { Bullets } from './bullets.tsx';
+import { History } from './history.tsx';
+import { ListingFields } from './listing-fields.tsx';
+import { isUnderWay, type Listing, type Store } from './listing-queries.ts';
+import { Preview } from './preview.tsx';
+import { PushDialog } from './push-dialog.tsx';
+import { PushOutcome } from './push-outcome.tsx';
+import { type SaveState, useDraft } from './use-draft.ts';
+
+interface EditorProps {
+  readonly page: { readonly title: string; readonly area: string; readonly back: { href: string; label: string } };
+  readonly choice: ReactNode;
+  readonly store: Store;
+  readonly listing: Listing;
+  readonly isPushing: boolean;
+  readonly onPush: (isOpen: boolean) => void;
+}
+
+/** The form and its preview side by side, and what became of the pushes. */
+export function ListingEditor({ page, choice, store, listing, isPushing, onPush }: EditorProps) {
+  const t = text('listing');
+  const may = useMay();
+  const editing = useDraft(listing);
+  const { draft, state, edit } = editing;
+  const isBusy = isUnderWay(listing);
+  const mayEdit = may('listings:edit');
+  const mayPush = may('listings:push') && !isBusy;
+  useShortcuts([{ keys: 'p', label: t.push.open, run: () => mayPush && onPush(true) }]);
+  return (
+    <Page
+      {...page}
+      className="listing"
+      actions={
+        <>
+          <span className="faint" role="status">
+            {stateWords(state)}
+          </span>
+          <Button look="ink" icon="store" keys="p" isBusy={isBusy} onClick={() => mayPush && onPush(true)}>
+            {t.push.open}
+          </Button>
+        </>
+      }
+    >
+      {mayEdit ? null : <Banner tone="plain" title={t.push.denied} />}
+      {state.kind === 'changed' ? (
+        <Banner
+          tone="caution"
+          title={t.changed.title}
+          action={
+            <div className="actions">
+              <Button onClick={() => editing.settle(true)}>{t.changed.theirs}</Button>
+              <Button onClick={() => editing.settle(false)}>{t.changed.mine}</Button>
+            </div>
+          }
+        >
+          {t.changed.text}
+        </Banner>
+      ) : null}
+      {state.kind === 'failed' ? (
+        <Banner tone="reject" title={t.saved.failed}>{`${said(state.error).title}. ${said(state.error).words}`}</Banner>
+      ) : null}
+      {listing.push === null ? null : (
+        <PushOutcome push={listing.push} storeId={store.storeId} onAgain={mayPush ? () => onPush(true) : undefined} />
+      )}
+      <div className="listing-panes">
+        <form className="listing-form" onSubmit={(event) => event.preventDefault()}>
+          {choice}
+          {listing.isEdited ? null : <p className="faint">{t.saved.generated}</p>}
+          <fieldset disabled={!mayEdit}>
+            <ListingFields editing={editing} currency={listing.currency}>
+              <Bullets bullets={draft.bullets} onChange={(bullets) => edit({ bullets })} />
+            </ListingFields>
+          </fieldset>
+        </form>
+        <Preview draft={draft} store={store} />
+      </div>
+      <History events={listing.history} />
+      {isPushing && mayPush ? (
+        <PushDialog listing={listing} store={store} isSaved={state.kind === 'saved'} onClose={() => onPush(false)} />
+      ) : null}
+    </Page>
+  );
+}
+
+function stateWords(state: SaveState): string {
+  const { saved } = text('listing');
+  if (state.kind === 'saved') return state.at === undefined ? '' : saved.at(clockText(state.at, locale()));
+  return { waiting: saved.unsaved, saving: saved.saving, failed: saved.failed, changed: saved.failed }[state.kind];
+}

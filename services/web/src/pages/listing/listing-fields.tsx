@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { TextArea, TextField } from '../../kit/field.tsx';
+import { moneyParts } from '../../text/money-text.ts';
+import { locale, text } from '../../texts/text.ts';
+import type { Editing } from './use-draft.ts';
+
+/** What search engines show whole of a title and of a description. */
+const SEO_TITLE_CHARACTERS = 60;
+const SEO_DESCRIPTION_CHARACTERS = 155;
+/** What the store service accepts. */
+const TITLE_MAX = 200;
+const SKU_MAX = 64;
+
+/** The texts, the price and the SKU of a listing. */
+export function ListingFields({
+  editing: { draft, priceFlaw, edit },
+  currency,
+  children,
+}: {
+  readonly editing: Editing;
+  readonly currency: string;
+  readonly children: ReactNode;
+}) {
+  const { fields } = text('listing');
+  const { money } = text('common');
+  const flaws = {
+    empty: money.empty,
+    'not-a-number': money.notANumber,
+    'too-many-decimals': money.tooManyDecimals(2),
+    negative: money.negative,
+    'too-large': money.tooLarge,
+  };
+  return (
+    <>
+      <TextField
+        label={fields.title}
+        value={draft.title}
+        maxLength={TITLE_MAX}
+        onChange={(event) => edit({ title: event.target.value })}
+      />
+      <TextField
+        label={fields.seoTitle}
+        hint={<Count value={draft.seoTitle} most={SEO_TITLE_CHARACTERS} />}
+        value={draft.seoTitle}
+        maxLength={TITLE_MAX}
+        onChange={(event) => edit({ seoTitle: event.target.value })}
+      />
+      <TextArea
+        label={fields.seoDescription}
+        hint={<Count value={draft.seoDescription} most={SEO_DESCRIPTION_CHARACTERS} />}
+        value={draft.seoDescription}
+        maxLength={500}
+        onChange={(event) => edit({ seoDescription: event.target.value })}
+      />
+      {children}
+      <div className="listing-pair">
+        <TextField
+          label={fields.price}
+          before={moneyParts({ cents: 0, currency }, locale()).symbol}
+          inputMode="decimal"
+          error={priceFlaw === undefined ? undefined : flaws[priceFlaw]}
+          value={draft.price}
+          onChange={(event) => edit({ price: event.target.value })}
+        />
+        <TextField
+          label={fields.sku}
+          value={draft.sku}
+          maxLength={SKU_MAX}
+          onChange={(event) => edit({ sku: event.target.value })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Characters as people count them: a letter with its accent is one. */
+function Count({ value, most }: { readonly value: string; readonly most: number }) {
+  const { fields } = text('listing');
+  const count = [...new Intl.Segmenter(locale(), { granularity: 'grapheme' }).segment(value)].length;
+  return <span className={count > most ? 'over' : undefined}>{fields.count(count, most)}</span>;
+}

@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, bodyOf, type Schemas } from '../../api/client.ts';
+
+/** `publishedAt` is null, always: it is not looked at. */
+export type Push = Omit<Schemas['ListingPushResponse'], 'publishedAt'>;
+export type Listing = Omit<Schemas['ListingDraftResponse'], 'publishedAt' | 'push'> & { readonly push: Push | null };
+export type Store = Schemas['StoreResponse'];
+
+/** A tenant has a handful of stores. */
+const STORES_MAX = 100;
+/** While a push is under way, it is asked for so often: one takes some four seconds. */
+const PUSH_EVERY_MS = 500;
+
+export function storesQuery() {
+  return queryOptions({
+    queryKey: ['stores'],
+    queryFn: async ({ signal }) =>
+      bodyOf(await api.GET('/app/api/stores', { params: { query: { limit: STORES_MAX } }, signal })).data,
+  });
+}
+
+/** The listing of a SKU in a store; it is made when there is none. */
+export function listingQuery(skuId: string, storeId: string) {
+  return queryOptions({
+    queryKey: ['listing', skuId, storeId],
+    queryFn: async ({ signal }): Promise<Listing> =>
+      bodyOf(
+        await api.POST('/app/api/skus/{skuId}/listings', { params: { path: { skuId } }, body: { storeId }, signal }),
+      ),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? PUSH_EVERY_MS : false),
+    refetchOnWindowFocus: false,
+  });
+}
+
+export function isUnderWay(listing: Listing | undefined): boolean {
+  return listing?.push?.isSettled === false;
+}
+
+/** Saves what was edited, if nobody else has meanwhile: a 412 has the present listing. */
+export async function saveListing(
+  listingId: string,
+  hash: string,
+  fields: Schemas['ListingFieldsBody'],
+): Promise<Listing> {
+  return bodyOf(
+    await api.PUT('/app/api/listings/{listingId}', {
+      params: { path: { listingId }, header: { 'If-Match': `"${hash}"` } },
+      body: fields,
+    }),
+  );
+}
+
+/** Asks for the push of what was shown under the hash. */
+export async function pushListing(listing: Listing, key: string): Promise<Push> {
+  const { skuId, listingId, hash } = listing;
+  return bodyOf(
+    await api.POST('/app/api/skus/{skuId}/listing/push', {
+      params: { path: { skuId } },
+      headers: { 'Idempotency-Key': key },
+      body: { listingId, hash },
+    }),
+  );
+}

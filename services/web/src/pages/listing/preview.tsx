@@ -1,0 +1,44 @@
+import { DraftMark } from '../../kit/marks.tsx';
+import { Money } from '../../kit/money.tsx';
+import { readMoney } from '../../text/money-text.ts';
+import { locale, text } from '../../texts/text.ts';
+import type { Store } from './listing-queries.ts';
+import type { Draft } from './use-draft.ts';
+
+/** How the draft looks to those who find it, once its owner has made it theirs. */
+export function Preview({ draft, store }: { readonly draft: Draft; readonly store: Store }) {
+  const { preview } = text('listing');
+  const price = readMoney(draft.price, store.currency, locale());
+  return (
+    <aside className="preview" aria-label={preview.title}>
+      <h2>{preview.title}</h2>
+      <section className="card preview-card" aria-label={preview.search}>
+        <p className="faint wrap">{store.baseUrl.replace(/^https?:\/\//, '')}</p>
+        <p className="preview-link wrap">{draft.seoTitle}</p>
+        <p className="quiet wrap">{draft.seoDescription}</p>
+      </section>
+      <section className="card preview-card" aria-label={preview.card}>
+        <p className="preview-head">
+          <DraftMark />
+          <span className="faint">{store.name}</span>
+        </p>
+        <div className="preview-picture faint">{preview.noPicture}</div>
+        <p className="preview-title wrap">{draft.title}</p>
+        {'cents' in price ? (
+          <p className="strong">
+            <Money cents={price.cents} currency={store.currency} />
+          </p>
+        ) : null}
+        <ul>
+          {draft.bullets
+            .filter((bullet) => bullet.trim() !== '')
+            .map((bullet) => (
+              <li key={bullet} className="wrap">
+                {bullet}
+              </li>
+            ))}
+        </ul>
+      </section>
+    </aside>
+  );
+}

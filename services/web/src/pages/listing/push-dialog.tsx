@@ -1,0 +1,171 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Fault } from '../../api/fault.ts';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { DraftMark } from '../../kit/marks.tsx';
+import { Banner } from '../../kit/message.tsx';
+import { Money } from '../../kit/money.tsx';
+import { said } from '../../kit/state.tsx';
+import { sizeText, weightText } from '../../text/numbers.ts';
+import { locale, text } from '../../texts/text.ts';
+import { type Listing, pushListing, type Store } from './listing-queries.ts';
+
+interface DialogProps {
+  readonly listing: Listing;
+  readonly store: Store;
+  readonly isSaved: boolean;
+  readonly onClose: () => void;
+}
+
+/** What will be sent, to which store, and what to know first. What is confirmed here is what is sent: the hash says so. */
+export function PushDialog({ listing, store, isSaved, onClose }: DialogProps) {
+  const { push: t } = text('listing');
+  const { actions } = text('common');
+  const queries = useQueryClient();
+  // One key for each opening: a second press asks for the same push.
+  const [key] = useState(() => crypto.randomUUID());
+  const create = useMutation({
+    mutationFn: () => pushListing(listing, key),
+    onSuccess: (push) => {
+      queries.setQueryData(['listing', listing.skuId, listing.storeId], { ...listing, push });
+      void queries.invalidateQueries({ queryKey: ['listing'] });
+      void queries.invalidateQueries({ queryKey: ['candidates'] });
+      onClose();
+    },
+    onError: (error) => {
+      const present = error instanceof Fault ? error.problem['listing'] : undefined;
+      if (present !== undefined) queries.setQueryData(['listing', listing.skuId, listing.storeId], present);
+    },
+  });
+  const { warnings, blocks } = listing;
+  const isBlocked = blocks.length > 0 || !isSaved;
+  return (
+    <Dialog
+      title={t.title(store.name)}
+      lead={t.lead}
+      onClose={onClose}
+      foot={
+        <>
+          <span className="faint">{isSaved ? t.recorded : t.wait}</span>
+          <span className="spacer" />
+          <Button onClick={onClose}>{actions.cancel}</Button>
+          <Button
+            look="ink"
+            isBusy={create.isPending}
+            aria-disabled={isBlocked || undefined}
+            onClick={() => {
+              if (!isBlocked) create.mutate();
+            }}
+          >
+            {t.create}
+          </Button>
+        </>
+      }
+    >
+      <Sent listing={listing} />
+      {blocks.length === 0 ? null : (
+        <Banner tone="reject" title={t.blocked}>
+          <Lines lines={blocks.map((block) => block.text)} />
+        </Banner>
+      )}
+      {warnings.length === 0 ? null : (
+        <Banner tone="caution" title={t.know(warnings.length)}>
+          <Lines lines={warnings.map(noteText)} />
+        </Banner>
+      )}
+      {create.error === null ? null : <Refused error={create.error} />}
+    </Dialog>
+  );
+}
+
+function Refused({ error }: { readonly error: Error }) {
+  const { push: t } = text('listing');
+  const { title, words } = said(error);
+  const isChanged = error instanceof Fault && error.code === 'listing-changed';
+  return (
+    <Banner tone="reject" title={title}>
+      {isChanged ? t.changed : words}
+    </Banner>
+  );
+}
+
+/** What is said of a field stands behind its name. */
+function noteText({ pointer, text: words }: Listing['warnings'][number]): string {
+  const { fields } = text('listing');
+  const name = pointer.split('/')[1] ?? '';
+  const label = { bullets: fields.bullets, title: fields.title, seoTitle: fields.seoTitle }[name];
+  const about = label ?? (name === 'seoDescription' ? fields.seoDescription : name === 'sku' ? fields.sku : undefined);
+  return about === undefined || /^[A-Z]/.test(words) ? words : `${about}: ${words}`;
+}
+
+function Lines({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <ul className="push-lines">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Sent({ listing }: { readonly listing: Listing }) {
+  const { push: t, fields } = text('listing');
+  const { title, priceCents, currency, sku, weightGrams, sentWeight, dimensionsMm, sentDimensions, bullets } = listing;
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [fields.title, title],
+    [fields.price, <Money key="price" cents={priceCents} currency={currency} />],
+    [
+      fields.sku,
+      <span key="sku" className="mono">
+        {sku}
+      </span>,
+    ],
+    ...(sentWeight === null || weightGrams === null
+      ? []
+      : [[t.weight, <Converted key="w" sent={sentWeight} from={weightText(weightGrams, locale())} />] as const]),
+    ...(sentDimensions === null || dimensionsMm === null
+      ? []
+      : [[t.size, <Converted key="s" sent={sentDimensions} from={sizeText(dimensionsMm, locale())} />] as const]),
+    [
+      t.status,
+      <span key="status">
+        <DraftMark /> {t.noDate}
+      </span>,
+    ],
+  ];
+  return (
+    <section>
+      <h3>{t.sent}</h3>
+      <dl className="facts">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="wrap">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <details>
+        <summary>{t.more(bullets.length)}</summary>
+        <p className="wrap">{listing.seoTitle}</p>
+        <p className="wrap quiet">{listing.seoDescription}</p>
+        <ul>
+          {bullets.map((bullet) => (
+            <li key={bullet} className="wrap">
+              {bullet}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+function Converted({ sent, from }: { readonly sent: string; readonly from: string }) {
+  const { push: t } = text('listing');
+  return (
+    <>
+      {sent} <span className="faint">{t.from(from)}</span>
+    </>
+  );
+}

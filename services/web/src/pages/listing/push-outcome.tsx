@@ -1,0 +1,122 @@
+import { useEffect } from 'react';
+import { announce } from '../../kit/announce.ts';
+import { Button, ButtonLink } from '../../kit/button.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Banner } from '../../kit/message.tsx';
+import { Scroller } from '../../kit/scroller.tsx';
+import { momentText } from '../../text/numbers.ts';
+import { locale, text } from '../../texts/text.ts';
+import type { Push } from './listing-queries.ts';
+
+const STEPS = ['checking', 'sending', 'verifying', 'done'] as const;
+/** Which of the steps each state belongs to. */
+const STEP_OF: Readonly<Partial<Record<Push['state'], number>>> = {
+  REQUESTED: 0,
+  CHECKING: 0,
+  SENDING: 1,
+  RECONCILING: 1,
+  VERIFYING: 2,
+};
+const TONE: Readonly<Partial<Record<Push['state'], 'advance' | 'caution' | 'reject'>>> = {
+  DRAFTED: 'advance',
+  WITHDRAWN: 'caution',
+  CONFLICT: 'caution',
+  CONFLICT_LIVE: 'caution',
+  FAILED: 'reject',
+  QUARANTINED: 'reject',
+};
+
+interface OutcomeProps {
+  readonly push: Push;
+  readonly storeId: string;
+  readonly onAgain: (() => void) | undefined;
+}
+
+/** How far a push is, or how it ended, in words, and what to do next. */
+export function PushOutcome({ push, storeId, onAgain }: OutcomeProps) {
+  const t = text('listing');
+  const title = t.outcome[push.state] ?? push.state;
+  useEffect(() => announce(title), [title]);
+  if (!push.isSettled) return <Progress push={push} />;
+  const { editUrl, verifiedAt, liveSince, differences } = push;
+  return (
+    <>
+      <Banner
+        tone={TONE[push.state] ?? 'plain'}
+        title={title}
+        action={<Next push={push} storeId={storeId} onAgain={onAgain} editUrl={editUrl} />}
+      >
+        <p>{push.text}</p>
+        {verifiedAt === null ? null : <p>{t.result.checked(momentText(verifiedAt, locale()))}</p>}
+        {liveSince === null ? null : <p>{t.result.live}</p>}
+      </Banner>
+      {differences.length === 0 ? null : <Differences differences={differences} />}
+    </>
+  );
+}
+
+function Next({ push, storeId, onAgain, editUrl }: OutcomeProps & { readonly editUrl: string | null }) {
+  const { result } = text('listing');
+  if (push.state === 'QUARANTINED') return <ButtonLink href={`/stores/${storeId}`}>{result.toStore}</ButtonLink>;
+  if (editUrl !== null)
+    return (
+      <a className="button line normal" href={editUrl} target="_blank" rel="noreferrer">
+        <Icon name="store" />
+        <span className="button-words">{result.openStore}</span>
+      </a>
+    );
+  return onAgain === undefined ? null : <Button onClick={onAgain}>{result.again}</Button>;
+}
+
+function Progress({ push }: { readonly push: Push }) {
+  const { progress, outcome } = text('listing');
+  const now = STEP_OF[push.state] ?? STEPS.length - 2;
+  return (
+    <section className="card push-progress" aria-busy="true">
+      <p className="strong">{outcome[push.state] ?? push.state}</p>
+      <ol aria-label={progress.label}>
+        {STEPS.map((step, place) => (
+          <li
+            key={step}
+            data-state={place < now ? 'done' : place === now ? 'now' : 'next'}
+            aria-current={place === now ? 'step' : undefined}
+          >
+            {place < now ? <Icon name="tick" /> : null}
+            {progress[step]}
+          </li>
+        ))}
+      </ol>
+      <p className="quiet">{push.text}</p>
+    </section>
+  );
+}
+
+function Differences({ differences }: { readonly differences: Push['differences'] }) {
+  const { result } = text('listing');
+  return (
+    <section>
+      <h2>{result.differences}</h2>
+      <Scroller className="card" label={result.differences}>
+        <table className="table">
+          <caption className="unseen">{result.differences}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{result.field}</th>
+              <th scope="col">{result.sentValue}</th>
+              <th scope="col">{result.found}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ field, sent, found }) => (
+              <tr key={field}>
+                <th scope="row">{field}</th>
+                <td className="wrap">{sent}</td>
+                <td className="wrap">{found ?? result.absent}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroller>
+    </section>
+  );
+}

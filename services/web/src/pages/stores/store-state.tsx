@@ -1,0 +1,39 @@
+import type { Schemas } from '../../api/client.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { ToneMark } from '../../kit/marks.tsx';
+import { text } from '../../texts/text.ts';
+
+type State = Schemas['StoreState'];
+
+/** A state by its mark and its word. */
+export function StoreStateMark({ state }: { readonly state: State }) {
+  const { state: words } = text('stores');
+  const tone = ({ connected: 'advance', 'needs-attention': 'caution', quarantined: 'reject' } as const)[
+    state as Exclude<State, 'disconnected'>
+  ] as 'advance' | 'caution' | 'reject' | undefined;
+  return (
+    <span className="with-mark store-state">
+      {tone === undefined ? <Icon name="minus" /> : <ToneMark tone={tone} />}
+      {words[state] ?? state}
+    </span>
+  );
+}
+
+/** What was tried at a store, in its order, and how a failure is mended. */
+export function Checks({ checks }: { readonly checks: readonly Schemas['StoreCheckResponse'][] }) {
+  const { checks: t } = text('stores');
+  return (
+    <ul className="store-checks">
+      {checks.map(({ check, isOk, text: words }) => (
+        <li key={check}>
+          {isOk === null ? <Icon name="minus" /> : <ToneMark tone={isOk ? 'advance' : 'reject'} />}
+          <span>
+            <span className="strong">{t.check[check] ?? check}</span>{' '}
+            <span className="faint">{isOk === null ? t.untried : isOk ? t.ok : t.failed}</span>
+            {words === '' ? null : <span className="quiet wrap store-words">{words}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
