@@ -41,7 +41,12 @@ const gatewayStoreUsers = {
     'listings/push-settlement.ts',
     'stores/stores.controller.ts',
   ],
-  'skus/sku.store.ts': ['listings/sku-facts.ts', 'listings/draft-listings.ts', 'live/live-runs.ts', 'live/run-events.ts'],
+  'skus/sku.store.ts': [
+    'listings/sku-facts.ts',
+    'listings/draft-listings.ts',
+    'live/live-runs.ts',
+    'live/run-events.ts',
+  ],
 };
 const folderOf = (file) => file.split('/')[0];
 const error = (name, from, to) => ({ name, severity: 'error', from, to });

@@ -83,9 +83,13 @@ export function ConnectDialog({ onClose }: { readonly onClose: () => void }) {
           error={wrong('#/credentials/secret')}
         />
       </form>
-      {connect.error !== null && offences.length === 0 ? (
-        <Banner tone="reject" title={t.failed}>{`${said(connect.error).title}. ${said(connect.error).words}`}</Banner>
-      ) : null}
+      {connect.error === null ? null : (
+        <Banner tone="reject" title={t.failed}>
+          {[`${said(connect.error).title}.`, said(connect.error).words, ...offences.map(({ detail }) => detail)].join(
+            ' ',
+          )}
+        </Banner>
+      )}
       {connect.data?.store === null ? (
         <section role="alert">
           <h3>{t.failed}</h3>

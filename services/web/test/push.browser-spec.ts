@@ -1,0 +1,95 @@
+import { evaluated, expect, flaws, ORIGIN, signIn, test } from './browser.ts';
+
+test('by keyboard alone: from a report to a draft in the store', async ({ page }) => {
+  const { reportId } = await evaluated('A bottle that becomes a draft');
+  await signIn(page);
+  await page.goto(`/app/reports/${reportId}`);
+  await expect(page.getByRole('tablist')).toBeVisible();
+  await page.keyboard.press('p');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Created as a draft with no publication date.');
+  await expect(dialog).toContainText('A bottle that becomes a draft');
+  await dialog.getByRole('button', { name: 'Create draft' }).focus();
+  const asked = page.waitForRequest((request) => request.url().endsWith('/listing/push'));
+  await page.keyboard.press('Enter');
+  const request = await asked;
+  expect(request.headers()['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+  expect(Object.keys(request.postDataJSON() as object).sort()).toEqual(['hash', 'listingId']);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Draft created').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'Edit it in the store' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'History' })).toContainText('You');
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('rowheader', { name: /A bottle that becomes a draft ?Draft/ })).toBeVisible();
+});
+
+test('what is typed is saved when typing rests, and somebody else’s change is shown', async ({ page, browser }) => {
+  const { skuId } = await evaluated('A bottle that two people edit');
+  await signIn(page);
+  await page.goto(`/app/skus/${skuId}/listing`);
+  await page.getByLabel('Title', { exact: true }).fill('First words');
+  await expect(page.getByText(/^Saved /)).toBeVisible();
+  const other = await browser.newContext({ baseURL: ORIGIN });
+  const colleague = await other.newPage();
+  await signIn(colleague);
+  await colleague.goto(`/app/skus/${skuId}/listing`);
+  await expect(colleague.getByLabel('Title', { exact: true })).toHaveValue('First words');
+  await colleague.getByLabel('Title', { exact: true }).fill('Words of a colleague');
+  await expect(colleague.getByText(/^Saved /)).toBeVisible();
+  await colleague.getByLabel('SEO title').fill('Their title');
+  await expect(colleague.getByText(/^Saved /)).toBeVisible();
+  await other.close();
+  await page.reload();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Words of a colleague');
+});
+
+test('no control publishes anything, and every screen of stores and listings can be used by anybody', async ({
+  page,
+}) => {
+  test.slow();
+  const { skuId } = await evaluated('A bottle for everybody');
+  await signIn(page);
+  for (const width of [1280, 320])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto('/app/stores');
+      await expect(page.getByRole('link', { name: /Demo/ }).first()).toBeVisible();
+      expect(await flaws(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Connect a store…' }).click();
+      expect(await flaws(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: /Demo/ }).first().click();
+      await expect(page.getByRole('heading', { name: 'Checks' })).toBeVisible();
+      expect(await flaws(page)).toEqual([]);
+      await page.goto(`/app/skus/${skuId}/listing?push=1`);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await flaws(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByLabel('Title', { exact: true })).toBeVisible();
+      expect(await flaws(page)).toEqual([]);
+      expect(await page.getByRole('button', { name: /publish/i }).count()).toBe(0);
+    }
+});
+
+test('a store whose checks fail is not connected, and each check says why', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/app/stores');
+  await page.getByRole('listitem').filter({ hasText: 'WooCommerce' }).getByRole('link').click();
+  const address = page.getByText(/^https?:\/\//);
+  await expect(address).toBeVisible();
+  const host = ((await address.textContent()) ?? '').replace(/^https?:\/\//, '');
+  await page.goto('/app/stores');
+  await page.getByRole('button', { name: 'Connect a store…' }).click();
+  await page.getByLabel('Name').fill('With a wrong key');
+  await page.getByLabel('Host').fill(host);
+  await page.getByLabel('Consumer key').fill(`ck_${'a'.repeat(40)}`);
+  await page.getByLabel('Consumer secret').fill(`cs_${'a'.repeat(40)}`);
+  await page.getByRole('button', { name: 'Connect store', exact: true }).click();
+  const refused = page.getByRole('dialog').getByRole('alert');
+  await expect(refused).toContainText('Signed in failed', { timeout: 20_000 });
+  await expect(refused).toContainText('not tried');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'With a wrong key' })).toHaveCount(0);
+});
