@@ -21,7 +21,7 @@ const SkuPage = page('sku', () => import('../pages/sku/sku.tsx'), 'charts', 'rep
 const ListingPage = page('listing', () => import('../pages/listing/listing.tsx'));
 const StoresPage = page('stores', () => import('../pages/stores/stores.tsx'));
 const StorePage = page('stores', () => import('../pages/stores/store.tsx'));
-const ReportPage = page('report', () => import('../pages/report/report.tsx'), 'charts');
+const ReportPage = page('report', () => import('../pages/report/report.tsx'), 'charts', 'what-if');
 
 /** Every screen by its address under `/app`. */
 export function App() {

@@ -7,6 +7,7 @@ import type * as report from './en/report.ts';
 import type * as signIn from './en/sign-in.ts';
 import type * as sku from './en/sku.ts';
 import type * as stores from './en/stores.ts';
+import type * as whatIf from './en/what-if.ts';
 import { language, PSEUDO, TEXT_FILES } from './language.ts';
 import { pseudo } from './pseudo.ts';
 
@@ -23,6 +24,7 @@ interface Areas {
   report: typeof report;
   sku: typeof sku;
   stores: typeof stores;
+  'what-if': typeof whatIf;
 }
 export type Area = keyof Areas;
 

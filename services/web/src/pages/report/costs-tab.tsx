@@ -62,6 +62,7 @@ export function CostsTab({ report, open, onOpen }: CostsProps) {
             />
           }
         />
+        <Sale report={report} />
         <section className="costs-table">
           <h2>{t.title}</h2>
           <div className="card">
@@ -172,4 +173,46 @@ function Sum({
 /** A sum of the steps before it. */
 function sumStep(key: string, label: string): WaterfallStep {
   return { key, label, cents: null, isTotal: true, certainty: 'sourced' };
+}
+
+/** From what a customer pays to what a sale leaves, in the base case. */
+function Sale({ report: { landedCost, unitEconomics, currency } }: { readonly report: Report }) {
+  const t = text('report').costs;
+  const charts = text('charts');
+  const { netRevenueCents, paymentFeeCents, returns, cm2Cents } = unitEconomics;
+  const total = (key: string, label: string, cents: number | null): WaterfallStep => ({
+    key,
+    label,
+    cents,
+    isTotal: true,
+    certainty: 'sourced',
+  });
+  const part = (key: string, label: string, cents: number, isGain = false): WaterfallStep => ({
+    key,
+    label,
+    cents,
+    isTotal: false,
+    certainty: 'sourced',
+    isGain,
+  });
+  return (
+    <Waterfall
+      title={t.sale}
+      steps={[
+        total('net', t.net, netRevenueCents),
+        part('refunds', t.refunds, -returns.refundedRevenueCents),
+        part('landed', t.warehouse, -landedCost.landedToWarehouseCents),
+        part('recovered', t.recovered, returns.recoveredGoodsCents, true),
+        part('fulfilment', t.fulfilment, -landedCost.fulfilmentCents),
+        part('fees', t.fees, -paymentFeeCents),
+        part('handling', t.handling, -returns.handlingCents),
+        total('cm2', t.cm2, null),
+      ]}
+      currency={currency}
+      locale={locale()}
+      isSigned
+      sentence={t.saleSentence(moneyText({ cents: cm2Cents, currency }, locale()))}
+      words={charts.waterfall}
+    />
+  );
 }

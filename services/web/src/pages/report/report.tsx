@@ -18,10 +18,11 @@ import { MatrixTab } from './matrix-tab.tsx';
 import { ReportActions } from './report-actions.tsx';
 import type { Report } from './report-parts.ts';
 import { ScoreTab } from './score-tab.tsx';
+import { WhatIfTab } from './what-if/what-if-tab.tsx';
 import { Included, Why } from './why.tsx';
 import './report.css';
 
-const TABS = ['costs', 'matrix', 'score', 'history'] as const;
+const TABS = ['costs', 'matrix', 'score', 'what-if', 'history'] as const;
 const STATE = { tab: oneOf(TABS, 'costs'), factor: word() } satisfies Params;
 
 /** What an evaluation has found, the answer first and the reasons below. */
@@ -93,6 +94,7 @@ function Whole({ report }: { readonly report: Report }) {
           ) : null}
           {tab === 'matrix' ? <MatrixTab report={report} /> : null}
           {tab === 'score' ? <ScoreTab report={report} /> : null}
+          {tab === 'what-if' ? <WhatIfTab report={report} /> : null}
           {tab === 'history' ? <HistoryTab report={report} /> : null}
         </Tabs>
       </div>

@@ -2,6 +2,7 @@ import { Banner } from '../../kit/message.tsx';
 import { dayText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 import type { Report } from './report-parts.ts';
+import { OneChange } from './what-if/one-change.tsx';
 
 const RAISED_MAX = 3;
 
@@ -9,7 +10,7 @@ const RAISED_MAX = 3;
 export function Why({ report }: { readonly report: Report }) {
   const { why, raise } = text('report');
   const { reasons, confidence } = report;
-  const improvements = confidence.improvements.slice(0, RAISED_MAX);
+  const { improvements } = confidence;
   return (
     <div className="report-why">
       <section>
@@ -20,20 +21,31 @@ export function Why({ report }: { readonly report: Report }) {
           ))}
         </ul>
       </section>
-      {improvements.length === 0 ? null : (
+      {report.verdict === 'ADVANCE' ? null : <OneChange report={report} />}
+      {report.verdict !== 'ADVANCE' || improvements.length === 0 ? null : (
         <section>
           <h2>{raise.title}</h2>
-          <ul className="lines">
-            {improvements.map(({ code, text: words, overallPercentBefore, overallPercentAfter }) => (
-              <li key={code} className="line-pair">
-                <span>{words}</span>
-                <span className="quiet money">{`${String(overallPercentBefore)}% ${raise.to} ${String(overallPercentAfter)}%`}</span>
-              </li>
-            ))}
-          </ul>
+          <Raise report={report} />
         </section>
       )}
     </div>
+  );
+}
+
+/** The actions that raise the confidence most, with what each brings. */
+export function Raise({ report }: { readonly report: Report }) {
+  const { raise } = text('report');
+  return (
+    <ul className="lines">
+      {report.confidence.improvements
+        .slice(0, RAISED_MAX)
+        .map(({ code, text: words, overallPercentBefore, overallPercentAfter }) => (
+          <li key={code} className="line-pair">
+            <span>{words}</span>
+            <span className="quiet money">{`${String(overallPercentBefore)}% ${raise.to} ${String(overallPercentAfter)}%`}</span>
+          </li>
+        ))}
+    </ul>
   );
 }
 

@@ -57,12 +57,22 @@ export const tabs = {
   costs: 'Costs',
   matrix: 'CM2 matrix',
   score: 'Score and confidence',
+  'what-if': 'What if',
   history: 'History',
 };
 
 export const costs = {
   build: 'What one unit costs to land',
   shown: 'What the bars show',
+  sale: 'From the price to CM2',
+  saleSentence: (amount: string) => `From net revenue down to a CM2 of ${amount}.`,
+  net: 'Net revenue',
+  refunds: 'Refunds',
+  recovered: 'Recovered goods',
+  fulfilment: 'Fulfilment',
+  fees: 'Payment fees',
+  handling: 'Return handling',
+  cm2: 'CM2',
   modes: { amount: 'Amount', share: '% of price', size: 'By size' },
   title: 'The 12 factors',
   factor: 'Factor',

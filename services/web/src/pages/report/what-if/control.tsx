@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import { Button, IconButton } from '../../../kit/button.tsx';
+import { editableMoney, moneyParts, moneyText, readMoney } from '../../../text/money-text.ts';
+import { numberText } from '../../../text/numbers.ts';
+import { locale, text } from '../../../texts/text.ts';
+import { CHANGES, type ControlName } from './what-if-query.ts';
+
+const UNITS: Readonly<Partial<Record<ControlName, string>>> = { weight: 'g', length: 'mm', width: 'mm', height: 'mm' };
+/** A slider goes to this multiple of what the report has; the box takes any value. */
+const SLIDER_TIMES = 2;
+/** A step is this part of what the report has, a cent, a gram or a millimetre at least. */
+const STEPS = 50;
+
+interface ControlProps {
+  readonly name: ControlName;
+  /** Cents, grams or millimetres. */
+  readonly original: number;
+  readonly value: number;
+  readonly currency: string;
+  readonly onChange: (value: number) => void;
+}
+
+/** One value: a box to type in, a slider and two buttons that do the same. A changed one is marked and can be reset. */
+export function Control({ name, original, value, currency, onChange }: ControlProps) {
+  const t = text('what-if');
+  const label = t.control[name];
+  const unit = UNITS[name];
+  const isMoney = unit === undefined;
+  const write = (plain: number) => (isMoney ? editableMoney({ cents: plain, currency }, locale()) : String(plain));
+  const [typed, setTyped] = useState(() => write(value));
+  const [isWrong, setWrong] = useState(false);
+  useEffect(() => {
+    setTyped(isMoney ? editableMoney({ cents: value, currency }, locale()) : String(value));
+    setWrong(false);
+  }, [value, isMoney, currency]);
+  const step = Math.max(1, Math.round(original / STEPS));
+  const accept = (plain: number | undefined) => {
+    const isFine = plain !== undefined && CHANGES[name].read([String(plain)]) !== undefined;
+    setWrong(!isFine);
+    if (isFine) onChange(plain);
+  };
+  const onType = (words: string) => {
+    setTyped(words);
+    if (!isMoney) {
+      accept(/^\d{1,9}$/.test(words.trim()) ? Number(words) : undefined);
+      return;
+    }
+    const read = readMoney(words, currency, locale());
+    accept('cents' in read ? read.cents : undefined);
+  };
+  const was = isMoney
+    ? moneyText({ cents: original, currency }, locale())
+    : `${numberText(original, locale())} ${unit}`;
+  const isChanged = value !== original;
+  return (
+    <fieldset className="control" data-changed={isChanged || undefined}>
+      <legend>{label}</legend>
+      {isChanged ? (
+        <p className="control-was">
+          <span className="quiet">{t.was(was)}</span>
+          <Button look="quiet" size="small" aria-label={t.reset(label)} onClick={() => onChange(original)}>
+            {t.reset('').trim()}
+          </Button>
+        </p>
+      ) : null}
+      <div className="control-row">
+        <IconButton
+          icon="minus"
+          label={t.less(label)}
+          className="stepper"
+          onClick={() => accept(Math.max(value - step, 0))}
+        />
+        <input
+          type="range"
+          aria-label={t.slider(label)}
+          min={0}
+          max={Math.max(original * SLIDER_TIMES, value, 100)}
+          step={1}
+          value={value}
+          onChange={(event) => accept(Number(event.target.value))}
+        />
+        <IconButton icon="plus" label={t.moreOf(label)} className="stepper" onClick={() => accept(value + step)} />
+        <div className="box" data-wrong={isWrong || undefined}>
+          {isMoney ? (
+            <span className="before" aria-hidden="true">
+              {moneyParts({ cents: 0, currency }, locale()).symbol}
+            </span>
+          ) : null}
+          <input
+            aria-label={label}
+            aria-invalid={isWrong || undefined}
+            inputMode={isMoney ? 'decimal' : 'numeric'}
+            value={typed}
+            onChange={(event) => onType(event.target.value)}
+          />
+          {unit === undefined ? null : <span className="faint">{unit}</span>}
+        </div>
+      </div>
+      {isWrong ? <p className="field-error">{t.wrong}</p> : null}
+    </fieldset>
+  );
+}

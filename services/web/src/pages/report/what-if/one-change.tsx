@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { Icon } from '../../../kit/icon.tsx';
+import { changeText, moneyText } from '../../../text/money-text.ts';
+import { sizeText } from '../../../text/numbers.ts';
+import { locale, text } from '../../../texts/text.ts';
+import type { Report } from '../report-parts.ts';
+import { type Solver, UNCHANGED, whatIfQuery } from './what-if-query.ts';
+
+const ASKED: readonly Solver[] = ['lowestPriceForAdvance', 'highestUnitCostForAdvance', 'largestBoxForAdvance'];
+
+/** What would make the verdict ADVANCE, each alone. Asked once for each report. */
+export function OneChange({ report }: { readonly report: Report }) {
+  const t = text('what-if').oneChange;
+  const query = useQuery(whatIfQuery(report, UNCHANGED, ASKED));
+  const { currency, candidate, reportId } = report;
+  const found = query.data?.solutions.filter(({ outcome }) => outcome === 'found') ?? [];
+  const at = (query_: string) => `/reports/${reportId}?tab=what-if&${query_}`;
+  const money = (label: string, before: number, after: number, href: string) => (
+    <li key={label} className="one-change">
+      <span>{label}</span>
+      <Link href={href} className="link">
+        {moneyText({ cents: before, currency }, locale())} <Icon name="right" size={12} />{' '}
+        <b>{moneyText({ cents: after, currency }, locale())}</b>
+      </Link>
+      <span className="quiet money">{changeText({ cents: after - before, currency }, locale())}</span>
+    </li>
+  );
+  if (query.data === undefined && query.error !== null) return null;
+  return (
+    <section>
+      <h2>{t.title}</h2>
+      <ul className="lines">
+        {query.data === undefined ? <li className="faint">…</li> : null}
+        {query.data !== undefined && found.length === 0 ? <li className="quiet">{t.none}</li> : null}
+        {found.map(({ solve, amountCents, dimensionsMm }) => {
+          if (dimensionsMm !== null) {
+            const { length, width, height } = dimensionsMm;
+            const sides = `length=${String(length)}&width=${String(width)}&height=${String(height)}`;
+            return (
+              <li key={solve} className="one-change">
+                <span>{t.box}</span>
+                <Link href={at(sides)} className="link">
+                  <b>{sizeText(dimensionsMm, locale())}</b>
+                </Link>
+              </li>
+            );
+          }
+          if (amountCents === null) return null;
+          return solve === 'lowestPriceForAdvance'
+            ? money(t.price, candidate.targetRetailPriceCents, amountCents, at(`price=${String(amountCents)}`))
+            : money(t.cost, candidate.factoryUnitCostCents, amountCents, at(`cost=${String(amountCents)}`));
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { evaluated, expect, flaws, signIn, test } from './browser.ts';
+
+test('a price is tried, solved for, shared by its address and saved as a new candidate', async ({ page }) => {
+  const { reportId } = await evaluated('A bottle with another price', { title: 'Insulated stainless bottle 600 ml' });
+  await signIn(page);
+  await page.goto(`/app/reports/${reportId}`);
+  await expect(page.getByRole('heading', { name: 'One change to reach ADVANCE' })).toBeVisible();
+  await page.keyboard.press('4');
+  const price = page.getByRole('textbox', { name: 'Retail price' });
+  await expect(price).toHaveValue('34.95');
+  const asked = page.waitForRequest((request) => request.url().endsWith('/app/api/what-if'));
+  await price.fill('36.95');
+  expect((await asked).postDataJSON()).toMatchObject({ overrides: { targetRetailPriceCents: 3695 } });
+  const result = page.getByRole('region', { name: 'Result' });
+  await expect(result.getByRole('status')).toContainText('ADVANCE');
+  await expect(result.getByRole('row', { name: /CM2, base case/ })).toContainText('+$');
+  await expect(page).toHaveURL(/price=3695/);
+  await page.reload();
+  await expect(price).toHaveValue('36.95');
+  await page.getByRole('button', { name: 'Reset Retail price' }).click();
+  await expect(price).toHaveValue('34.95');
+  await page.getByRole('button', { name: 'Lowest price for ADVANCE' }).click();
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await expect(result.getByRole('status')).toContainText('75');
+  await page.getByRole('button', { name: 'Save as new candidate' }).click();
+  await expect(page.getByText('Evaluated: ADVANCE')).toBeVisible();
+});
+
+test('wrong values are named, and nothing is asked with them', async ({ page }) => {
+  const { reportId } = await evaluated('A bottle with a wrong price');
+  await signIn(page);
+  await page.goto(`/app/reports/${reportId}?tab=what-if&price=abc&weight=-1`);
+  const price = page.getByRole('textbox', { name: 'Retail price' });
+  await expect(price).toHaveValue('34.95');
+  await price.fill('3x');
+  await expect(page.getByText('Not a value that can be computed with')).toBeVisible();
+  await expect(page).not.toHaveURL(/price=3/);
+});
+
+for (const width of [1280, 320])
+  test(`what if can be used by anybody: ${String(width)} px`, async ({ page }) => {
+    const { reportId } = await evaluated('A bottle to try things with');
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(`/app/reports/${reportId}?tab=what-if&price=3895`);
+      await expect(page.getByRole('heading', { name: 'What moves CM2 most' })).toBeVisible();
+      expect(await flaws(page)).toEqual([]);
+    }
+  });
