@@ -105,6 +105,7 @@ function useHits(typed: string): readonly Hit[] {
   const fixed: Hit[] = [
     page('list', nav.candidates, '/'),
     page('plus', actions.newCandidate, '/new'),
+    page('store', nav.stores, '/stores'),
     ...shortcuts()
       .filter((one): one is Shortcut => one.isEverywhere !== true)
       .map(({ keys, label, run }): Hit => ({

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Fault } from '../../api/fault.ts';
+import { toast } from '../../kit/toast.tsx';
 import { editableMoney, type MoneyFlaw, readMoney } from '../../text/money-text.ts';
-import { locale } from '../../texts/text.ts';
+import { locale, text } from '../../texts/text.ts';
 import { type Listing, saveListing } from './listing-queries.ts';
 
 /** Typing is at rest when nothing was typed for so long. */
@@ -33,13 +34,19 @@ export interface Editing {
   readonly settle: (takesTheirs: boolean) => void;
 }
 
-/** Edits a listing: what was typed is saved when typing rests, under the hash of what was shown. */
+/**
+ * Edits a listing: what was typed is saved when typing rests, under the hash of what was shown. Who goes to another page
+ * earlier loses nothing: it is saved then, and a toast says so if that fails.
+ */
 export function useDraft(listing: Listing): Editing {
   const queries = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(listing));
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
   const base = useRef(listing);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const unsent = useRef<Draft>(undefined);
+  const lastSave = useRef(Promise.resolve());
+  const isGone = useRef(false);
   const keep = (saved: Listing) => {
     base.current = saved;
     queries.setQueryData(['listing', saved.skuId, saved.storeId], saved);
@@ -57,8 +64,9 @@ export function useDraft(listing: Listing): Editing {
           priceCents: price.cents,
         }),
       );
-      setState({ kind: 'saved', at: new Date().toISOString() });
+      setState(unsent.current === undefined ? { kind: 'saved', at: new Date().toISOString() } : { kind: 'waiting' });
     } catch (error) {
+      if (isGone.current) toast(text('listing').saved.failed);
       const theirs = error instanceof Fault && error.status === 412 ? error.problem['listing'] : undefined;
       setState(
         theirs === undefined
@@ -67,19 +75,31 @@ export function useDraft(listing: Listing): Editing {
       );
     }
   };
+  const hold = (next: Draft | undefined) => {
+    clearTimeout(timer.current);
+    unsent.current = next;
+  };
+  // One save after the other: each needs the hash that the one before it has made.
+  const send = () => {
+    const next = unsent.current;
+    hold(undefined);
+    if (next !== undefined) lastSave.current = lastSave.current.then(() => save(next));
+  };
   const edit = (changes: Partial<Draft>) => {
     const next = { ...draft, ...changes };
     setDraft(next);
     setState({ kind: 'waiting' });
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void save(next), REST_MS);
+    hold(next);
+    timer.current = setTimeout(send, REST_MS);
   };
   const settle = (takesTheirs: boolean) => {
     if (state.kind !== 'changed') return;
     keep(state.theirs);
-    if (!takesTheirs) return void save(draft);
-    setDraft(draftOf(state.theirs));
-    setState({ kind: 'saved' });
+    hold(takesTheirs ? undefined : draft);
+    if (takesTheirs) {
+      setDraft(draftOf(state.theirs));
+      setState({ kind: 'saved' });
+    } else send();
   };
   const isSaved = state.kind === 'saved';
   useEffect(() => {
@@ -88,7 +108,13 @@ export function useDraft(listing: Listing): Editing {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isSaved]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      send();
+    };
+  }, []);
   const price = readMoney(draft.price, listing.currency, locale());
   return { draft, priceFlaw: 'flaw' in price ? price.flaw : undefined, state, edit, settle };
 }
