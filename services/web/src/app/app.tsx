@@ -18,6 +18,8 @@ const Candidates = page('candidates', () => import('../pages/candidates/candidat
 
 const NewCandidate = page('new-candidate', () => import('../pages/new-candidate/new-candidate.tsx'));
 const SkuPage = page('sku', () => import('../pages/sku/sku.tsx'), 'charts', 'report');
+const ComparePage = page('compare', () => import('../pages/compare/compare.tsx'), 'charts', 'report');
+const ImportPage = page('import', () => import('../pages/import/import.tsx'));
 const ListingPage = page('listing', () => import('../pages/listing/listing.tsx'));
 const StoresPage = page('stores', () => import('../pages/stores/stores.tsx'));
 const StorePage = page('stores', () => import('../pages/stores/store.tsx'));
@@ -41,6 +43,8 @@ export function App() {
                         <Redirect to="/" replace />
                       </Route>
                       <Route path="/new" component={NewCandidate} />
+                      <Route path="/import" component={ImportPage} />
+                      <Route path="/compare" component={ComparePage} />
                       <Route path="/skus/:skuId" component={SkuPage} />
                       <Route path="/skus/:skuId/listing" component={ListingPage} />
                       <Route path="/stores" component={StoresPage} />

@@ -87,6 +87,7 @@ function Side({
       label: nav.candidates,
       isHere: (at) => at === '/' || /^\/(new|import|skus|reports)/.test(at),
     },
+    { href: '/compare', icon: 'compare', label: nav.compare, isHere: (at) => at.startsWith('/compare') },
     { href: '/stores', icon: 'store', label: nav.stores, isHere: (at) => at.startsWith('/stores') },
   ];
   return (

@@ -1,6 +1,8 @@
 import type * as candidates from './en/candidates.ts';
 import type * as charts from './en/charts.ts';
 import type * as common from './en/common.ts';
+import type * as compare from './en/compare.ts';
+import type * as importCsv from './en/import.ts';
 import type * as listing from './en/listing.ts';
 import type * as newCandidate from './en/new-candidate.ts';
 import type * as report from './en/report.ts';
@@ -19,6 +21,8 @@ interface Areas {
   common: typeof common;
   'sign-in': typeof signIn;
   candidates: typeof candidates;
+  compare: typeof compare;
+  import: typeof importCsv;
   listing: typeof listing;
   'new-candidate': typeof newCandidate;
   report: typeof report;

@@ -43,7 +43,10 @@ export default function Candidates() {
       actions={
         mayWrite ? (
           <>
-            <ButtonLink href="/new" look="ink" icon="plus" keys="c">
+            <ButtonLink href="/import" look="quiet">
+              {actions.importCsv}
+            </ButtonLink>
+            <ButtonLink href="/new" look="ink" icon="plus" keys="c" className="bar-new">
               {actions.newCandidate}
             </ButtonLink>
           </>
@@ -59,7 +62,7 @@ export default function Candidates() {
         )}
       </FilterBar>
       <section className="card">
-        {selected.size === 0 ? null : <SelectionBar selected={selected} onClear={() => select(NOTHING)} />}
+        {selected.size === 0 ? null : <SelectionBar rows={rows} selected={selected} onClear={() => select(NOTHING)} />}
         <Loaded
           query={query}
           skeleton={
@@ -149,6 +152,7 @@ function NoRows({ state, go }: StateProps) {
           <ButtonLink href="/new" look="ink" icon="plus">
             {actions.newCandidate}
           </ButtonLink>
+          <ButtonLink href="/import">{actions.importCsv}</ButtonLink>
         </>
       }
       command={

@@ -1,40 +1,82 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { api } from '../../api/client.ts';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
+import { download } from '../../kit/download.ts';
 import { toast } from '../../kit/toast.tsx';
 import { text } from '../../texts/text.ts';
+import { AddTag } from './add-tag.tsx';
+import { candidatesCsv } from './candidates-csv.ts';
+import type { Summary } from './list-state.ts';
 
 /** Requests under way at once: fewer than a browser's six connections to a host. */
 const AT_ONCE = 3;
 
+/** More columns are no comparison. */
+const COMPARED_MAX = 4;
+
 /** What can be done with the candidates that are selected. It takes the top of the table. */
 export function SelectionBar({
+  rows,
   selected,
   onClear,
 }: {
+  readonly rows: readonly Summary[];
   readonly selected: ReadonlySet<string>;
   readonly onClear: () => void;
 }) {
   const { selection } = text('candidates');
   const { actions } = text('common');
-  const [isAsking, ask] = useState(false);
-  useShortcuts([{ keys: 'e', label: selection.again, run: () => ask(true) }]);
+  const [open, setOpen] = useState<'again' | 'tag'>();
+  const [, go] = useLocation();
+  const skuIds = [...selected];
+  const mayCompare = selected.size >= 2 && selected.size <= COMPARED_MAX;
+  const compare = () => {
+    if (mayCompare) go(`/compare?${skuIds.map((skuId) => `sku=${skuId}`).join('&')}`);
+  };
+  useShortcuts([
+    { keys: 'e', label: selection.again, run: () => setOpen('again') },
+    { keys: 'v', label: selection.compare, run: compare },
+  ]);
   return (
     <div className="selection-bar">
       <span className="strong" role="status">
         {selection.count(selected.size)}
       </span>
-      <Button icon="again" keys="e" onClick={() => ask(true)}>
+      <Button
+        icon="compare"
+        keys="v"
+        aria-disabled={!mayCompare || undefined}
+        title={selection.compareLead}
+        onClick={compare}
+      >
+        {selection.compare}
+      </Button>
+      <Button icon="again" keys="e" onClick={() => setOpen('again')}>
         {selection.again}
+      </Button>
+      <Button
+        icon="download"
+        onClick={() =>
+          download('candidates.csv', 'text/csv', candidatesCsv(rows.filter((row) => selected.has(row.skuId))))
+        }
+      >
+        {selection.exportCsv}
+      </Button>
+      <Button icon="tag" onClick={() => setOpen('tag')}>
+        {selection.addTag}
       </Button>
       <span className="spacer" />
       <Button look="quiet" keys="Escape" onClick={onClear}>
         {actions.clear}
       </Button>
-      {isAsking ? <EvaluateAgain skuIds={[...selected]} onClose={() => ask(false)} onDone={onClear} /> : null}
+      {open === 'again' ? <EvaluateAgain skuIds={skuIds} onClose={() => setOpen(undefined)} onDone={onClear} /> : null}
+      {open === 'tag' ? (
+        <AddTag rows={rows.filter((row) => selected.has(row.skuId))} onClose={() => setOpen(undefined)} />
+      ) : null}
     </div>
   );
 }

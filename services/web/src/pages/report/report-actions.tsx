@@ -5,6 +5,7 @@ import { useMay } from '../../app/session.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { CopyButton } from '../../kit/copy.tsx';
+import { download } from '../../kit/download.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Menu } from '../../kit/menu.tsx';
 import { said } from '../../kit/state.tsx';
@@ -80,12 +81,4 @@ export function ReportActions({ report }: { readonly report: Report }) {
       ) : null}
     </>
   );
-}
-
-function download(name: string, type: string, content: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([content], { type }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -61,6 +61,15 @@ export const more = {
 
 export const selection = {
   count: (count: number) => `${new Intl.NumberFormat('en').format(count)} selected`,
+  compare: 'Compare',
+  compareLead: 'Two to four candidates',
+  exportCsv: 'Export CSV',
+  addTag: 'Add tag',
+  tagLabel: 'Tag',
+  tagLead: (count: number) => `It is added to ${plural(count, 'candidate', 'candidates')}.`,
+  tagDone: (tag: string, count: number) => `“${tag}” is on ${plural(count, 'candidate', 'candidates')}`,
+  tagPartly: (done: number, all: number) =>
+    `${String(done)} of ${plural(all, 'candidate has', 'candidates have')} the tag. The rest were refused.`,
   again: 'Evaluate again',
   againAsk: (count: number) => `Evaluate ${plural(count, 'candidate', 'candidates')} again?`,
   againLead: 'Each gets a new run with today’s rates. Earlier reports stay as they are.',

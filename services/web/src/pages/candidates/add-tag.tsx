@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { api } from '../../api/client.ts';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { TextField } from '../../kit/field.tsx';
+import { typedIn } from '../../kit/form.ts';
+import { toast } from '../../kit/toast.tsx';
+import { text } from '../../texts/text.ts';
+import type { Summary } from './list-state.ts';
+
+/** As long as the service accepts it. */
+const TAG_LENGTH_MAX = 40;
+
+/** Adds one tag to each of the candidates; those that they have stay. */
+export function AddTag({ rows, onClose }: { readonly rows: readonly Summary[]; readonly onClose: () => void }) {
+  const { selection } = text('candidates');
+  const { actions } = text('common');
+  const [isBusy, setBusy] = useState(false);
+  const queries = useQueryClient();
+  const add = async (tag: string) => {
+    setBusy(true);
+    let done = 0;
+    // One after the other: they are as many as a person has ticked.
+    for (const { skuId, tags } of rows) {
+      const body = { tags: [...new Set([...tags, tag])] };
+      const isDone = await api.PUT('/app/api/skus/{skuId}/tags', { params: { path: { skuId } }, body }).then(
+        () => true,
+        () => false,
+      );
+      if (isDone) done += 1;
+    }
+    toast(done === rows.length ? selection.tagDone(tag, done) : selection.tagPartly(done, rows.length));
+    await queries.invalidateQueries({ queryKey: ['candidates'] });
+    onClose();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const tag = typedIn(new FormData(event.currentTarget), 'tag').trim();
+    if (tag !== '' && !isBusy) void add(tag);
+  };
+  return (
+    <Dialog
+      title={selection.addTag}
+      lead={selection.tagLead(rows.length)}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{actions.cancel}</Button>
+          <Button look="ink" type="submit" form="add-tag" isBusy={isBusy}>
+            {selection.addTag}
+          </Button>
+        </>
+      }
+    >
+      <form id="add-tag" onSubmit={submit}>
+        <TextField label={selection.tagLabel} name="tag" maxLength={TAG_LENGTH_MAX} required />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { csvText } from '../../text/csv.ts';
+import type { Summary } from './list-state.ts';
+
+const HEAD = [
+  'skuId',
+  'title',
+  'externalRef',
+  'supplierCountry',
+  'market',
+  'status',
+  'verdict',
+  'score',
+  'confidencePercent',
+  'currency',
+  'trueLandedCostCents',
+  'cm2Cents',
+  'cm2Bps',
+  'breakEvenCacCents',
+  'hasDraft',
+  'tags',
+  'submittedAt',
+  'reportId',
+] as const;
+
+/** Rows of the list for a spreadsheet: whole cents, basis points and ISO times. */
+export function candidatesCsv(rows: readonly Summary[]): string {
+  return csvText([
+    HEAD,
+    ...rows.map((row) =>
+      HEAD.map((name) => {
+        const value = row[name];
+        return typeof value === 'string' || typeof value === 'number'
+          ? value
+          : Array.isArray(value)
+            ? value.join(' ')
+            : String(value ?? '');
+      }),
+    ),
+  ]);
+}

@@ -1,0 +1,229 @@
+import type { ReactNode } from 'react';
+import { SmallMatrix } from '../../charts/matrix-table.tsx';
+import { PartBar } from '../../charts/part-bar.tsx';
+import { SmallScore } from '../../charts/small-score.tsx';
+import { toneOf } from '../../kit/marks.tsx';
+import { Money, Route } from '../../kit/money.tsx';
+import { numberText, percentText, sizeText, weightText, wholePercent } from '../../text/numbers.ts';
+import { locale, text } from '../../texts/text.ts';
+import type { Report } from '../report/report-parts.ts';
+
+const THRESHOLDS = { caution: 50, advance: 75 };
+
+export interface CompareRow {
+  readonly key: string;
+  readonly label: string;
+  readonly note?: string;
+  readonly isSame: boolean;
+  readonly cells: readonly { readonly key: string; readonly shown: ReactNode; readonly isBest: boolean }[];
+}
+
+interface Group {
+  readonly key: string;
+  readonly title?: string;
+  readonly rows: readonly CompareRow[];
+}
+
+/** The rows of a comparison, always in the same order. Amounts of different currencies have no best. */
+export function groupsOf(reports: readonly Report[]): Group[] {
+  const t = text('compare');
+  const { factor: factorNames } = text('common');
+  const { part: partNames } = text('report').score;
+  const isOneCurrency = new Set(reports.map(({ currency }) => currency)).size === 1;
+  const row = (
+    key: string,
+    label: string,
+    value: (report: Report) => number | null,
+    show: (report: Report, value: number) => ReactNode,
+    best: 'high' | 'low' | undefined,
+    note?: string,
+  ): CompareRow => {
+    const values = reports.map(value);
+    const known = values.filter((one) => one !== null);
+    const top = best === 'high' ? Math.max(...known) : Math.min(...known);
+    const isSame = new Set(values).size === 1;
+    return {
+      key,
+      label,
+      ...(note === undefined ? {} : { note }),
+      isSame,
+      cells: reports.map((report, place) => {
+        const own = values[place] ?? null;
+        return {
+          key: report.reportId,
+          shown: own === null ? '–' : show(report, own),
+          isBest: best !== undefined && !isSame && own === top,
+        };
+      }),
+    };
+  };
+  const money = (
+    key: string,
+    label: string,
+    value: (report: Report) => number | null,
+    best: 'high' | 'low',
+  ): CompareRow =>
+    row(
+      key,
+      label,
+      value,
+      ({ currency }, cents) => <Money cents={cents} currency={currency} saysLoss />,
+      isOneCurrency ? best : undefined,
+    );
+  const worst = ({ cm2Matrix }: Report) => cm2Matrix.find((cell) => cell.worst)?.cm2Cents ?? null;
+  const factorKeys = reports[0]?.landedCost.factors.map(({ key }) => key) ?? [];
+  return [
+    {
+      key: 'answer',
+      rows: [
+        row(
+          'score',
+          t.rows.score,
+          ({ score }) => score,
+          ({ verdict }, score) => (
+            <span className="compare-score">
+              <b>{score}</b>
+              <SmallScore score={score} tone={toneOf(verdict)} thresholds={THRESHOLDS} />
+            </span>
+          ),
+          'high',
+        ),
+        row(
+          'confidence',
+          t.rows.confidence,
+          ({ confidence }) => confidence.overallPercent,
+          (_, percent) => `${String(percent)}%`,
+          'high',
+        ),
+      ],
+    },
+    {
+      key: 'money',
+      title: t.groups.money,
+      rows: [
+        money('landed', t.rows.landed, ({ landedCost }) => landedCost.trueLandedCostCents, 'low'),
+        money('warehouse', t.rows.warehouse, ({ landedCost }) => landedCost.landedToWarehouseCents, 'low'),
+        money('fulfilment', t.rows.fulfilment, ({ landedCost }) => landedCost.fulfilmentCents, 'low'),
+        money('cm2', t.rows.cm2, ({ unitEconomics }) => unitEconomics.cm2Cents, 'high'),
+        row(
+          'cm2Percent',
+          t.rows.cm2Percent,
+          ({ unitEconomics }) => unitEconomics.cm2Bps,
+          (_, bps) => percentText(bps, locale()),
+          'high',
+        ),
+        money('worst', t.rows.worst, worst, 'high'),
+        money('lowest', t.rows.lowest, ({ lowestViablePriceCents }) => lowestViablePriceCents, 'low'),
+        {
+          key: 'matrix',
+          label: t.rows.matrix,
+          note: t.rows.matrixNote,
+          isSame: false,
+          cells: reports.map((report) => ({
+            key: report.reportId,
+            shown: <ReportMatrix report={report} />,
+            isBest: false,
+          })),
+        },
+      ],
+    },
+    {
+      key: 'parts',
+      title: t.groups.parts,
+      rows: (reports[0]?.scoreBreakdown ?? []).map(({ part, maxPoints }) =>
+        row(
+          part,
+          partNames[part] ?? part,
+          (report) => report.scoreBreakdown.find((one) => one.part === part)?.points ?? null,
+          (_, points) => (
+            <span className="compare-part">
+              <PartBar value={points} max={maxPoints} longest={maxPoints} />
+              <span>{points}</span>
+            </span>
+          ),
+          'high',
+          t.of(maxPoints),
+        ),
+      ),
+    },
+    {
+      key: 'factors',
+      title: t.groups.factors,
+      rows: factorKeys.map((key) =>
+        money(
+          key,
+          factorNames[key] ?? key,
+          ({ landedCost }) => landedCost.factors.find((factor) => factor.key === key)?.amountCents ?? null,
+          'low',
+        ),
+      ),
+    },
+    { key: 'inputs', title: t.groups.inputs, rows: inputRows(reports) },
+  ];
+}
+
+function inputRows(reports: readonly Report[]): CompareRow[] {
+  const { rows: t } = text('compare');
+  const row = (key: string, label: string, show: (report: Report) => ReactNode, same: (report: Report) => unknown) => ({
+    key,
+    label,
+    isSame: new Set(reports.map((report) => JSON.stringify(same(report)))).size === 1,
+    cells: reports.map((report) => ({ key: report.reportId, shown: show(report) ?? '–', isBest: false })),
+  });
+  const amount = (cents: number, currency: string) => <Money cents={cents} currency={currency} />;
+  return [
+    row(
+      'price',
+      t.price,
+      ({ candidate, currency }) => amount(candidate.targetRetailPriceCents, currency),
+      ({ candidate }) => candidate.targetRetailPriceCents,
+    ),
+    row(
+      'cost',
+      t.cost,
+      ({ candidate, currency }) => amount(candidate.factoryUnitCostCents, currency),
+      ({ candidate }) => candidate.factoryUnitCostCents,
+    ),
+    row(
+      'weight',
+      t.weight,
+      ({ candidate }) => (candidate.weightGrams === null ? null : weightText(candidate.weightGrams, locale())),
+      ({ candidate }) => candidate.weightGrams,
+    ),
+    row(
+      'size',
+      t.size,
+      ({ candidate }) => (candidate.dimensionsMm === null ? null : sizeText(candidate.dimensionsMm, locale())),
+      ({ candidate }) => candidate.dimensionsMm,
+    ),
+    row(
+      'route',
+      t.route,
+      ({ candidate }) => <Route from={candidate.supplierCountry} to={candidate.targetMarket} />,
+      ({ candidate }) => [candidate.supplierCountry, candidate.targetMarket],
+    ),
+  ];
+}
+
+/** On the one scale that every matrix has. */
+function ReportMatrix({ report: { cm2Matrix, currency, candidate } }: { readonly report: Report }) {
+  const head = (bps: number) => ({ key: String(bps), value: `${numberText(wholePercent(bps), locale())}%` });
+  const unique = (values: readonly number[]) => [...new Set(values)].map(head);
+  return (
+    <SmallMatrix
+      caption={`${text('compare').rows.matrix}: ${candidate.title ?? text('compare').untitled}`}
+      rows={unique(cm2Matrix.map(({ retailPriceBps }) => retailPriceBps))}
+      columns={unique(cm2Matrix.map(({ costBps }) => costBps))}
+      cells={cm2Matrix.map(({ retailPriceBps, costBps, cm2Cents, cm2Bps, base }) => ({
+        row: String(retailPriceBps),
+        column: String(costBps),
+        cents: cm2Cents,
+        bps: cm2Bps,
+        isBase: base,
+      }))}
+      currency={currency}
+      locale={locale()}
+      words={text('charts').matrix}
+    />
+  );
+}

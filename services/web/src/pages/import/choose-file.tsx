@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { download } from '../../kit/download.ts';
+import { TextArea } from '../../kit/field.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { CSV_BYTES_MAX, csvText } from '../../text/csv.ts';
+import { text } from '../../texts/text.ts';
+import { FIELDS } from './import-rows.ts';
+
+/** One row that shows what each column holds. */
+const EXAMPLE: Readonly<Partial<Record<(typeof FIELDS)[number], string>>> = {
+  title: 'Insulated stainless bottle 600 ml',
+  factoryUnitCost: '4.80',
+  targetRetailPrice: '34.95',
+  currency: 'USD',
+  weightGrams: '450',
+  'dimensionsMm.length': '80',
+  'dimensionsMm.width': '80',
+  'dimensionsMm.height': '270',
+  supplierCountry: 'CN',
+  targetMarket: 'US',
+  externalRef: 'KIT-101',
+  tags: 'kitchen',
+};
+
+interface ChooseProps {
+  readonly onRead: (content: string) => void;
+  readonly onFlaw: (words: string) => void;
+}
+
+/** A file that is chosen or dropped, or rows that are pasted. A file that is too large is not read. */
+export function ChooseFile({ onRead, onFlaw }: ChooseProps) {
+  const t = text('import');
+  const [pasted, setPasted] = useState('');
+  const take = (file: File | undefined) => {
+    if (file === undefined) return;
+    if (file.size > CSV_BYTES_MAX) onFlaw(t.flaw['too-large'] ?? '');
+    else void file.text().then(onRead);
+  };
+  const columns = FIELDS.filter((field) => EXAMPLE[field] !== undefined);
+  const template = () => csvText([columns, columns.map((field) => EXAMPLE[field] ?? '')]);
+  return (
+    <div className="import-file">
+      <p className="quiet">{t.file.lead}</p>
+      <label
+        className="drop"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          take(event.dataTransfer.files[0]);
+        }}
+      >
+        <Icon name="download" />
+        <span>{t.file.drop}</span>
+        <input
+          type="file"
+          accept=".csv,.tsv,text/csv,text/tab-separated-values"
+          onChange={(event) => take(event.target.files?.[0])}
+        />
+      </label>
+      <TextArea
+        label={t.file.paste}
+        rows={5}
+        spellCheck={false}
+        value={pasted}
+        onChange={(event) => setPasted(event.target.value)}
+      />
+      <div className="actions">
+        <Button onClick={() => onRead(pasted)}>{t.file.read}</Button>
+        <Button look="quiet" icon="download" onClick={() => download('candidates.csv', 'text/csv', template())}>
+          {t.file.template}
+        </Button>
+      </div>
+      <p className="faint">{t.file.money}</p>
+    </div>
+  );
+}

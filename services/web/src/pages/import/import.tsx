@@ -1,0 +1,141 @@
+import { useMemo, useState } from 'react';
+import { Page } from '../../app/page.tsx';
+import { Button, ButtonLink } from '../../kit/button.tsx';
+import { download } from '../../kit/download.ts';
+import { Banner } from '../../kit/message.tsx';
+import { type CsvRow, csvText, readCsv } from '../../text/csv.ts';
+import { locale, text } from '../../texts/text.ts';
+import { ChooseFile } from './choose-file.tsx';
+import { type Field, guessed, importRows } from './import-rows.ts';
+import { Preview } from './preview.tsx';
+import { type Progress, useImport } from './use-import.ts';
+import './import.css';
+
+/** Until the tenant's own currency is told, amounts are read in this one; a column may name another. */
+const CURRENCY = 'USD';
+
+interface Table {
+  readonly header: readonly string[];
+  readonly rows: readonly CsvRow[];
+}
+
+/** Candidates from a file: chosen, looked at, then sent. */
+export default function ImportPage() {
+  const t = text('import');
+  const [table, setTable] = useState<Table>();
+  const [columns, setColumns] = useState<readonly (Field | undefined)[]>([]);
+  const [flaw, setFlaw] = useState<string>();
+  const { progress, start, stop, reset } = useImport();
+  const rows = useMemo(
+    () => (table === undefined ? [] : importRows(table.rows, columns, CURRENCY, locale())),
+    [table, columns],
+  );
+  const good = rows.filter(({ errors, isTwice }) => errors.length === 0 && !isTwice);
+  const read = (content: string) => {
+    const result = readCsv(content);
+    if ('flaw' in result) {
+      setTable(undefined);
+      setFlaw(`${t.flaw[result.flaw] ?? result.flaw} (${t.atLine(result.line)}).`);
+      return;
+    }
+    setFlaw(undefined);
+    setTable(result);
+    setColumns(guessed(result.header));
+  };
+  const restart = () => {
+    setTable(undefined);
+    reset();
+  };
+  return (
+    <Page title={t.title} area={t.area} back={{ href: '/', label: t.back }} className="import">
+      {table === undefined ? (
+        <>
+          <h2>{t.steps.file}</h2>
+          {flaw === undefined ? null : <Banner tone="reject" title={flaw} />}
+          <ChooseFile onRead={read} onFlaw={setFlaw} />
+        </>
+      ) : null}
+      {table !== undefined && progress === undefined ? (
+        <>
+          <h2>{t.steps.preview}</h2>
+          <Preview header={table.header} rows={rows} columns={columns} onColumns={setColumns} />
+          <div className="actions">
+            <Button
+              look="ink"
+              aria-disabled={good.length === 0 || undefined}
+              onClick={() => good.length > 0 && start(good)}
+            >
+              {t.run.start(good.length)}
+            </Button>
+            <Button look="quiet" onClick={restart}>
+              {t.run.again}
+            </Button>
+            <span className="faint">{good.length === 0 ? t.preview.nothing : t.preview.sent}</span>
+          </div>
+        </>
+      ) : null}
+      {table !== undefined && progress !== undefined ? (
+        <>
+          <h2>{t.steps.run}</h2>
+          <Run progress={progress} header={table.header} onStop={stop} onAgain={restart} />
+        </>
+      ) : null}
+    </Page>
+  );
+}
+
+function Run({
+  progress: { all, done, refused, state },
+  header,
+  onStop,
+  onAgain,
+}: {
+  readonly progress: Progress;
+  readonly header: readonly string[];
+  readonly onStop: () => void;
+  readonly onAgain: () => void;
+}) {
+  const t = text('import').run;
+  const isGoing = state === 'going' || state === 'waiting';
+  const rest = () =>
+    csvText([
+      [...header, 'error'],
+      ...refused.map(({ row, error }) => [...header.map((_, place) => row.cells[place] ?? ''), error]),
+    ]);
+  return (
+    <section className="card import-run">
+      <progress aria-label={t.progress} max={all} value={done + refused.length} />
+      <p role="status">
+        {isGoing ? (state === 'waiting' ? t.waiting : t.going(done + refused.length, all)) : t.done(done)}
+        {state === 'stopped' ? ` ${t.stopped}.` : ''}
+      </p>
+      {refused.length === 0 ? null : (
+        <Banner
+          tone="caution"
+          title={t.failed(refused.length)}
+          action={
+            <Button icon="download" onClick={() => download('not-imported.csv', 'text/csv', rest())}>
+              {t.download}
+            </Button>
+          }
+        >
+          {refused[0]?.error}
+        </Banner>
+      )}
+      <div className="actions">
+        {isGoing ? (
+          <Button onClick={onStop}>{t.stop}</Button>
+        ) : (
+          <>
+            <ButtonLink href="/" look="ink">
+              {t.see}
+            </ButtonLink>
+            <Button look="quiet" onClick={onAgain}>
+              {t.again}
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

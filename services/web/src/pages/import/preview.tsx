@@ -1,0 +1,96 @@
+import { SelectField } from '../../kit/field.tsx';
+import { ToneMark } from '../../kit/marks.tsx';
+import { Scroller } from '../../kit/scroller.tsx';
+import { text } from '../../texts/text.ts';
+import { type Field, FIELDS, type ImportRow } from './import-rows.ts';
+
+const SHOWN_ROWS = 20;
+
+interface PreviewProps {
+  readonly header: readonly string[];
+  readonly rows: readonly ImportRow[];
+  readonly columns: readonly (Field | undefined)[];
+  readonly onColumns: (columns: readonly (Field | undefined)[]) => void;
+}
+
+/** What each column holds, the first rows, and what is wrong in each. */
+export function Preview({ header, rows, columns, onColumns }: PreviewProps) {
+  const { preview: t } = text('import');
+  const bad = rows.filter(({ errors }) => errors.length > 0);
+  const twice = rows.filter(({ errors, isTwice }) => errors.length === 0 && isTwice);
+  const wrongFirst = [...rows].sort((a, b) => Number(b.errors.length > 0) - Number(a.errors.length > 0));
+  return (
+    <>
+      <div role="status">
+        <ul className="import-counts">
+          <li>
+            <ToneMark tone="advance" /> {t.good(rows.length - bad.length - twice.length)}
+          </li>
+          {bad.length === 0 ? null : (
+            <li>
+              <ToneMark tone="reject" /> {t.bad(bad.length)}
+            </li>
+          )}
+          {twice.length === 0 ? null : (
+            <li>
+              <ToneMark tone="caution" /> {t.twice(twice.length)}
+            </li>
+          )}
+        </ul>
+      </div>
+      <fieldset className="import-columns">
+        <legend>{t.columns}</legend>
+        {header.map((name, place) => (
+          <SelectField
+            key={`${name} ${String(place)}`}
+            label={name === '' ? '–' : name}
+            aria-label={t.column(name)}
+            value={columns[place] ?? ''}
+            onChange={({ target }) =>
+              onColumns(columns.map((field, at) => (at === place ? FIELDS.find((one) => one === target.value) : field)))
+            }
+          >
+            <option value="">{t.ignore}</option>
+            {FIELDS.map((field) => (
+              <option key={field} value={field}>
+                {field}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </fieldset>
+      <section>
+        <h3>{t.rows}</h3>
+        <Scroller className="card" label={t.rows}>
+          <table className="table">
+            <caption className="unseen">{t.rows}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t.line}</th>
+                <th scope="col">{t.wrong}</th>
+                {header.map((name, place) => (
+                  <th key={place} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {wrongFirst.slice(0, SHOWN_ROWS).map(({ line, cells, errors, isTwice }) => (
+                <tr key={line}>
+                  <th scope="row">{line}</th>
+                  <td className={errors.length > 0 ? 'past' : 'quiet'}>
+                    {errors.length > 0 ? errors.join('; ') : isTwice ? t.isTwice : ''}
+                  </td>
+                  {header.map((_, place) => (
+                    <td key={place}>{cells[place] ?? ''}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroller>
+      </section>
+    </>
+  );
+}

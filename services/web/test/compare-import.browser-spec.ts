@@ -1,0 +1,93 @@
+import { evaluated, expect, flaws, signIn, test } from './browser.ts';
+
+test('candidates are selected, compared, shared by the address, and one is removed', async ({ page }) => {
+  await evaluated('Compared bottle', { title: 'Insulated stainless bottle 600 ml', externalRef: 'compare-a' });
+  await evaluated('Compared board', { title: 'Bamboo cutting board to compare', targetRetailPriceCents: 9900 });
+  await signIn(page);
+  await page.getByRole('checkbox', { name: 'Select Bamboo cutting board to compare' }).first().check();
+  await page.getByRole('checkbox', { name: 'Select Insulated stainless bottle 600 ml' }).first().check();
+  await page.keyboard.press('v');
+  await expect(page.getByRole('heading', { name: 'Compare 2 candidates' })).toBeVisible();
+  const table = page.getByRole('table', { name: 'Candidates, one in a column' });
+  await expect(table.getByRole('row', { name: /^CM2, base case/ })).toContainText('best');
+  await expect(table.getByRole('link')).toHaveCount(2);
+  const before = await table.getByRole('row').count();
+  await page.getByRole('checkbox', { name: 'Only differences' }).check();
+  await expect(page).toHaveURL(/differences=1/);
+  expect(await table.getByRole('row').count()).toBeLessThan(before);
+  await page.reload();
+  await expect(table.getByRole('link')).toHaveCount(2);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('compare.csv');
+  await page.getByRole('button', { name: 'Remove Bamboo cutting board to compare' }).click();
+  await expect(page.getByRole('heading', { name: 'Compare 1 candidates' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add candidate' }).click();
+  await page.getByLabel('Title or id').fill('Bamboo cutting board to compare');
+  await page.getByRole('dialog').getByRole('button', { name: 'Bamboo cutting board to compare' }).first().click();
+  await expect(table.getByRole('link')).toHaveCount(2);
+});
+
+test('a file is looked at before anything is sent; bad rows stay, good ones are imported', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/app/import');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/skus/bulk')) sent.push(request.postData() ?? '');
+  });
+  const csv = [
+    'Product;Unit cost;Price;Weight;Length;Width;Height;Origin;Market',
+    'Imported bottle;4.80;34.95;450;80;80;270;CN;US',
+    'Imported without a price;4.80;;450;80;80;270;CN;US',
+    'Imported bottle;4.80;34.95;450;80;80;270;CN;US',
+    'Imported lamp;9;49.5;1100;400;180;120;cn;de',
+  ].join('\n');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'candidates.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csv),
+  });
+  await expect(page.getByText('2 rows are fine')).toBeVisible();
+  await expect(page.getByText('targetRetailPrice is missing')).toBeVisible();
+  await expect(page.getByText('1 row is there twice and will be sent once')).toBeVisible();
+  expect(sent).toEqual([]);
+  expect(await flaws(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Import 2 candidates' }).click();
+  await expect(page.getByText('2 candidates are imported')).toBeVisible();
+  expect(JSON.parse(sent[0] ?? '{}')).toMatchObject({
+    candidates: [
+      { title: 'Imported bottle', factoryUnitCostCents: 480, targetRetailPriceCents: 3495, weightGrams: 450 },
+      { title: 'Imported lamp', factoryUnitCostCents: 900, targetRetailPriceCents: 4950, supplierCountry: 'CN' },
+    ],
+  });
+  await page.getByRole('link', { name: 'Go to the candidates' }).click();
+  await expect(page.getByRole('rowheader', { name: /Imported lamp/ }).first()).toBeVisible();
+});
+
+test('a file that is none is refused, and says where', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/app/import');
+  await page.getByLabel('Or paste the rows here').fill('title\n"open');
+  await page.getByRole('button', { name: 'Read the rows' }).click();
+  await expect(page.getByText('A quote is opened and never closed (line 2).')).toBeVisible();
+});
+
+for (const width of [1280, 320])
+  test(`comparing and importing can be used by anybody: ${String(width)} px`, async ({ page }) => {
+    const one = await evaluated('A bottle beside another');
+    const other = await evaluated('Another bottle', { targetRetailPriceCents: 900 });
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(`/app/compare?sku=${one.skuId}&sku=${other.skuId}`);
+      await expect(page.getByRole('table', { name: 'Candidates, one in a column' }).getByRole('link')).toHaveCount(2);
+      expect(await flaws(page)).toEqual([]);
+      await page.goto('/app/compare');
+      await expect(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible();
+      expect(await flaws(page)).toEqual([]);
+      await page.goto('/app/import');
+      await expect(page.getByRole('button', { name: 'Read the rows' })).toBeVisible();
+      expect(await flaws(page)).toEqual([]);
+    }
+  });
