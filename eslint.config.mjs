@@ -87,6 +87,8 @@ export default tseslint.config(
   },
   {
     files: ['**/*.mjs', '**/*.cjs', '*.js'],
-    languageOptions: { globals: { process: 'readonly', module: 'writable', console: 'readonly' } },
+    languageOptions: {
+      globals: { process: 'readonly', module: 'writable', console: 'readonly', URL: 'readonly', fetch: 'readonly' },
+    },
   },
 );

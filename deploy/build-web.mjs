@@ -1,6 +1,6 @@
 // Builds the web interface into `dist/web`, unless what is there is newer than all that it is made of. Plain JavaScript, as the
-// build calls it.
-import { existsSync, readdirSync, statSync } from 'node:fs';
+// build calls it. Fails when the pages have grown beyond what a slow connection loads quickly.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -14,8 +14,40 @@ function changedAt(path) {
   return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => changedAt(join(path, name))));
 }
 
+/** Compressed with gzip, in kB: what the first page loads at once, and each part that is loaded later. */
+const KB_MAX = { firstScripts: 120, firstStyles: 15, part: 40 };
+
+function checkSizes() {
+  const assets = join(root, 'dist/web/assets');
+  const html = readFileSync(BUILT, 'utf8');
+  const kb = (name) => {
+    const path = join(assets, name);
+    return statSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).size / 1_000;
+  };
+  const files = readdirSync(assets).filter((name) => /\.(js|css)$/.test(name));
+  const sum = (names) => names.reduce((total, name) => total + kb(name), 0);
+  const isFirst = (name) => html.includes(name);
+  const sizes = [
+    [
+      'the scripts of the first page',
+      sum(files.filter((name) => name.endsWith('.js') && isFirst(name))),
+      KB_MAX.firstScripts,
+    ],
+    [
+      'the styles of the first page',
+      sum(files.filter((name) => name.endsWith('.css') && isFirst(name))),
+      KB_MAX.firstStyles,
+    ],
+    ...files.filter((name) => !isFirst(name)).map((name) => [name, kb(name), KB_MAX.part]),
+  ];
+  const tooLarge = sizes.filter(([, size, most]) => size > most);
+  for (const [name, size, most] of tooLarge) console.error(`${name}: ${size.toFixed(1)} kB, ${most} kB at most`);
+  if (tooLarge.length > 0) process.exit(1);
+}
+
 const made = existsSync(BUILT) ? statSync(BUILT).mtimeMs : 0;
 if ([...SOURCES, join(root, 'package-lock.json'), import.meta.filename].some((path) => changedAt(path) > made)) {
   const { build } = await import('vite');
   await build({ configFile: join(own, 'vite.config.ts'), logLevel: 'warn' });
+  checkSizes();
 }

@@ -939,8 +939,8 @@ export interface components {
             readonly deadlineMs: number;
             /** @description Whether the promise was kept. */
             readonly withinDeadline: boolean;
-            /** @description The live sources that were asked, all at once. Absent when none is configured. */
-            readonly sources?: readonly components["schemas"]["AskedSourceResponse"][];
+            /** @description The live sources that were asked, all at once. */
+            readonly sources: readonly components["schemas"]["AskedSourceResponse"][];
         };
         readonly FailureResponse: {
             /**
@@ -3274,7 +3274,8 @@ export interface operations {
                      *         "completedAt": "2026-11-22T21:56:06.192Z",
                      *         "durationMs": 28,
                      *         "deadlineMs": 1500,
-                     *         "withinDeadline": true
+                     *         "withinDeadline": true,
+                     *         "sources": []
                      *       },
                      *       "reportId": "rpt_01a2054261947777832e31c6c5d37b33",
                      *       "failure": null

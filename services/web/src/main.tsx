@@ -3,6 +3,7 @@ import '@fontsource-variable/geist-mono/wght.css';
 import './styles/base.css';
 import './styles/tokens.css';
 import './styles/kit.css';
+import './styles/print.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -48,7 +48,7 @@ test('by keyboard alone: from the sign-in to the report of a new candidate', asy
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Cast iron skillet 26 cm' })).toBeFocused();
   await page.keyboard.press('2');
-  await expect(page.getByRole('table', { name: /Rows are prices/ })).toBeVisible();
+  await expect(page.getByRole('table', { name: /CM2 if price and costs/ })).toBeVisible();
   await page.keyboard.press('u');
   await expect(page.getByRole('heading', { name: 'Candidates' })).toBeFocused();
 });

@@ -29,7 +29,7 @@ export function extractedBody({
     ...normalizedBody({ candidate, classification }),
     costFactors,
     evidence: evidence.map(evidenceWithNulls),
-    extraction,
+    extraction: { ...extraction, sources: extraction.sources ?? [] },
   };
 }
 

@@ -135,12 +135,8 @@ export class ExtractionResponse {
   @Integer({ description: 'Milliseconds from the submission to the 12 factors being stored.' }) durationMs!: number;
   @Integer({ example: EVALUATION_DEADLINE_MS, description: 'The promise, in milliseconds.' }) deadlineMs!: number;
   @ApiProperty({ description: 'Whether the promise was kept.' }) withinDeadline!: boolean;
-  @ApiProperty({
-    type: [AskedSourceResponse],
-    required: false,
-    description: 'The live sources that were asked, all at once. Absent when none is configured.',
-  })
-  sources?: readonly AskedSourceResponse[];
+  @ApiProperty({ type: [AskedSourceResponse], description: 'The live sources that were asked, all at once.' })
+  sources!: readonly AskedSourceResponse[];
 }
 
 export class FailureResponse {

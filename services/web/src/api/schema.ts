@@ -708,8 +708,8 @@ export interface components {
             deadlineMs: number;
             /** @description Whether the promise was kept. */
             withinDeadline: boolean;
-            /** @description The live sources that were asked, all at once. Absent when none is configured. */
-            sources?: components["schemas"]["AskedSourceResponse"][];
+            /** @description The live sources that were asked, all at once. */
+            sources: components["schemas"]["AskedSourceResponse"][];
         };
         FailureResponse: {
             /**

@@ -9,16 +9,16 @@ export const PSEUDO = 'en-XA';
 /** The language of all texts, until the page is loaded again. */
 export const language = languageWanted();
 
-/** For numbers, dates and sorting. The browser's own when its language is that of the texts. */
+/** For amounts, numbers, dates and sorting: the browser's own, as people type what they are used to. */
 export function locale(): string {
   if (language === PSEUDO) return 'en';
-  return navigator.languages.find((one) => one.split('-')[0] === language) ?? language;
+  return navigator.language;
 }
 
 /** `1 factor` or `2 factors`, by the rules of the language. */
 export function plural(count: number, one: string, other: string): string {
   const number = new Intl.NumberFormat(locale()).format(count);
-  return `${number} ${new Intl.PluralRules(locale()).select(count) === 'one' ? one : other}`;
+  return `${number} ${new Intl.PluralRules(language === PSEUDO ? 'en' : language).select(count) === 'one' ? one : other}`;
 }
 
 function languageWanted(): string {

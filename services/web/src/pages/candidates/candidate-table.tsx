@@ -61,11 +61,11 @@ export function CandidateTable({ rows, sort, onSort, selected, onSelect }: Table
   const areAll = rows.every(({ skuId }) => selected.has(skuId));
   return (
     <Scroller label={t.columns.caption}>
-      <table className="table">
+      <table className="table candidate-table" role="table">
         <caption className="unseen">{t.columns.caption}</caption>
-        <thead>
-          <tr>
-            <td>
+        <thead role="rowgroup">
+          <tr role="row">
+            <td role="cell">
               <Checkbox
                 label={t.selection.all}
                 isLabelUnseen
@@ -74,22 +74,26 @@ export function CandidateTable({ rows, sort, onSort, selected, onSelect }: Table
                 onChange={() => onSelect(new Set(areAll ? [] : rows.map(({ skuId }) => skuId)))}
               />
             </td>
-            <th scope="col">{t.columns.candidate}</th>
-            <th scope="col" className="wide-only">
+            <th scope="col" role="columnheader">
+              {t.columns.candidate}
+            </th>
+            <th scope="col" role="columnheader" className="wide-only">
               {t.columns.route}
             </th>
-            <th scope="col">{t.columns.verdict}</th>
+            <th scope="col" role="columnheader">
+              {t.columns.verdict}
+            </th>
             <SortHead name="score" sort={sort} onSort={onSort} />
             <SortHead name="confidence" sort={sort} onSort={onSort} />
             <SortHead name="landedCost" sort={sort} onSort={onSort} isWideOnly />
             <SortHead name="cm2" sort={sort} onSort={onSort} />
-            <th scope="col" className="number wide-only">
+            <th scope="col" role="columnheader" className="number wide-only">
               {t.columns.cm2Percent}
             </th>
             <SortHead name="submittedAt" sort={sort} onSort={onSort} />
           </tr>
         </thead>
-        <tbody ref={body} onKeyDown={onArrow}>
+        <tbody role="rowgroup" ref={body} onKeyDown={onArrow}>
           {rows.map((row, place) => (
             <Row
               key={row.skuId}
@@ -118,8 +122,8 @@ function Row({
   const name = row.title ?? t.row.untitled;
   const href = row.reportId === null ? `/skus/${row.skuId}` : `/reports/${row.reportId}`;
   return (
-    <tr data-selected={isSelected || undefined} onDoubleClick={() => go(href)}>
-      <td className="select-cell">
+    <tr role="row" data-selected={isSelected || undefined} onDoubleClick={() => go(href)}>
+      <td role="cell" className="select-cell">
         <Checkbox
           label={t.row.select(name)}
           isLabelUnseen
@@ -127,7 +131,7 @@ function Row({
           onChange={(event) => onToggle((event.nativeEvent as MouseEvent).shiftKey)}
         />
       </td>
-      <th scope="row" className="title-cell">
+      <th scope="row" role="rowheader" className="title-cell">
         <Link href={href} className="cut">
           {name}
         </Link>
@@ -138,13 +142,13 @@ function Row({
           </span>
         ))}
       </th>
-      <td className="wide-only quiet">
+      <td role="cell" className="wide-only quiet route-cell">
         <Route from={row.supplierCountry} to={row.market} />
       </td>
-      <td>
+      <td role="cell" className="verdict-cell">
         <Standing row={row} />
       </td>
-      <td className="number strong">
+      <td role="cell" className="number strong figure-cell" data-label={t.columns.score}>
         {row.score === null ? null : (
           <span className="measure">
             {row.score}
@@ -152,7 +156,7 @@ function Row({
           </span>
         )}
       </td>
-      <td className="number">
+      <td role="cell" className="number figure-cell" data-label={t.columns.confidence}>
         {row.confidencePercent === null ? null : (
           <span className="measure">
             {`${String(row.confidencePercent)}%`}
@@ -160,14 +164,16 @@ function Row({
           </span>
         )}
       </td>
-      <td className="number wide-only">
+      <td role="cell" className="number wide-only figure-cell" data-label={t.columns.landedCost}>
         {row.trueLandedCostCents === null ? null : <Money cents={row.trueLandedCostCents} currency={row.currency} />}
       </td>
-      <td className="number">
+      <td role="cell" className="number figure-cell" data-label={t.columns.cm2}>
         {row.cm2Cents === null ? null : <Money cents={row.cm2Cents} currency={row.currency} saysLoss />}
       </td>
-      <td className="number wide-only">{row.cm2Bps === null ? null : percentText(row.cm2Bps, locale())}</td>
-      <td className="number quiet">
+      <td role="cell" className="number wide-only percent-cell">
+        {row.cm2Bps === null ? null : percentText(row.cm2Bps, locale())}
+      </td>
+      <td role="cell" className="number quiet time-cell">
         <Moment iso={row.submittedAt} isRelative />
       </td>
     </tr>
@@ -209,7 +215,7 @@ function SortHead({
   const isUp = sort === name;
   const sortOf = isDown ? 'descending' : isUp ? 'ascending' : 'none';
   return (
-    <th scope="col" className={isWideOnly ? 'number wide-only' : 'number'} aria-sort={sortOf}>
+    <th scope="col" role="columnheader" className={isWideOnly ? 'number wide-only' : 'number'} aria-sort={sortOf}>
       <button type="button" className="sort" onClick={() => onSort(isDown ? name : `-${name}`)}>
         {columns[name]}
         {isDown || isUp ? <Icon name={isDown ? 'chevron-down' : 'chevron-up'} size={13} /> : null}

@@ -3,6 +3,7 @@ import { useParams } from 'wouter';
 import { reportQuery } from '../../api/queries.ts';
 import { Page } from '../../app/page.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
+import { useIsPrinting } from '../../app/use-is-printing.ts';
 import { useUrlState } from '../../app/use-url-state.ts';
 import { SkeletonRows } from '../../kit/message.tsx';
 import { Moment, Route } from '../../kit/money.tsx';
@@ -15,6 +16,7 @@ import { Answer } from './answer.tsx';
 import { CostsTab } from './costs-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { MatrixTab } from './matrix-tab.tsx';
+import { Printed } from './printed.tsx';
 import { ReportActions } from './report-actions.tsx';
 import type { Report } from './report-parts.ts';
 import { ScoreTab } from './score-tab.tsx';
@@ -62,6 +64,7 @@ function Whole({ report }: { readonly report: Report }) {
     })),
   );
   const { candidate } = report;
+  const isPrinting = useIsPrinting();
   const units = candidate.unitsPerShipment;
   return (
     <Page
@@ -82,22 +85,26 @@ function Whole({ report }: { readonly report: Report }) {
       <Answer report={report} />
       <Why report={report} />
       <Included report={report} />
-      <div>
-        <Tabs
-          label={t.tabs.label}
-          tabs={TABS.map((key, place) => ({ key, label: t.tabs[key], shortcut: String(place + 1) }))}
-          current={tab}
-          onSelect={(key) => change({ tab: key, factor: '' })}
-        >
-          {tab === 'costs' ? (
-            <CostsTab report={report} open={factor} onOpen={(key) => change({ factor: key })} />
-          ) : null}
-          {tab === 'matrix' ? <MatrixTab report={report} /> : null}
-          {tab === 'score' ? <ScoreTab report={report} /> : null}
-          {tab === 'what-if' ? <WhatIfTab report={report} /> : null}
-          {tab === 'history' ? <HistoryTab report={report} /> : null}
-        </Tabs>
-      </div>
+      {isPrinting ? (
+        <Printed report={report} />
+      ) : (
+        <div>
+          <Tabs
+            label={t.tabs.label}
+            tabs={TABS.map((key, place) => ({ key, label: t.tabs[key], shortcut: String(place + 1) }))}
+            current={tab}
+            onSelect={(key) => change({ tab: key, factor: '' })}
+          >
+            {tab === 'costs' ? (
+              <CostsTab report={report} open={factor} onOpen={(key) => change({ factor: key })} />
+            ) : null}
+            {tab === 'matrix' ? <MatrixTab report={report} /> : null}
+            {tab === 'score' ? <ScoreTab report={report} /> : null}
+            {tab === 'what-if' ? <WhatIfTab report={report} /> : null}
+            {tab === 'history' ? <HistoryTab report={report} /> : null}
+          </Tabs>
+        </div>
+      )}
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { isOver, type LiveRun } from '../../api/live-run.ts';
 import { Timeline } from '../../charts/timeline.tsx';
 import { announce } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { Scroller } from '../../kit/scroller.tsx';
 import { moneyText } from '../../text/money-text.ts';
 import { locale, text } from '../../texts/text.ts';
 import { RunBand, useElapsed } from './run-band.tsx';
@@ -22,7 +23,7 @@ export function Run({ run }: { readonly run: LiveRun }) {
   return (
     <>
       <RunBand run={run} nowMs={nowMs} />
-      <section className="card">
+      <Scroller className="card" label={t.timeline}>
         <Timeline
           title={t.timeline}
           rows={runRows(run)}
@@ -32,7 +33,7 @@ export function Run({ run }: { readonly run: LiveRun }) {
           locale={locale()}
           words={text('charts').timeline}
         />
-      </section>
+      </Scroller>
       <p className="faint run-note">
         <Icon name="clock" />
         {t.late}

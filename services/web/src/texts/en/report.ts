@@ -109,10 +109,14 @@ export const drawer = {
 export const matrix = {
   title: 'CM2 if price and costs turn out otherwise',
   caption: 'Rows are prices, columns are costs. Every factor but the factory unit cost moves with the costs.',
-  price: (percent: string, amount: string) => `Price ${percent}, ${amount}`,
-  cost: (percent: string) => `Costs ${percent}`,
-  base: 'base case',
-  worst: 'worst',
+  price: (amount: string) => `price, ${amount}`,
+  cost: 'of costs',
+  facts: {
+    price: 'Retail price',
+    costs: 'Costs',
+    costsText: (percent: string) => `${percent} of every factor but the factory unit cost`,
+    cm2: 'CM2',
+  },
   lowest: (amount: string) => `From ${amount} on, no price leaves a loss at planned costs.`,
   never: 'At no price does a sale leave anything at planned costs.',
 };
@@ -138,6 +142,12 @@ export const score = {
   freshness: 'Freshness',
   classification: 'Classification',
   adds: 'Adds',
+};
+
+export const print = {
+  estimate: 'An estimate, not a binding quote.',
+  evidence: 'Evidence of the 12 factors',
+  formula: 'Formula',
 };
 
 export const history = {

@@ -1,0 +1,126 @@
+/**
+ * Starts CPES with its demo data and writes a picture of every screen, light and dark, wide and 390 px, to look at:
+ * npm run screenshots [folder]
+ */
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium } from '@playwright/test';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const SHOTS = [
+  { name: 'light', width: 1280, height: 900, colorScheme: 'light' },
+  { name: 'dark', width: 1280, height: 900, colorScheme: 'dark' },
+  { name: 'phone-light', width: 390, height: 844, colorScheme: 'light' },
+  { name: 'phone-dark', width: 390, height: 844, colorScheme: 'dark' },
+];
+/** The demo data is there within ten seconds on idle cores. */
+const DEMO_SECONDS_MAX = 180;
+
+const root = join(import.meta.dirname, '../../..');
+const folder = process.argv[2] ?? join(root, '.data/screenshots');
+const data = await mkdtemp(join(tmpdir(), 'cpes-screenshots-'));
+await mkdir(folder, { recursive: true });
+const cpes = spawn(process.execPath, ['deploy/local/run.mjs', 'start'], {
+  cwd: root,
+  env: { ...process.env, CPES_DATA_DIR: data, PORT: '0', METRICS_PORT: '0' },
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+try {
+  const demo = await started();
+  await pictures(demo);
+  console.log(`pictures are in ${folder}`);
+} finally {
+  cpes.kill('SIGTERM');
+  await once(cpes, 'exit');
+  await rm(data, { recursive: true, force: true });
+}
+
+/** Resolves to the demo credentials when the demo data is loaded. */
+async function started() {
+  for (let seconds = 0; seconds < DEMO_SECONDS_MAX; seconds += 1) {
+    const state = await readFile(join(data, 'demo-data.json'), 'utf8').catch(() => '');
+    if (state.includes('loaded')) return JSON.parse(await readFile(join(data, 'demo-credentials.json'), 'utf8'));
+    if (cpes.exitCode !== null) break;
+    await sleep(1_000);
+  }
+  throw new Error('CPES has not started with its demo data');
+}
+
+async function pictures({ baseUrl, apiKey, email, password }) {
+  const origin = new URL(baseUrl).origin;
+  const list = async (query) => {
+    const answer = await fetch(`${baseUrl}/skus?${query}`, { headers: { authorization: `Bearer ${apiKey}` } });
+    return (await answer.json()).data;
+  };
+  const [caution] = await list('externalRef=KIT-101');
+  const [advance] = await list('verdict=ADVANCE&hasDraft=true&limit=1');
+  const [reject] = await list('verdict=REJECT&limit=1');
+  const report = `/reports/${caution.reportId}`;
+  const compared = [caution, advance, reject].map(({ skuId }) => `sku=${skuId}`).join('&');
+  const screens = {
+    candidates: '/',
+    'candidates-none': '/?q=nothing+like+this',
+    new: '/new',
+    import: '/import',
+    sku: `/skus/${caution.skuId}`,
+    'report-caution': report,
+    'report-advance': `/reports/${advance.reportId}`,
+    'report-reject': `/reports/${reject.reportId}`,
+    'report-evidence': `${report}?factor=internationalFreight`,
+    'report-matrix': `${report}?tab=matrix`,
+    'report-score': `${report}?tab=score`,
+    'report-what-if': `${report}?tab=what-if&price=3695`,
+    'report-history': `${report}?tab=history`,
+    compare: `/compare?${compared}`,
+    listing: `/skus/${advance.skuId}/listing`,
+    push: `/skus/${caution.skuId}/listing?push=1`,
+    stores: '/stores',
+    'not-found': '/reports/rpt_00000000000000000000000000000000',
+  };
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+  try {
+    for (const { name, width, height, colorScheme } of SHOTS) {
+      const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: 2, colorScheme });
+      const page = await context.newPage();
+      await page.goto(`${origin}/app`);
+      await page.getByLabel('E-mail').waitFor();
+      await picture(page, `sign-in-${name}`);
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('heading', { name: 'Candidates' }).waitFor();
+      for (const [screen, path] of Object.entries(screens)) {
+        await page.goto(`${origin}/app${path}`);
+        await page.locator('h1, h2').first().waitFor();
+        await page.waitForLoadState('networkidle').catch(() => undefined);
+        await picture(page, `${screen}-${name}`);
+      }
+      if (name === 'light') {
+        await page.goto(`${origin}/app${report}`);
+        await page.getByRole('tablist').waitFor();
+        await page.emulateMedia({ media: 'print' });
+        await page.pdf({ path: join(folder, 'report.pdf'), format: 'A4', preferCSSPageSize: true });
+      }
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function picture(page, name) {
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !name.startsWith('push') });
+}
