@@ -63,9 +63,11 @@ describe('startPostgres', () => {
     const folder = await privateFolder('instances-test');
     const home = join(folder.path, 'postgres');
     await (await startPostgres({ folder: home, isVolatile: true })).stop();
-    // What the shell leaves behind, under the server's user, has ended at once and has a parent that never asks for it.
+    // What the shell leaves behind, under the server's user, has ended and has a parent that never asks for it.
     const { uid, gid } = await stat(home);
-    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 2'], {
+    // It ends only when the shell has become that parent: a shell asks for what ends before.
+    const child = "(until grep -q '^sleep' /proc/$$/comm; do sleep 0.05; done)";
+    const parent = spawn('sh', ['-c', `${child} & echo $!; exec sleep 8`], {
       uid,
       gid,
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -76,6 +78,7 @@ describe('startPostgres', () => {
     await writeFile(join(data, 'postmaster.pid'), `${zombie}\n${data}\n`);
     const server = await startPostgres({ folder: home, isVolatile: true });
     expect(isAlive(server.pid())).toBe(true);
+    parent.kill();
     await server.stop();
     await folder.remove();
   });
