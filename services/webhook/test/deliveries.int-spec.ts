@@ -142,7 +142,8 @@ describe('a public fact', () => {
     await until('the message', () => receiver.of(type).length === 1);
     expect(JSON.parse(receiver.of(type)[0]!.body.toString())).toEqual({ type, timestamp: fact.occurredAt, data });
     const types = receiver.received.map(({ body }) => (JSON.parse(body.toString()) as { type: string }).type);
-    expect(types.slice(-2)).toEqual(['sku.evaluated', type]);
+    // An example that an earlier test has asked for may arrive in between: it is told of no SKU.
+    expect(types.filter((one) => one !== 'ping').slice(-2)).toEqual(['sku.evaluated', type]);
     const { deliveries } = await administration.listDeliveries({ tenantId, limit: 1, endpointId: endpoint.endpointId });
     expect(deliveries).toMatchObject([{ type, skuId }]);
   });
