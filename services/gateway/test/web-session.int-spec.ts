@@ -78,6 +78,7 @@ describe('a sign-in', () => {
         userId,
         email,
         tenantName: 'a tenant',
+        currency: 'USD',
         role: 'analyst',
         rights: expect.arrayContaining(['listings:push']) as unknown,
         signedInAt: START.toISOString(),

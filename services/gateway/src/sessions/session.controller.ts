@@ -28,6 +28,8 @@ export class SessionResponse {
   @ApiProperty({ format: 'uuid' }) userId!: string;
   @ApiProperty({ format: 'email' }) email!: string;
   @ApiProperty() tenantName!: string;
+  @ApiProperty({ description: 'ISO 4217: in which amounts of the tenant are, unless a candidate says another.' })
+  currency!: string;
   @ApiProperty({ enum: USER_ROLES, enumName: 'UserRole' }) role!: UserRole;
   @ApiProperty({ type: [String], description: 'What the role allows.', example: ['listings:read'] })
   rights!: readonly Right[];
@@ -90,6 +92,7 @@ function shown({ caller, email, tenantName, signedInAt, endsAt }: Session): Sess
     userId,
     email,
     tenantName,
+    currency: caller.currency,
     role,
     rights: rightsOf(role),
     signedInAt: signedInAt.toISOString(),

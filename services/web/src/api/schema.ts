@@ -1078,6 +1078,8 @@ export interface components {
             /** Format: email */
             email: string;
             tenantName: string;
+            /** @description ISO 4217: in which amounts of the tenant are, unless a candidate says another. */
+            currency: string;
             role: components["schemas"]["UserRole"];
             /**
              * @description What the role allows.

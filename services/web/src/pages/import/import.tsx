@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Page } from '../../app/page.tsx';
+import { useSession } from '../../app/session.tsx';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { download } from '../../kit/download.ts';
 import { Banner } from '../../kit/message.tsx';
@@ -11,9 +12,6 @@ import { Preview } from './preview.tsx';
 import { type Progress, useImport } from './use-import.ts';
 import './import.css';
 
-/** Until the tenant's own currency is told, amounts are read in this one; a column may name another. */
-const CURRENCY = 'USD';
-
 interface Table {
   readonly header: readonly string[];
   readonly rows: readonly CsvRow[];
@@ -22,13 +20,14 @@ interface Table {
 /** Candidates from a file: chosen, looked at, then sent. */
 export default function ImportPage() {
   const t = text('import');
+  const { currency } = useSession();
   const [table, setTable] = useState<Table>();
   const [columns, setColumns] = useState<readonly (Field | undefined)[]>([]);
   const [flaw, setFlaw] = useState<string>();
   const { progress, start, stop, reset } = useImport();
   const rows = useMemo(
-    () => (table === undefined ? [] : importRows(table.rows, columns, CURRENCY, locale())),
-    [table, columns],
+    () => (table === undefined ? [] : importRows(table.rows, columns, currency, locale())),
+    [table, columns, currency],
   );
   const good = rows.filter(({ errors, isTwice }) => errors.length === 0 && !isTwice);
   const read = (content: string) => {

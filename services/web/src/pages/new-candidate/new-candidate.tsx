@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { api, bodyOf, type Schemas } from '../../api/client.ts';
 import { Fault } from '../../api/fault.ts';
 import { Page } from '../../app/page.tsx';
+import { useSession } from '../../app/session.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { said } from '../../kit/state.tsx';
@@ -16,8 +17,6 @@ import './new-candidate.css';
 
 /** What was typed is kept in this tab until it is submitted. */
 const DRAFT = 'cpes.new-candidate';
-/** Until the tenant's own currency is told, amounts are read in this one. */
-const CURRENCY = 'USD';
 const MS_PER_SECOND = 1_000;
 
 /** Asks for a candidate, and has it evaluated. */
@@ -26,6 +25,7 @@ export default function NewCandidate() {
   const { actions } = text('common');
   const [, go] = useLocation();
   const queries = useQueryClient();
+  const { currency } = useSession();
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const [key] = useState(() => crypto.randomUUID());
@@ -42,8 +42,8 @@ export default function NewCandidate() {
     return () => clearTimeout(timer);
   }, [waitSeconds]);
   useEffect(() => {
-    if (form.current !== null) setBody(readForm(new FormData(form.current), CURRENCY).body);
-  }, []);
+    if (form.current !== null) setBody(readForm(new FormData(form.current), currency).body);
+  }, [currency]);
 
   const refuse = (wrong: Errors, rest: readonly string[]) => {
     setErrors(wrong);
@@ -57,11 +57,11 @@ export default function NewCandidate() {
     const data = new FormData(form.current);
     const typed = Object.fromEntries([...data].filter(([, value]) => typeof value === 'string'));
     sessionStorage.setItem(DRAFT, JSON.stringify(typed));
-    setBody(readForm(data, CURRENCY).body);
+    setBody(readForm(data, currency).body);
   };
   const submit = async () => {
     if (form.current === null || isBusy || waitSeconds > 0) return;
-    const read = readForm(new FormData(form.current), CURRENCY);
+    const read = readForm(new FormData(form.current), currency);
     if (Object.keys(read.errors).length > 0) {
       refuse(read.errors, []);
       return;
@@ -101,7 +101,7 @@ export default function NewCandidate() {
       <div className="form-grid">
         <form ref={form} noValidate className="form-main" onSubmit={onSubmit} onChange={onChange}>
           <ErrorSummary ref={summary} errors={errors} others={others} />
-          <Fields errors={errors} draft={draft} currency={CURRENCY} />
+          <Fields errors={errors} draft={draft} currency={currency} />
           <div className="form-foot">
             <Button
               type="submit"
