@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { Checkbox } from '../../kit/field.tsx';
@@ -10,7 +10,9 @@ import { Moment, Money, Route } from '../../kit/money.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
 import { percentText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
+import type { Column } from './columns.tsx';
 import type { ListState, Summary } from './list-state.ts';
+import { Preview } from './preview.tsx';
 
 type Sort = ListState['sort'];
 
@@ -19,6 +21,7 @@ const THRESHOLDS = { caution: 50, advance: 75 };
 
 interface TableProps {
   readonly rows: readonly Summary[];
+  readonly columns: ReadonlySet<Column>;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
   readonly selected: ReadonlySet<string>;
@@ -26,10 +29,11 @@ interface TableProps {
 }
 
 /** A row for each candidate. The keys `j` and `k` move between rows, `x` selects, Enter opens. */
-export function CandidateTable({ rows, sort, onSort, selected, onSelect }: TableProps) {
+export function CandidateTable({ rows, columns, sort, onSort, selected, onSelect }: TableProps) {
   const t = text('candidates');
   const body = useRef<HTMLTableSectionElement>(null);
   const last = useRef<number>(undefined);
+  const [looked, look] = useState<Summary>();
   const links = () => [...(body.current?.querySelectorAll<HTMLElement>('th a') ?? [])];
   const here = () => links().indexOf(document.activeElement as HTMLElement);
   const move = (step: number) => {
@@ -53,6 +57,11 @@ export function CandidateTable({ rows, sort, onSort, selected, onSelect }: Table
     { keys: 'X', label: t.keys.select, run: () => here() >= 0 && toggle(here(), true) },
   ]);
   const onArrow = (event: KeyboardEvent) => {
+    if (event.key === ' ' && here() >= 0) {
+      event.preventDefault();
+      look(rows[here()]);
+      return;
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || here() < 0) return;
     event.preventDefault();
@@ -77,20 +86,29 @@ export function CandidateTable({ rows, sort, onSort, selected, onSelect }: Table
             <th scope="col" role="columnheader">
               {t.columns.candidate}
             </th>
-            <th scope="col" role="columnheader" className="wide-only">
-              {t.columns.route}
-            </th>
+            {columns.has('route') ? (
+              <th scope="col" role="columnheader" className="wide-only">
+                {t.columns.route}
+              </th>
+            ) : null}
             <th scope="col" role="columnheader">
               {t.columns.verdict}
             </th>
             <SortHead name="score" sort={sort} onSort={onSort} />
-            <SortHead name="confidence" sort={sort} onSort={onSort} />
-            <SortHead name="landedCost" sort={sort} onSort={onSort} isWideOnly />
-            <SortHead name="cm2" sort={sort} onSort={onSort} />
-            <th scope="col" role="columnheader" className="number wide-only">
-              {t.columns.cm2Percent}
-            </th>
-            <SortHead name="submittedAt" sort={sort} onSort={onSort} />
+            {columns.has('confidence') ? <SortHead name="confidence" sort={sort} onSort={onSort} /> : null}
+            {columns.has('landedCost') ? <SortHead name="landedCost" sort={sort} onSort={onSort} isWideOnly /> : null}
+            {columns.has('cm2') ? <SortHead name="cm2" sort={sort} onSort={onSort} /> : null}
+            {columns.has('cm2Percent') ? (
+              <th scope="col" role="columnheader" className="number wide-only">
+                {t.columns.cm2Percent}
+              </th>
+            ) : null}
+            {columns.has('breakEvenCac') ? (
+              <th scope="col" role="columnheader" className="number wide-only">
+                {t.columns.breakEvenCac}
+              </th>
+            ) : null}
+            {columns.has('submittedAt') ? <SortHead name="submittedAt" sort={sort} onSort={onSort} /> : null}
           </tr>
         </thead>
         <tbody role="rowgroup" ref={body} onKeyDown={onArrow}>
@@ -98,22 +116,26 @@ export function CandidateTable({ rows, sort, onSort, selected, onSelect }: Table
             <Row
               key={row.skuId}
               row={row}
+              columns={columns}
               isSelected={selected.has(row.skuId)}
               onToggle={(isRange) => toggle(place, isRange)}
             />
           ))}
         </tbody>
       </table>
+      {looked === undefined ? null : <Preview row={looked} onClose={() => look(undefined)} />}
     </Scroller>
   );
 }
 
 function Row({
   row,
+  columns,
   isSelected,
   onToggle,
 }: {
   readonly row: Summary;
+  readonly columns: ReadonlySet<Column>;
   readonly isSelected: boolean;
   readonly onToggle: (isRange: boolean) => void;
 }) {
@@ -132,7 +154,7 @@ function Row({
         />
       </td>
       <th scope="row" role="rowheader" className="title-cell">
-        <Link href={href} className="cut">
+        <Link href={href} className="cut" aria-keyshortcuts="Enter Space">
           {name}
         </Link>
         {row.hasDraft ? <DraftMark /> : null}
@@ -142,9 +164,11 @@ function Row({
           </span>
         ))}
       </th>
-      <td role="cell" className="wide-only quiet route-cell">
-        <Route from={row.supplierCountry} to={row.market} />
-      </td>
+      {columns.has('route') ? (
+        <td role="cell" className="wide-only quiet route-cell">
+          <Route from={row.supplierCountry} to={row.market} />
+        </td>
+      ) : null}
       <td role="cell" className="verdict-cell">
         <Standing row={row} />
       </td>
@@ -156,26 +180,41 @@ function Row({
           </span>
         )}
       </td>
-      <td role="cell" className="number figure-cell" data-label={t.columns.confidence}>
-        {row.confidencePercent === null ? null : (
-          <span className="measure">
-            {`${String(row.confidencePercent)}%`}
-            <ConfidenceBlocks bps={row.confidencePercent * 100} />
-          </span>
-        )}
-      </td>
-      <td role="cell" className="number wide-only figure-cell" data-label={t.columns.landedCost}>
-        {row.trueLandedCostCents === null ? null : <Money cents={row.trueLandedCostCents} currency={row.currency} />}
-      </td>
-      <td role="cell" className="number figure-cell" data-label={t.columns.cm2}>
-        {row.cm2Cents === null ? null : <Money cents={row.cm2Cents} currency={row.currency} saysLoss />}
-      </td>
-      <td role="cell" className="number wide-only percent-cell">
-        {row.cm2Bps === null ? null : percentText(row.cm2Bps, locale())}
-      </td>
-      <td role="cell" className="number quiet time-cell">
-        <Moment iso={row.submittedAt} isRelative />
-      </td>
+      {columns.has('confidence') ? (
+        <td role="cell" className="number figure-cell" data-label={t.columns.confidence}>
+          {row.confidencePercent === null ? null : (
+            <span className="measure">
+              {`${String(row.confidencePercent)}%`}
+              <ConfidenceBlocks bps={row.confidencePercent * 100} />
+            </span>
+          )}
+        </td>
+      ) : null}
+      {columns.has('landedCost') ? (
+        <td role="cell" className="number wide-only figure-cell" data-label={t.columns.landedCost}>
+          {row.trueLandedCostCents === null ? null : <Money cents={row.trueLandedCostCents} currency={row.currency} />}
+        </td>
+      ) : null}
+      {columns.has('cm2') ? (
+        <td role="cell" className="number figure-cell" data-label={t.columns.cm2}>
+          {row.cm2Cents === null ? null : <Money cents={row.cm2Cents} currency={row.currency} saysLoss />}
+        </td>
+      ) : null}
+      {columns.has('cm2Percent') ? (
+        <td role="cell" className="number wide-only percent-cell">
+          {row.cm2Bps === null ? null : percentText(row.cm2Bps, locale())}
+        </td>
+      ) : null}
+      {columns.has('breakEvenCac') ? (
+        <td role="cell" className="number wide-only percent-cell">
+          {row.breakEvenCacCents === null ? null : <Money cents={row.breakEvenCacCents} currency={row.currency} />}
+        </td>
+      ) : null}
+      {columns.has('submittedAt') ? (
+        <td role="cell" className="number quiet time-cell">
+          <Moment iso={row.submittedAt} isRelative />
+        </td>
+      ) : null}
     </tr>
   );
 }

@@ -10,9 +10,11 @@ import { Loaded } from '../../kit/state.tsx';
 import { text } from '../../texts/text.ts';
 import { CandidateTable } from './candidate-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { candidateList, filtersOn, LIST, type ListState, UNFILTERED, viewOf, VIEWS } from './list-state.ts';
+import { ColumnChooser, useColumns } from './columns.tsx';
+import { candidateList, filtersOn, LIST, type ListState, UNFILTERED } from './list-state.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useListChanges } from './use-list-changes.ts';
+import { Views } from './views.tsx';
 import './candidates.css';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -24,6 +26,7 @@ export default function Candidates() {
   const [state, change] = useUrlState(LIST);
   const [selected, select] = useState(NOTHING);
   const search = useRef<HTMLInputElement>(null);
+  const [columns, chooseColumns] = useColumns();
   const mayWrite = useMay()('listings:edit');
   const query = useInfiniteQuery(candidateList(state));
   const rows = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
@@ -55,6 +58,7 @@ export default function Candidates() {
     >
       <Views state={state} go={go} />
       <FilterBar state={state} go={go} search={search}>
+        <ColumnChooser columns={columns} onChange={chooseColumns} />
         {fresh === 0 ? null : (
           <Button className="fresh" icon="up" onClick={show}>
             {t.more.fresh(fresh)}
@@ -84,6 +88,7 @@ export default function Candidates() {
             ) : (
               <CandidateTable
                 rows={rows}
+                columns={columns}
                 sort={state.sort}
                 onSort={(sort) => go({ sort })}
                 selected={selected}
@@ -112,25 +117,6 @@ export default function Candidates() {
 interface StateProps {
   readonly state: ListState;
   readonly go: (changes: Partial<ListState>) => void;
-}
-
-function Views({ state, go }: StateProps) {
-  const { views } = text('candidates');
-  const current = viewOf(state);
-  return (
-    <nav className="tabs" aria-label={views.label}>
-      {VIEWS.map(({ key, state: wanted }) => (
-        <button
-          key={key}
-          type="button"
-          aria-current={key === current ? 'page' : undefined}
-          onClick={() => go({ ...UNFILTERED, sort: '-submittedAt', ...wanted })}
-        >
-          {views[key]}
-        </button>
-      ))}
-    </nav>
-  );
 }
 
 function NoRows({ state, go }: StateProps) {

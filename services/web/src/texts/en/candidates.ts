@@ -9,6 +9,20 @@ export const views = {
   ready: 'Ready to push',
   nearly: 'Nearly',
   failed: 'Failed',
+  save: 'Save view',
+  saveLead: 'The filters and the order of the list get a name in this browser.',
+  name: 'Name',
+  remove: (name: string) => `Remove the view ${name}`,
+};
+
+export const preview = {
+  open: 'Open report',
+  noReport: 'There is no report yet.',
+  points: (points: number, most: number) => `${String(points)} of ${String(most)}`,
+  weakest: 'Weakest evidence',
+  part: { margin: 'Margin', resilience: 'Resilience', cacHeadroom: 'CAC headroom', markup: 'Markup' } as Readonly<
+    Record<string, string>
+  >,
 };
 
 export const search = { label: 'Title or id', placeholder: 'Title or id' };
@@ -43,6 +57,8 @@ export const columns = {
   landedCost: 'Landed cost',
   cm2: 'CM2',
   cm2Percent: 'CM2 %',
+  breakEvenCac: 'CAC',
+  choose: 'Columns',
   submittedAt: 'Submitted',
 };
 
