@@ -88,7 +88,14 @@ export default tseslint.config(
   {
     files: ['**/*.mjs', '**/*.cjs', '*.js'],
     languageOptions: {
-      globals: { process: 'readonly', module: 'writable', console: 'readonly', URL: 'readonly', fetch: 'readonly' },
+      globals: {
+        process: 'readonly',
+        module: 'writable',
+        console: 'readonly',
+        URL: 'readonly',
+        fetch: 'readonly',
+        performance: 'readonly',
+      },
     },
   },
 );
