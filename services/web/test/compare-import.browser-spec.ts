@@ -21,7 +21,7 @@ test('candidates are selected, compared, shared by the address, and one is remov
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toBe('compare.csv');
   await page.getByRole('button', { name: 'Remove Bamboo cutting board to compare' }).click();
-  await expect(page.getByRole('heading', { name: 'Compare 1 candidates' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Compare 1 candidate' })).toBeVisible();
   await page.getByRole('button', { name: 'Add candidate' }).click();
   await page.getByLabel('Title or id').fill('Bamboo cutting board to compare');
   await page.getByRole('dialog').getByRole('button', { name: 'Bamboo cutting board to compare' }).first().click();

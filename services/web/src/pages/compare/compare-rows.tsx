@@ -37,11 +37,12 @@ export function groupsOf(reports: readonly Report[]): Group[] {
     show: (report: Report, value: number) => ReactNode,
     best: 'high' | 'low' | undefined,
     note?: string,
+    isAmount = false,
   ): CompareRow => {
     const values = reports.map(value);
     const known = values.filter((one) => one !== null);
     const top = best === 'high' ? Math.max(...known) : Math.min(...known);
-    const isSame = new Set(values).size === 1;
+    const isSame = new Set(values).size === 1 && (isOneCurrency || !isAmount);
     return {
       key,
       label,
@@ -69,6 +70,8 @@ export function groupsOf(reports: readonly Report[]): Group[] {
       value,
       ({ currency }, cents) => <Money cents={cents} currency={currency} saysLoss />,
       isOneCurrency ? best : undefined,
+      undefined,
+      true,
     );
   const worst = ({ cm2Matrix }: Report) => cm2Matrix.find((cell) => cell.worst)?.cm2Cents ?? null;
   const factorKeys = reports[0]?.landedCost.factors.map(({ key }) => key) ?? [];
@@ -176,13 +179,13 @@ function inputRows(reports: readonly Report[]): CompareRow[] {
       'price',
       t.price,
       ({ candidate, currency }) => amount(candidate.targetRetailPriceCents, currency),
-      ({ candidate }) => candidate.targetRetailPriceCents,
+      ({ candidate, currency }) => [candidate.targetRetailPriceCents, currency],
     ),
     row(
       'cost',
       t.cost,
       ({ candidate, currency }) => amount(candidate.factoryUnitCostCents, currency),
-      ({ candidate }) => candidate.factoryUnitCostCents,
+      ({ candidate, currency }) => [candidate.factoryUnitCostCents, currency],
     ),
     row(
       'weight',

@@ -9,7 +9,7 @@ import { CopyButton } from '../../kit/copy.tsx';
 import { download } from '../../kit/download.ts';
 import { Checkbox } from '../../kit/field.tsx';
 import { VerdictBadge } from '../../kit/marks.tsx';
-import { Empty } from '../../kit/message.tsx';
+import { Banner, Empty } from '../../kit/message.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
 import { FaultNotice } from '../../kit/state.tsx';
 import { flag, type Params, texts } from '../../text/url-state.ts';
@@ -80,6 +80,16 @@ export default function Compare() {
           </Empty>
         </section>
       ) : null}
+      {skus
+        .flatMap(({ data }) => (data?.reportId === null ? [data] : []))
+        .map(({ skuId, candidate }) => (
+          <Banner
+            key={skuId}
+            tone="plain"
+            title={`${candidate.title ?? t.untitled}: ${t.noReport}`}
+            action={<Button onClick={() => remove(skuId)}>{t.remove(candidate.title ?? t.untitled)}</Button>}
+          />
+        ))}
       {columns.length === 0 ? null : (
         <>
           <div>

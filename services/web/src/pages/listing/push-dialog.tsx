@@ -7,6 +7,7 @@ import { DraftMark } from '../../kit/marks.tsx';
 import { Banner } from '../../kit/message.tsx';
 import { Money } from '../../kit/money.tsx';
 import { said } from '../../kit/state.tsx';
+import { moneyText } from '../../text/money-text.ts';
 import { sizeText, weightText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 import { type Listing, pushListing, type Store } from './listing-queries.ts';
@@ -25,6 +26,7 @@ export function PushDialog({ listing, store, isSaved, onClose }: DialogProps) {
   const queries = useQueryClient();
   // One key for each opening: a second press asks for the same push.
   const [key] = useState(() => crypto.randomUUID());
+  const [changed, setChanged] = useState<readonly string[]>([]);
   const create = useMutation({
     mutationFn: () => pushListing(listing, key),
     onSuccess: (push) => {
@@ -34,8 +36,10 @@ export function PushDialog({ listing, store, isSaved, onClose }: DialogProps) {
       onClose();
     },
     onError: (error) => {
-      const present = error instanceof Fault ? error.problem['listing'] : undefined;
-      if (present !== undefined) queries.setQueryData(['listing', listing.skuId, listing.storeId], present);
+      const present = (error instanceof Fault ? error.problem['listing'] : undefined) as Listing | undefined;
+      if (present === undefined) return;
+      setChanged(differencesOf(listing, present));
+      queries.setQueryData(['listing', listing.skuId, listing.storeId], present);
     },
   });
   const { warnings, blocks } = listing;
@@ -74,18 +78,33 @@ export function PushDialog({ listing, store, isSaved, onClose }: DialogProps) {
           <Lines lines={warnings.map(noteText)} />
         </Banner>
       )}
-      {create.error === null ? null : <Refused error={create.error} />}
+      {create.error === null ? null : <Refused error={create.error} changed={changed} />}
     </Dialog>
   );
 }
 
-function Refused({ error }: { readonly error: Error }) {
+/** What the present listing has otherwise than the one that was shown. */
+function differencesOf(shown: Listing, present: Listing): string[] {
+  const { fields, push: t } = text('listing');
+  const texts = ['title', 'seoTitle', 'seoDescription', 'sku'] as const;
+  const price = (listing: Listing) => moneyText({ cents: listing.priceCents, currency: listing.currency }, locale());
+  return [
+    ...texts.filter((name) => shown[name] !== present[name]).map((name) => t.now(fields[name], present[name])),
+    ...(shown.priceCents === present.priceCents ? [] : [t.now(fields.price, price(present))]),
+    ...(shown.bullets.join('\n') === present.bullets.join('\n')
+      ? []
+      : [t.now(fields.bullets, present.bullets.join(', '))]),
+  ];
+}
+
+function Refused({ error, changed }: { readonly error: Error; readonly changed: readonly string[] }) {
   const { push: t } = text('listing');
   const { title, words } = said(error);
   const isChanged = error instanceof Fault && error.code === 'listing-changed';
   return (
     <Banner tone="reject" title={title}>
       {isChanged ? t.changed : words}
+      <Lines lines={changed} />
     </Banner>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useParams } from 'wouter';
 import { reportQuery } from '../../api/queries.ts';
 import { Page } from '../../app/page.tsx';
@@ -20,6 +21,7 @@ import { Printed } from './printed.tsx';
 import { ReportActions } from './report-actions.tsx';
 import type { Report } from './report-parts.ts';
 import { ScoreTab } from './score-tab.tsx';
+import { SlimHeader } from './slim-header.tsx';
 import { WhatIfTab } from './what-if/what-if-tab.tsx';
 import { Included, Why } from './why.tsx';
 import './report.css';
@@ -65,6 +67,7 @@ function Whole({ report }: { readonly report: Report }) {
   );
   const { candidate } = report;
   const isPrinting = useIsPrinting();
+  const answer = useRef<HTMLDivElement>(null);
   const units = candidate.unitsPerShipment;
   return (
     <Page
@@ -82,7 +85,10 @@ function Whole({ report }: { readonly report: Report }) {
         t.meta.rules(report.ruleVersion.split('+')[0] ?? report.ruleVersion),
       ]}
     >
-      <Answer report={report} />
+      <SlimHeader report={report} answer={answer} />
+      <div ref={answer}>
+        <Answer report={report} />
+      </div>
       <Why report={report} />
       <Included report={report} />
       {isPrinting ? (

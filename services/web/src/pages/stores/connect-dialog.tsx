@@ -20,10 +20,9 @@ export function ConnectDialog({ onClose }: { readonly onClose: () => void }) {
   const { actions } = text('common');
   const queries = useQueryClient();
   const [platform, setPlatform] = useState<Platform>('woocommerce');
-  const [key] = useState(() => crypto.randomUUID());
   const connect = useMutation({
     mutationFn: async (body: Schemas['ConnectStoreBody']) =>
-      bodyOf(await api.POST('/app/api/stores', { headers: { 'Idempotency-Key': key }, body })),
+      bodyOf(await api.POST('/app/api/stores', { headers: { 'Idempotency-Key': crypto.randomUUID() }, body })),
     onSuccess: async ({ store }) => {
       if (store === null) return;
       await queries.invalidateQueries({ queryKey: ['stores'] });

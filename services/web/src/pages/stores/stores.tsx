@@ -42,7 +42,9 @@ export default function StoresPage() {
         {(stores) =>
           stores.length === 0 ? (
             <section className="card">
-              <Empty title={t.empty.title}>{t.empty.text}</Empty>
+              <Empty title={t.empty.title} action={mayManage ? button : undefined}>
+                {t.empty.text}
+              </Empty>
             </section>
           ) : (
             <ul className="store-cards">

@@ -1,4 +1,7 @@
-export const title = (count: number) => (count === 0 ? 'Compare' : `Compare ${String(count)} candidates`);
+import { plural } from '../language.ts';
+
+export const title = (count: number) =>
+  count === 0 ? 'Compare' : `Compare ${plural(count, 'candidate', 'candidates')}`;
 export const area = 'Compare';
 export const onlyDifferences = 'Only differences';
 export const add = 'Add candidate';

@@ -64,6 +64,7 @@ export const push = {
   recorded: 'Recorded with your name and the time',
   create: 'Create draft',
   wait: 'Save first: the last words are not saved yet.',
+  now: (field: string, value: string) => `${field} is now: ${value}`,
   changed: 'The listing has changed since it was shown. Look at it again, then create the draft.',
   denied: 'Your role may look, and not push. An owner or an analyst can.',
 };

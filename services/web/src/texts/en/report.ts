@@ -39,6 +39,7 @@ export const answer = {
   cacText: 'Most a customer may cost, first order only',
   confidence: 'Confidence',
   confidenceText: 'Does not change the verdict',
+  slim: { landed: 'Landed', cm2: 'CM2', cac: 'CAC' },
 };
 
 export const why = {

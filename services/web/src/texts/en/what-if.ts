@@ -32,6 +32,8 @@ export const result = {
   none: 'no change',
   points: (points: string) => `${points} points`,
   percentPoints: (points: string) => `${points}%`,
+  today: (score: number) =>
+    `Compared with today’s rates and without live quotes: the report has a score of ${String(score)}.`,
   same: 'Change a value to see what it does.',
   matrix: 'CM2 matrix with the changes',
   save: 'Save as new candidate',
@@ -63,4 +65,5 @@ export const oneChange = {
   cost: 'Unit cost',
   box: 'Box',
   none: 'No single price, unit cost or box reaches ADVANCE.',
+  already: 'With today’s rates it is ADVANCE as it stands. Evaluate again.',
 };

@@ -32,7 +32,11 @@ export function OneChange({ report }: { readonly report: Report }) {
       <h2>{t.title}</h2>
       <ul className="lines">
         {query.data === undefined ? <li className="faint">…</li> : null}
-        {query.data !== undefined && found.length === 0 ? <li className="quiet">{t.none}</li> : null}
+        {query.data !== undefined && found.length === 0 ? (
+          <li className="quiet">
+            {query.data.solutions.some(({ outcome }) => outcome === 'everything-passes') ? t.already : t.none}
+          </li>
+        ) : null}
         {found.map(({ solve, amountCents, dimensionsMm }) => {
           if (dimensionsMm !== null) {
             const { length, width, height } = dimensionsMm;

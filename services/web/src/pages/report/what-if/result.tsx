@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { api, bodyOf, type Schemas } from '../../../api/client.ts';
 import { useMay } from '../../../app/session.tsx';
@@ -20,44 +20,50 @@ type After = Schemas['WhatIfReportResponse'];
 
 interface ResultProps {
   readonly report: Report;
+  /** The same candidate without changes, by the rules and rates of now: live sources are not asked again. */
+  readonly before: Report | After;
   readonly changes: Changes;
   readonly after: After | undefined;
   readonly isChanged: boolean;
 }
 
 /** What the changes come to, beside the report. */
-export function Result({ report, changes, after, isChanged }: ResultProps) {
+export function Result({ report, before, changes, after, isChanged }: ResultProps) {
   const t = text('what-if').result;
   const words = text('charts').scoreRuler;
-  const shown = after ?? report;
-  const tone = toneOf(shown.verdict);
+  const shown = isChanged ? after : before;
+  const isOther = before.unitEconomics.cm2Cents !== report.unitEconomics.cm2Cents || before.score !== report.score;
   return (
-    <section className="card what-if-result" aria-label={t.title} aria-busy={after === undefined}>
+    <section className="card what-if-result" aria-label={t.title} aria-busy={shown === undefined}>
       <div className="what-if-verdict" role="status">
-        <VerdictBadge verdict={report.verdict} /> <span className="quiet">{report.score}</span>
-        {isChanged ? (
+        <VerdictBadge verdict={before.verdict} /> <span className="quiet">{before.score}</span>
+        {isChanged && shown !== undefined ? (
           <>
             <Icon name="right" /> <VerdictBadge verdict={shown.verdict} /> <b>{shown.score}</b>
           </>
         ) : null}
       </div>
-      <div className="what-if-ruler">
-        <ScoreRuler
-          score={shown.score}
-          tone={tone}
-          thresholds={THRESHOLDS}
-          {...(isChanged ? { before: report.score } : {})}
-          sentence={`${text('report').answer.score} ${String(shown.score)} ${text('report').answer.of100}`}
-          words={words}
-        />
-      </div>
-      {isChanged ? <Differences before={report} after={shown} /> : <p className="quiet what-if-hint">{t.same}</p>}
+      {shown === undefined ? null : (
+        <div className="what-if-ruler">
+          <ScoreRuler
+            score={shown.score}
+            tone={toneOf(shown.verdict)}
+            thresholds={THRESHOLDS}
+            {...(isChanged ? { before: before.score } : {})}
+            sentence={`${text('report').answer.score} ${String(shown.score)} ${text('report').answer.of100}`}
+            words={words}
+          />
+        </div>
+      )}
+      {isChanged && shown !== undefined ? <Differences before={before} after={shown} /> : null}
+      {isChanged ? null : <p className="quiet what-if-hint">{t.same}</p>}
+      {isOther ? <p className="quiet what-if-hint">{t.today(report.score)}</p> : null}
       <Save report={report} changes={changes} isChanged={isChanged} />
     </section>
   );
 }
 
-function Differences({ before, after }: { readonly before: Report; readonly after: After | Report }) {
+function Differences({ before, after }: { readonly before: Report | After; readonly after: After | Report }) {
   const t = text('what-if').result;
   const { currency } = before;
   const amount = (cents: number) => moneyText({ cents, currency }, locale());
@@ -112,7 +118,9 @@ function Save({ report, changes, isChanged }: Pick<ResultProps, 'report' | 'chan
   const mayWrite = useMay()('listings:edit');
   const queries = useQueryClient();
   const [, go] = useLocation();
-  const [key] = useState(() => crypto.randomUUID());
+  // A repeat of the same press makes no second candidate; other values are another candidate.
+  const wanted = JSON.stringify(changes);
+  const key = useMemo(() => `${crypto.randomUUID()}-${String(wanted.length)}`, [wanted]);
   const save = useMutation({
     mutationFn: async () =>
       bodyOf(

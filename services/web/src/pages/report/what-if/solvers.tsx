@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Schemas } from '../../../api/client.ts';
 import { announce } from '../../../kit/announce.ts';
 import { Button } from '../../../kit/button.tsx';
+import { Banner } from '../../../kit/message.tsx';
+import { said } from '../../../kit/state.tsx';
 import { moneyText } from '../../../text/money-text.ts';
 import { sizeText } from '../../../text/numbers.ts';
 import { locale, text } from '../../../texts/text.ts';
@@ -32,13 +34,19 @@ export function Solvers({
   const queries = useQueryClient();
   const [busy, setBusy] = useState<Solver>();
   const [found, setFound] = useState<Readonly<Partial<Record<Solver, Solution>>>>({});
+  const [error, setError] = useState<Error>();
+  // An answer belongs to the values that it was asked with.
+  useEffect(() => setFound({}), [changes]);
   const ask = async (solver: Solver) => {
     setBusy(solver);
+    setError(undefined);
     try {
       const { solutions } = await queries.query(whatIfQuery(report, changes, [solver]));
       const [solution] = solutions;
       setFound((before) => ({ ...before, ...(solution && { [solver]: solution }) }));
       if (solution !== undefined) announce(`${t[solver]}: ${wordsOf(solution, report.currency)}`);
+    } catch (fault) {
+      setError(fault as Error);
     } finally {
       setBusy(undefined);
     }
@@ -46,6 +54,11 @@ export function Solvers({
   return (
     <section className="solvers">
       <h2>{t.title}</h2>
+      {error === undefined ? null : (
+        <Banner tone="reject" title={said(error).title}>
+          {said(error).words}
+        </Banner>
+      )}
       <ul>
         {SOLVERS.map((solver) => {
           const solution = found[solver];

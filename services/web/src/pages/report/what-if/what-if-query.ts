@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, type Schemas } from '../../../api/client.ts';
 import { integer, type Params, type StateOf } from '../../../text/url-state.ts';
 import type { Report } from '../report-parts.ts';
@@ -102,7 +102,9 @@ export function whatIfQuery(report: Report, changes: Changes, solve: readonly So
     queryKey: ['what-if', report.reportId, changes, solve],
     queryFn: ({ signal }) => ask(report, changes, solve, signal),
     staleTime: Infinity,
-    placeholderData: keepPreviousData,
+    // While a changed value is computed, the answer before it stays; that of another report does not.
+    placeholderData: (previous: Schemas['WhatIfResponse'] | undefined, query) =>
+      query?.queryKey[1] === report.reportId ? previous : undefined,
   });
 }
 

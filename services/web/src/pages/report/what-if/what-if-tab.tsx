@@ -70,7 +70,13 @@ export function WhatIfTab({ report }: { readonly report: Report }) {
             {t.wrong}
           </Banner>
         )}
-        <Result report={report} changes={changes} after={query.data?.report} isChanged={changed.length > 0} />
+        <Result
+          report={report}
+          before={base.data?.report ?? report}
+          changes={changes}
+          after={query.error === null ? query.data?.report : undefined}
+          isChanged={changed.length > 0}
+        />
         {base.data === undefined ? null : (
           <Tornado
             title={t.tornado.title}
