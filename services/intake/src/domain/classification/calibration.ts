@@ -17,8 +17,5 @@ export function probabilityOf(digits: Digits, share: number, explained: number):
   return 1 / (1 + Math.exp(-(curve.base + curve.share * share + curve.explained * explained)));
 }
 
-/**
- * The least probability for each match, and for the code of a heading or a chapter alone. Fewer than six digits are given only
- * when six are clearly more likely wrong than right.
- */
+/** The least probability for each match, for a heading to be answered with its likeliest subheading, and for a chapter's two digits. */
 export const PROBABILITY_MIN = { strong: 0.88, medium: 0.65, weak: 0.3, heading: 0.45, chapter: 0.4 } as const;

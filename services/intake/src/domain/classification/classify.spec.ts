@@ -91,6 +91,21 @@ describe('classify', () => {
     expect(classify({}, 'US', classifier).match).toBe('none');
   });
 
+  it.each([
+    ['Pump', '8413'],
+    ['Carpet', '5702'],
+  ])(
+    'answers %s, which leaves the subheading open, with the likeliest one, weakly, over all duties of its heading',
+    (title, heading) => {
+      const { hsCode = '', match, dutyRangeBps } = classify({ title }, 'US', classifier);
+      expect(hsCode).toMatch(new RegExp(`^${heading}\\d\\d$`));
+      expect(match).toBe('weak');
+      const { minBps, maxBps } = classifier.duties.rateOf(heading, 'US');
+      expect(dutyRangeBps.min).toBeLessThanOrEqual(minBps);
+      expect(dutyRangeBps.max).toBeGreaterThanOrEqual(maxBps);
+    },
+  );
+
   it('never calls a title strong that names no goods', () => {
     expect(classify({ title: 'premium gift set' }, 'US', classifier).match).not.toBe('strong');
   });

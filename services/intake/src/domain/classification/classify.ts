@@ -30,15 +30,16 @@ export interface GoodsWords {
  */
 export function classify(words: GoodsWords, market: string, classifier: Classifier): Classification {
   const { ranker, labels, duties } = classifier;
-  const { code, match, shares } = findCode(words, ranker);
+  const { code, match, shares, heading } = findCode(words, ranker);
   const plausible = shares
     .filter(({ share }) => share >= PLAUSIBLE_SHARE)
     .map(({ ranked }) => ranked.indexed.subheading.code);
+  const remaining = [code, ...plausible, ...(heading === undefined ? [] : [heading])];
   return {
     ...(code === '' ? {} : { hsCode: code }),
     description: code === '' ? 'Goods that the words do not tell.' : labels.of(code),
     match,
-    dutyRangeBps: rangeOf(code === '' ? [''] : [code, ...plausible], market, duties),
+    dutyRangeBps: rangeOf(code === '' ? [''] : remaining, market, duties),
     alternatives: code === '' ? [] : alternativesOf(shares, code, labels),
   };
 }
@@ -54,9 +55,14 @@ export function classifySupplied(hsCode: string, market: string, { labels, dutie
   };
 }
 
-interface Found {
+interface Decision {
   readonly code: string;
   readonly match: Match;
+  /** The heading that the words support, where its subheading is only the likeliest: every duty under it remains possible. */
+  readonly heading?: string;
+}
+
+interface Found extends Decision {
   readonly shares: readonly SubheadingShare[];
 }
 
@@ -83,8 +89,8 @@ function firstSentence(description: string): string {
   return end < 0 ? description : description.slice(0, end + 1);
 }
 
-/** As many digits as the words support: six, else the heading's four, else the chapter's two, else none. */
-function decide(shares: readonly SubheadingShare[], explained: number): { code: string; match: Match } {
+/** Six digits where the words support them or the heading, whose likeliest subheading then stands for it; else the chapter's two, or none. */
+function decide(shares: readonly SubheadingShare[], explained: number): Decision {
   const first = shares[0];
   if (first === undefined) return { code: '', match: 'none' };
   const probability = probabilityOf(6, first.share, explained);
@@ -92,14 +98,15 @@ function decide(shares: readonly SubheadingShare[], explained: number): { code: 
   if (probability >= PROBABILITY_MIN.strong) return { code, match: 'strong' };
   if (probability >= PROBABILITY_MIN.medium) return { code, match: 'medium' };
   if (probability >= PROBABILITY_MIN.weak) return { code, match: 'weak' };
-  for (const [digits, least] of [
-    [4, PROBABILITY_MIN.heading],
-    [2, PROBABILITY_MIN.chapter],
-  ] as const) {
-    const group = sharesBy(digits, shares)[0];
-    if (group !== undefined && probabilityOf(digits, group.share, explained) >= least)
-      return { code: group.code, match: 'weak' };
+  const heading = sharesBy(4, shares)[0];
+  if (heading !== undefined && probabilityOf(4, heading.share, explained) >= PROBABILITY_MIN.heading) {
+    const likeliest = shares.find(({ ranked }) => ranked.indexed.subheading.code.startsWith(heading.code));
+    if (likeliest !== undefined)
+      return { code: likeliest.ranked.indexed.subheading.code, match: 'weak', heading: heading.code };
   }
+  const chapter = sharesBy(2, shares)[0];
+  if (chapter !== undefined && probabilityOf(2, chapter.share, explained) >= PROBABILITY_MIN.chapter)
+    return { code: chapter.code, match: 'weak' };
   return { code: '', match: 'none' };
 }
 
