@@ -81,6 +81,9 @@ describe('the vocabulary', () => {
       language.promotions,
       language.whole,
       language.components,
+      language.accessories,
+      language.brands,
+      language.hollow,
     ];
     expect(lists.flat().filter((word) => word !== word.toLowerCase())).toEqual([]);
   });

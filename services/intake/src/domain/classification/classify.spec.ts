@@ -72,9 +72,31 @@ describe('classify', () => {
     },
   );
 
-  it.each(['Ready Stock', 'Free Shipping', 'New Arrival! Best Seller'])('finds no goods in %s', (title) => {
+  it.each([
+    'Ready Stock',
+    'Free Shipping',
+    'New Arrival! Best Seller',
+    'Limited Edition 2024',
+    'Summer Collection',
+    'Home Essentials',
+    'Order Deposit Link',
+    'Best Gift for Mom',
+    'Sony HP 305',
+  ])('finds no goods in %s', (title) => {
     expect(classify({ title }, 'US', classifier).match).toBe('none');
   });
+
+  it.each(['HP', 'Panasonic', 'Dodge Ram', 'Samsonite'])('reads no goods in the mark %s', (brand) => {
+    const answer = classify({ title: `${brand} ceramic coffee mug` }, 'US', classifier);
+    expect(answer).toEqual(classify({ title: 'Ceramic coffee mug' }, 'US', classifier));
+  });
+
+  it.each(['Air conditioner coil cleaner', 'Wall clock repair basket'])(
+    'is not sure of %s, where a word of other goods or a small part alone speaks',
+    (title) => {
+      expect(['weak', 'none']).toContain(classify({ title }, 'US', classifier).match);
+    },
+  );
 
   it('takes the goods before "for" and "with", not those after', () => {
     expect(codeOf('Wooden stand for headphones')).toMatch(/^44/);

@@ -12,6 +12,10 @@ const ALTERNATIVE_PERCENT_MIN = 2;
 const PERCENT = 100;
 const PLAUSIBLE_SHARE = PLAUSIBLE_SHARE_PERCENT / PERCENT;
 
+/** Below either, no more than a weak match: of such answers two in three were wrong, whatever the curves said. */
+const EXPLAINED_MIN = 0.2;
+const NAMED_MIN = 0.2;
+
 export interface Classifier {
   readonly ranker: Ranker;
   readonly labels: Labels;
@@ -78,9 +82,9 @@ function findCode({ title, description }: GoodsWords, ranker: Ranker): Found {
 
 const NOTHING: Found = { code: '', match: 'none', shares: [] };
 
-function found({ ranked, explained }: RankedTitle, { weights }: Ranker): Found {
-  const shares = sharesOf(ranked, weights);
-  return { ...decide(shares, explained), shares };
+function found(title: RankedTitle, { weights }: Ranker): Found {
+  const shares = sharesOf(title.ranked, weights);
+  return { ...decide(shares, title), shares };
 }
 
 /** A description begins with what the goods are; later sentences tell of parts, uses and accessories. */
@@ -90,13 +94,14 @@ function firstSentence(description: string): string {
 }
 
 /** Six digits where the words support them or the heading, whose likeliest subheading then stands for it; else the chapter's two, or none. */
-function decide(shares: readonly SubheadingShare[], explained: number): Decision {
+function decide(shares: readonly SubheadingShare[], { explained, named }: RankedTitle): Decision {
   const first = shares[0];
   if (first === undefined) return { code: '', match: 'none' };
   const probability = probabilityOf(6, first.share, explained);
   const code = first.ranked.indexed.subheading.code;
   if (probability >= PROBABILITY_MIN.strong) return { code, match: 'strong' };
-  if (probability >= PROBABILITY_MIN.medium) return { code, match: 'medium' };
+  const isTold = explained >= EXPLAINED_MIN && named >= NAMED_MIN;
+  if (probability >= PROBABILITY_MIN.medium && isTold) return { code, match: 'medium' };
   if (probability >= PROBABILITY_MIN.weak) return { code, match: 'weak' };
   const heading = sharesBy(4, shares)[0];
   if (heading !== undefined && probabilityOf(4, heading.share, explained) >= PROBABILITY_MIN.heading) {

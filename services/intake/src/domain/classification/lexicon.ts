@@ -37,7 +37,13 @@ export class Lexicon {
   readonly quantity: ReadonlySet<string>;
   /** Phrases of trade such as "ready stock", in plain text. */
   private readonly promotions: RegExp;
+  /** Makers and marks, in plain text. */
+  private readonly brands: RegExp;
+  /** Words of offers and shops, which name no goods. */
+  readonly hollow: ReadonlySet<string>;
   readonly components: ReadonlySet<string>;
+  /** Things made for other things, whose names then stand before them. */
+  readonly accessories: ReadonlySet<string>;
   /** Single words that state a material. */
   readonly materials: ReadonlySet<string>;
 
@@ -57,8 +63,11 @@ export class Lexicon {
     this.weak = stemsOf(language.weak);
     this.generic = stemsOf(language.generic);
     this.quantity = stemsOf(language.quantity);
+    this.hollow = stemsOf(language.hollow);
     this.promotions = anyOf(language.promotions);
+    this.brands = anyOf(language.brands);
     this.components = stemsOf(language.components);
+    this.accessories = stemsOf(language.accessories);
     this.materials = stemsOf(Object.values(attributes.values['material'] ?? {}).flat());
   }
 
@@ -86,9 +95,9 @@ export class Lexicon {
       .replace(/&/g, ' and ');
   }
 
-  /** A plain text in which each phrase of trade has become a break. */
-  withoutPromotions(text: string): string {
-    return text.replace(this.promotions, ' | ');
+  /** A plain text in which each phrase of trade has become a break, and of which makers and marks are gone. */
+  goodsOf(text: string): string {
+    return text.replace(this.promotions, ' | ').replace(this.brands, ' ');
   }
 
   /** Replaces spellings, longest first. */

@@ -1,7 +1,7 @@
 import { type AttributeReader, type Attributes, completed } from './attributes.ts';
 import type { LikelyHeading, LikelyHeadings } from './likely-headings.ts';
 import type { IndexedSubheading, PhraseIndex } from './phrase-index.ts';
-import { tokeniseTitle } from './tokenise.ts';
+import { type Token, tokeniseTitle } from './tokenise.ts';
 import { fitOf } from './rules.ts';
 import { areAdjacent, type TitleTerms, titleTermsOf } from './title-terms.ts';
 import { type WeightedTerm, weighTerms } from './weigh-terms.ts';
@@ -23,16 +23,20 @@ export interface Ranker {
   readonly weights: Weights;
 }
 
-/** The subheadings that a title may mean, best first, and the share of the title's words that the best one explains. */
+/** The subheadings that a title may mean, best first. */
 export interface RankedTitle {
   readonly ranked: readonly RankedSubheading[];
+  /** The share, 0 to 1, of the title's words that the best one explains. */
   readonly explained: number;
+  /** How much the name of the best one's goods counts in the title, 0 to 1: little when it only tells what other goods are for. */
+  readonly named: number;
 }
 
 /** Every subheading that has much in common with the title, best first. `details` are attributes that the title may leave open. */
 export function rankTitle(title: string, ranker: Ranker, details?: Attributes): RankedTitle {
   const { index, weights } = ranker;
   const tokenised = tokeniseTitle(title, ranker.lexicon);
+  if (!namesGoods(tokenised.tokens, index, ranker.lexicon)) return { ranked: [], explained: 0, named: 0 };
   const terms = weighTerms(tokenised.tokens, index, ranker.lexicon, weights);
   const titleTerms = titleTermsOf(terms, tokenised.tokens, ranker.lexicon);
   const fitness: Fitness = {
@@ -44,7 +48,25 @@ export function rankTitle(title: string, ranker: Ranker, details?: Attributes): 
     .find(terms, titleTerms)
     .flatMap((heading) => rankWithin(heading, fitness))
     .sort((a, b) => b.score - a.score || (a.indexed.subheading.code < b.indexed.subheading.code ? -1 : 1));
-  return { ranked, explained: explainedBy(ranked[0], terms, index) };
+  return { ranked, explained: explainedBy(ranked[0], terms, index), named: namedBy(ranked[0], terms, index) };
+}
+
+/** True when some word may name goods: not praise, no word of offers and no word nobody knows. */
+function namesGoods(tokens: readonly Token[], { words }: PhraseIndex, { hollow }: Lexicon): boolean {
+  return tokens.some(({ stem, isWeak }) => !isWeak && !hollow.has(stem) && words.numberOf.has(stem));
+}
+
+/** How much the title's best name of the heading's goods counts, by its place and as the head of its name: 0 to 1. */
+function namedBy(first: RankedSubheading | undefined, terms: readonly WeightedTerm[], index: PhraseIndex): number {
+  if (first === undefined) return 0;
+  const { headingIndex } = first.indexed;
+  let named = 0;
+  for (const { stem, weight, headness } of terms) {
+    const word = findWord(index.words, stem);
+    const at = word?.headings.indexOf(headingIndex) ?? -1;
+    if ((word?.ends[at] ?? 0) > 0) named = Math.max(named, weight * headness);
+  }
+  return named;
 }
 
 interface Fitness {

@@ -36,9 +36,7 @@ const SEPARATORS = /\s[-–—]+\s|[,;:()[\]{}|/–—•+!?"…]|\.(?=\s|$)/g;
 
 /** Splits a title into words, each with its place. Never throws. */
 export function tokeniseTitle(title: string, lexicon: Lexicon): TokenisedTitle {
-  const raw = lexicon.replaceSpellings(
-    lexicon.joinCompounds(split(lexicon.withoutPromotions(Lexicon.plainText(title)))),
-  );
+  const raw = lexicon.replaceSpellings(lexicon.joinCompounds(split(lexicon.goodsOf(Lexicon.plainText(title)))));
   const tokens: { -readonly [K in keyof Token]: Token[K] }[] = [];
   const allWords: PlacedWord[] = [];
   let place: Place = 'naming';

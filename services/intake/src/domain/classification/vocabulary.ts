@@ -46,6 +46,9 @@ export interface Language {
   readonly quantity: readonly string[];
   readonly promotions: readonly string[];
   readonly components: readonly string[];
+  readonly accessories: readonly string[];
+  readonly brands: readonly string[];
+  readonly hollow: readonly string[];
   readonly markers: Readonly<Record<Marker, readonly string[]>>;
 }
 

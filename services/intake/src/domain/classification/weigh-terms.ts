@@ -28,7 +28,8 @@ export function weighTerms(
     const previous = tokens[at - 1];
     const next = word.endsRun ? undefined : tokens[at + 1];
     const isNewPart = previous?.part !== word.part;
-    const headness = headnessOf(word, next, index);
+    const isHost = isHostOf(tokens, at, lexicon);
+    const headness = headnessOf(word, next, index) * (isHost ? weights.hostHeadness : 1);
     let weight = placeWeight(word.place, word.part, weights);
     if (word.place !== 'naming') weight = Math.min(1, weight * rest);
     if (isNewPart) {
@@ -76,6 +77,18 @@ function isComponentPhrase(tokens: readonly Token[], at: number, lexicon: Lexico
     !lexicon.materials.has(tokens[material - 1]?.stem ?? '')
   );
 }
+
+/** "Air conditioner cleaner": an accessory that follows in the same run is the goods, and this word tells what it is for. */
+function isHostOf(tokens: readonly Token[], at: number, lexicon: Lexicon): boolean {
+  const word = tokens[at];
+  if (word === undefined || lexicon.accessories.has(word.stem)) return false;
+  for (let to = at; tokens[to]?.endsRun === false && to < at + HOST_REACH_WORDS; to++)
+    if (lexicon.accessories.has(tokens[to + 1]?.stem ?? '')) return true;
+  return false;
+}
+
+/** So many words after its host an accessory may stand; further words are another name in a string of key words. */
+const HOST_REACH_WORDS = 3;
 
 function placeWeight(place: Place, part: number, weights: Weights): number {
   if (place === 'naming') return part === 0 ? 1 : weights.further * weights.furtherDecay ** (part - 1);

@@ -17,6 +17,8 @@ export const WEIGHTS = {
   runFloor: 0.35,
   weak: 0.38,
   component: 0.2,
+  /** What is left of the headness of a name that an accessory follows. */
+  hostHeadness: 0.3,
   generic: 0.4,
   vagueBoost: 2,
   /** Likeness of a phrase: its head met as head, as something else; its other words. */
