@@ -35,6 +35,7 @@ export {
   type Listing,
   type ListingEvent,
   type ListingNote,
+  type ListingTexts,
   type ListingPush,
   ListListingsRequest,
   ListStoresRequest,

@@ -108,11 +108,14 @@ export class FakeStores extends StoreAdministration {
     const store = this.storeOf({ tenantId, storeId });
     const known = [...this.listings.values()].find((one) => one.storeId === storeId && one.skuId === skuId);
     if (known !== undefined) return this.answer('openListing', request, publicly(known));
-    const fields = {
+    const generated = {
       title: candidate.title ?? 'Untitled product',
       seoTitle: candidate.title ?? 'Untitled product',
       seoDescription: 'A bottle.',
       bullets: ['Packed weight 450 g'],
+    };
+    const fields = {
+      ...generated,
       priceCents: candidate.targetRetailPriceCents,
       sku: 'CPE-0123456789ABCDEF',
     };
@@ -131,6 +134,7 @@ export class FakeStores extends StoreAdministration {
       publishedAt: null,
       hash: hashOf(fields),
       isEdited: false,
+      generated,
       warnings: [{ pointer: '/bullets', code: 'few', text: 'has best 3 to 5 bullets' }],
       blocks: [],
       push: null,

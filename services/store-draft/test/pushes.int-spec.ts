@@ -224,7 +224,7 @@ describe('stores and listings', () => {
       expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'not-found' } });
     expect(await administration.listStores({ tenantId, limit: 10 })).toEqual([]);
     expect(await administration.listListings({ tenantId, skuId })).toEqual([]);
-    const insert = `INSERT INTO store_listings (tenant_id, id, store_id, sku_id, draft, hash) VALUES ($1, 'lst_x', $2, 'sku_x', '{}', '')`;
+    const insert = `INSERT INTO store_listings (tenant_id, id, store_id, sku_id, draft, hash, generated) VALUES ($1, 'lst_x', $2, 'sku_x', '{}', '', '{}')`;
     await expect(drafts.harness.query(insert, [tenantId, storeId])).rejects.toThrow('foreign key');
   });
 

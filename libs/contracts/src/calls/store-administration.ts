@@ -211,16 +211,20 @@ export interface ListingEvent {
   readonly text: string | null;
 }
 
-/** A draft listing as it is edited, shown and sent. */
-export interface Listing {
-  readonly listingId: ListingId;
-  readonly skuId: SkuId;
-  readonly storeId: StoreId;
-  readonly storeName: string;
+/** The texts of a listing. */
+export interface ListingTexts {
   readonly title: string;
   readonly seoTitle: string;
   readonly seoDescription: string;
   readonly bullets: readonly string[];
+}
+
+/** A draft listing as it is edited, shown and sent. */
+export interface Listing extends ListingTexts {
+  readonly listingId: ListingId;
+  readonly skuId: SkuId;
+  readonly storeId: StoreId;
+  readonly storeName: string;
   /** Integer minor units of the store's currency. */
   readonly priceCents: Cents;
   readonly currency: string;
@@ -235,6 +239,8 @@ export interface Listing {
   /** SHA-256 of all that is sent. What was shown under it is what is sent under it. */
   readonly hash: string;
   readonly isEdited: boolean;
+  /** What was written from the candidate: a person may want it again. */
+  readonly generated: ListingTexts;
   readonly warnings: readonly ListingNote[];
   readonly blocks: readonly PushBlock[];
   readonly push: ListingPush | null;

@@ -60,6 +60,13 @@ export class ListingEventResponse {
   @ApiProperty(NULLABLE) text!: string | null;
 }
 
+export class ListingTextsResponse {
+  @ApiProperty() title!: string;
+  @ApiProperty() seoTitle!: string;
+  @ApiProperty() seoDescription!: string;
+  @ApiProperty({ type: [String] }) bullets!: readonly string[];
+}
+
 /** A draft listing as it is edited, shown and sent. */
 export class ListingDraftResponse {
   @ApiProperty({ example: 'lst_01980000000070008000000000000000' }) listingId!: string;
@@ -84,6 +91,8 @@ export class ListingDraftResponse {
   @ApiProperty({ ...HASH, description: 'Of all that is sent: what was shown under it is what is sent under it.' })
   hash!: string;
   @ApiProperty({ description: 'False: as it was made from the candidate.' }) isEdited!: boolean;
+  @ApiProperty({ description: 'What was written from the candidate: a person may want it again.' })
+  generated!: ListingTextsResponse;
   @ApiProperty({ type: [ListingNoteResponse], description: 'What is unwise; a push may begin all the same.' })
   warnings!: readonly ListingNoteResponse[];
   @ApiProperty({ type: [PushBlockResponse], description: 'What keeps a push from beginning.' })

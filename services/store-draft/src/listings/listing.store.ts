@@ -1,4 +1,4 @@
-import type { ListingEvent, ListingId, PushId, SkuId, StoreId, TenantId } from '@cpes/contracts';
+import type { ListingEvent, ListingId, ListingTexts, PushId, SkuId, StoreId, TenantId } from '@cpes/contracts';
 import { PipelinedDatabase, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import type { DraftListing } from '../domain/listing/listing.ts';
@@ -14,6 +14,7 @@ export interface ListingRow {
   readonly draft: DraftListing;
   readonly hash: string;
   readonly isEdited: boolean;
+  readonly generated: ListingTexts;
   readonly push: Push | null;
   readonly pushId: PushId | null;
   readonly shownHash: string | null;
@@ -79,7 +80,9 @@ export class ListingStore {
 
   /** Changes nothing when the SKU has a listing in the store. True when this one was added. */
   async insert(tx: Reader, tenantId: TenantId, skuId: SkuId, draft: DraftListing, hash: string): Promise<boolean> {
-    const values = [tenantId, draft.listingId, draft.storeId, skuId, JSON.stringify(draft), hash];
+    const { title, seoTitle, seoDescription, bullets } = draft;
+    const generated = JSON.stringify({ title, seoTitle, seoDescription, bullets } satisfies ListingTexts);
+    const values = [tenantId, draft.listingId, draft.storeId, skuId, JSON.stringify(draft), hash, generated];
     return (await tx.query(INSERT, values)).length > 0;
   }
 
@@ -124,12 +127,12 @@ export class ListingStore {
 }
 
 export const LISTING_COLUMNS = `
-  tenant_id AS "tenantId", id AS "listingId", store_id AS "storeId", sku_id AS "skuId", draft, hash, is_edited AS "isEdited",
+  tenant_id AS "tenantId", id AS "listingId", store_id AS "storeId", sku_id AS "skuId", draft, hash, is_edited AS "isEdited", generated,
   push, push_id AS "pushId", shown_hash AS "shownHash", requested_by AS "requestedBy", requested_at AS "requestedAt",
   external_id AS "externalId", verified_at AS "verifiedAt", differences, updated_at AS "updatedAt"`;
 const SELECT = `SELECT ${LISTING_COLUMNS} FROM store_listings WHERE tenant_id = $1`;
 const INSERT = `
-  INSERT INTO store_listings (tenant_id, id, store_id, sku_id, draft, hash) VALUES ($1, $2, $3, $4, $5, $6)
+  INSERT INTO store_listings (tenant_id, id, store_id, sku_id, draft, hash, generated) VALUES ($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT (tenant_id, store_id, sku_id) DO NOTHING RETURNING id`;
 const SAVE = `
   UPDATE store_listings SET draft = $3, hash = $4, is_edited = true, updated_at = now()

@@ -118,6 +118,7 @@ export class Listings {
       sentDimensions: sides === null ? null : `${sides} ${store.lengthUnit}`,
       hash,
       isEdited: row.isEdited,
+      generated: row.generated,
       warnings: warningsOf(draft).map(({ pointer, code, detail }) => ({ pointer: `#${pointer}`, code, text: detail })),
       blocks: blocksOf(row, hash, store),
       push: this.pushOf(row, store),

@@ -1212,6 +1212,12 @@ export interface components {
             width: number;
             height: number;
         };
+        ListingTextsResponse: {
+            title: string;
+            seoTitle: string;
+            seoDescription: string;
+            bullets: string[];
+        };
         ListingNoteResponse: {
             /**
              * @description The field, as a JSON Pointer; empty for the whole listing.
@@ -1327,6 +1333,8 @@ export interface components {
             hash: string;
             /** @description False: as it was made from the candidate. */
             isEdited: boolean;
+            /** @description What was written from the candidate: a person may want it again. */
+            generated: components["schemas"]["ListingTextsResponse"];
             /** @description What is unwise; a push may begin all the same. */
             warnings: components["schemas"]["ListingNoteResponse"][];
             /** @description What keeps a push from beginning. */

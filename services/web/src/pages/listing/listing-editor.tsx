@@ -76,7 +76,7 @@ export function ListingEditor({ page, choice, store, listing, isPushing, onPush 
           {choice}
           {listing.isEdited ? null : <p className="faint">{t.saved.generated}</p>}
           <fieldset disabled={!mayEdit}>
-            <ListingFields editing={editing} currency={listing.currency}>
+            <ListingFields editing={editing} listing={listing}>
               <Bullets bullets={draft.bullets} onChange={(bullets) => edit({ bullets })} />
             </ListingFields>
           </fieldset>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { Button } from '../../kit/button.tsx';
 import { TextArea, TextField } from '../../kit/field.tsx';
 import { moneyParts } from '../../text/money-text.ts';
 import { locale, text } from '../../texts/text.ts';
+import type { Listing } from './listing-queries.ts';
 import type { Editing } from './use-draft.ts';
 
 /** What search engines show whole of a title and of a description. */
@@ -14,11 +16,11 @@ const SKU_MAX = 64;
 /** The texts, the price and the SKU of a listing. */
 export function ListingFields({
   editing: { draft, priceFlaw, edit },
-  currency,
+  listing: { currency, generated },
   children,
 }: {
   readonly editing: Editing;
-  readonly currency: string;
+  readonly listing: Pick<Listing, 'currency' | 'generated'>;
   readonly children: ReactNode;
 }) {
   const { fields } = text('listing');
@@ -38,6 +40,7 @@ export function ListingFields({
         maxLength={TITLE_MAX}
         onChange={(event) => edit({ title: event.target.value })}
       />
+      <Again name="title" draft={draft} generated={generated} edit={edit} />
       <TextField
         label={fields.seoTitle}
         hint={<Count value={draft.seoTitle} most={SEO_TITLE_CHARACTERS} />}
@@ -45,6 +48,7 @@ export function ListingFields({
         maxLength={TITLE_MAX}
         onChange={(event) => edit({ seoTitle: event.target.value })}
       />
+      <Again name="seoTitle" draft={draft} generated={generated} edit={edit} />
       <TextArea
         label={fields.seoDescription}
         hint={<Count value={draft.seoDescription} most={SEO_DESCRIPTION_CHARACTERS} />}
@@ -52,7 +56,9 @@ export function ListingFields({
         maxLength={500}
         onChange={(event) => edit({ seoDescription: event.target.value })}
       />
+      <Again name="seoDescription" draft={draft} generated={generated} edit={edit} />
       {children}
+      <Again name="bullets" draft={draft} generated={generated} edit={edit} />
       <div className="listing-pair">
         <TextField
           label={fields.price}
@@ -70,6 +76,33 @@ export function ListingFields({
         />
       </div>
     </>
+  );
+}
+
+/** Under a text that was edited: the way back to what was written from the candidate. */
+function Again({
+  name,
+  draft,
+  generated,
+  edit,
+}: Pick<Editing, 'draft' | 'edit'> & {
+  readonly name: keyof Listing['generated'];
+  readonly generated: Listing['generated'];
+}) {
+  const { fields } = text('listing');
+  if (String(draft[name]) === String(generated[name])) return null;
+  return (
+    <div className="listing-again">
+      <Button
+        look="quiet"
+        size="small"
+        icon="again"
+        aria-label={fields.againLabel(fields[name])}
+        onClick={() => edit({ [name]: generated[name] })}
+      >
+        {fields.again}
+      </Button>
+    </div>
   );
 }
 

@@ -68,23 +68,23 @@ export default function ListingPage() {
       ))}
     </SelectField>
   );
+  if (listing.data === undefined || chosen === undefined)
+    return (
+      <Page {...page}>
+        <Loaded query={stores.data === undefined ? stores : listing} skeleton={SKELETON}>
+          {() => SKELETON}
+        </Loaded>
+      </Page>
+    );
   return (
-    <Loaded query={stores.data === undefined ? stores : listing} skeleton={<Page {...page}>{SKELETON}</Page>}>
-      {() =>
-        listing.data === undefined || chosen === undefined ? (
-          <Page {...page}>{SKELETON}</Page>
-        ) : (
-          <ListingEditor
-            key={listing.data.listingId}
-            page={page}
-            choice={choice}
-            store={chosen}
-            listing={listing.data}
-            isPushing={push}
-            onPush={(isOpen) => change({ push: isOpen })}
-          />
-        )
-      }
-    </Loaded>
+    <ListingEditor
+      key={listing.data.listingId}
+      page={page}
+      choice={choice}
+      store={chosen}
+      listing={listing.data}
+      isPushing={push}
+      onPush={(isOpen) => change({ push: isOpen })}
+    />
   );
 }

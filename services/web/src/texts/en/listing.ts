@@ -38,6 +38,8 @@ export const fields = {
   price: 'Price',
   sku: 'SKU',
   skuHint: 'As the store keeps it',
+  again: 'Generate again',
+  againLabel: (field: string) => `Generate again: ${field}`,
   count: (count: number, most: number) => `${String(count)} of ${plural(most, 'character', 'characters')}`,
 };
 
