@@ -8,6 +8,13 @@ import { defineConfig, type Plugin } from 'vite';
 const COMPRESSED_BYTES_MIN = 1_000;
 const GATEWAY = process.env['CPES_GATEWAY'] ?? 'http://127.0.0.1:8080';
 
+/** What every page uses is one file each: on a slow line and device some thirty small ones take longer. */
+const SHARED = [
+  { name: 'libraries', test: /node_modules\/.*\.js$/ },
+  { name: 'shared', test: /services\/web\/src\/(api|app|kit|text)\/|libs\// },
+  { name: 'charts', test: /services\/web\/src\/charts\// },
+];
+
 /** Built into `dist/web`, which the gateway serves. In development, calls go to a gateway that runs beside. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -18,6 +25,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: SHARED } } },
     reportCompressedSize: false,
   },
   server: { proxy: { '/app/api': GATEWAY, '/v2': GATEWAY, '/docs': GATEWAY } },

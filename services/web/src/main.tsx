@@ -7,15 +7,18 @@ import './styles/print.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
+import { App, loadFirst } from './app/app.tsx';
 import { queryClient } from './api/query-client.ts';
 import { applyPreferences } from './app/preferences.ts';
-import { loadText } from './texts/text.ts';
+import { warmFormats } from './text/formats.ts';
+import { loadText, locale } from './texts/text.ts';
 
 const place = document.getElementById('page');
 if (place === null) throw new Error('index.html has no #page');
 applyPreferences();
-await loadText('common');
+const first = Promise.all([loadText('common'), loadFirst()]);
+warmFormats(locale());
+await first;
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -1,29 +1,56 @@
 import { lazy, Suspense } from 'react';
 import { Redirect, Route, Router, Switch } from 'wouter';
+import { queryClient } from '../api/query-client.ts';
+import { reportQuery } from '../api/queries.ts';
 import { Skeleton } from '../kit/state.tsx';
 import { ToastPlace } from '../kit/toast.tsx';
 import { type Area, loadText } from '../texts/text.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NotFound } from './not-found.tsx';
-import { SignedIn } from './session.tsx';
+import { sessionQuery, SignedIn, wasSignedIn } from './session.tsx';
 import { Shell } from './shell.tsx';
 
-/** A page and its texts, fetched when it is first gone to. */
+/** A page with its texts, fetched when it is first gone to. */
 function page(area: Area, load: () => Promise<{ default: React.ComponentType }>, ...more: readonly Area[]) {
-  return lazy(async () => (await Promise.all([load(), ...[area, ...more].map(loadText)]))[0]);
+  const loadAll = async () => (await Promise.all([load(), ...[area, ...more].map(loadText)]))[0];
+  return { load: loadAll, Page: lazy(loadAll) as React.ComponentType };
 }
 
-const SignIn = page('sign-in', () => import('../pages/sign-in/sign-in.tsx'));
-const Candidates = page('candidates', () => import('../pages/candidates/candidates.tsx'));
+/** So long the window stays empty for an answer of the service: one drawing is quicker than two. Then the frame is shown. */
+const BLANK_MS_MAX = 300;
 
-const NewCandidate = page('new-candidate', () => import('../pages/new-candidate/new-candidate.tsx'));
-const SkuPage = page('sku', () => import('../pages/sku/sku.tsx'), 'charts', 'report');
-const ComparePage = page('compare', () => import('../pages/compare/compare.tsx'), 'charts', 'report');
-const ImportPage = page('import', () => import('../pages/import/import.tsx'));
-const ListingPage = page('listing', () => import('../pages/listing/listing.tsx'));
-const StoresPage = page('stores', () => import('../pages/stores/stores.tsx'));
-const StorePage = page('stores', () => import('../pages/stores/store.tsx'));
-const ReportPage = page('report', () => import('../pages/report/report.tsx'), 'charts', 'what-if');
+const SIGN_IN = page('sign-in', () => import('../pages/sign-in/sign-in.tsx'));
+const PAGES = {
+  '/': page('candidates', () => import('../pages/candidates/candidates.tsx')),
+  '/new': page('new-candidate', () => import('../pages/new-candidate/new-candidate.tsx')),
+  '/import': page('import', () => import('../pages/import/import.tsx')),
+  '/compare': page('compare', () => import('../pages/compare/compare.tsx'), 'charts', 'report'),
+  '/skus/:skuId': page('sku', () => import('../pages/sku/sku.tsx'), 'charts', 'report'),
+  '/skus/:skuId/listing': page('listing', () => import('../pages/listing/listing.tsx')),
+  '/stores': page('stores', () => import('../pages/stores/stores.tsx')),
+  '/stores/:storeId': page('stores', () => import('../pages/stores/store.tsx')),
+  '/reports/:reportId': page('report', () => import('../pages/report/report.tsx'), 'charts', 'what-if'),
+};
+
+/**
+ * Fetches what the present address needs, all at once: page, texts, session and report; on a slow line none waits for another.
+ * To be awaited before the first render: React shows a page that is not there yet 300 ms late.
+ */
+export async function loadFirst(): Promise<void> {
+  const path = window.location.pathname.replace(/^\/app/, '') || '/';
+  const isAt = (address: string) => new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}$`).test(path);
+  const wanted = Object.entries(PAGES).find(([address]) => isAt(address))?.[1];
+  const first = wasSignedIn() ? wanted : SIGN_IN;
+  const load = async () => {
+    if (first !== undefined) first.Page = (await first.load()).default;
+  };
+  const reportId = /^\/reports\/([^/]+)$/.exec(path)?.[1];
+  // What fails is told where it is needed.
+  const session = wasSignedIn() ? queryClient.query(sessionQuery()).catch(() => undefined) : undefined;
+  const report = session && reportId ? queryClient.query(reportQuery(reportId)).catch(() => undefined) : undefined;
+  const waited = new Promise((resolve) => setTimeout(resolve, BLANK_MS_MAX));
+  await Promise.all([load(), Promise.race([waited, Promise.all([session, report])])]);
+}
 
 /** Every screen by its address under `/app`. */
 export function App() {
@@ -31,25 +58,19 @@ export function App() {
     <Router base="/app">
       <Suspense fallback={<Skeleton />}>
         <Switch>
-          <Route path="/sign-in" component={SignIn} />
+          <Route path="/sign-in" component={SIGN_IN.Page} />
           <Route>
             <SignedIn>
               <Shell>
                 <ErrorBoundary>
                   <Suspense fallback={<Skeleton />}>
                     <Switch>
-                      <Route path="/" component={Candidates} />
+                      {Object.entries(PAGES).map(([address, { Page }]) => (
+                        <Route key={address} path={address} component={Page} />
+                      ))}
                       <Route path="/candidates">
                         <Redirect to="/" replace />
                       </Route>
-                      <Route path="/new" component={NewCandidate} />
-                      <Route path="/import" component={ImportPage} />
-                      <Route path="/compare" component={ComparePage} />
-                      <Route path="/skus/:skuId" component={SkuPage} />
-                      <Route path="/skus/:skuId/listing" component={ListingPage} />
-                      <Route path="/stores" component={StoresPage} />
-                      <Route path="/stores/:storeId" component={StorePage} />
-                      <Route path="/reports/:reportId" component={ReportPage} />
                       <Route component={NotFound} />
                     </Switch>
                   </Suspense>

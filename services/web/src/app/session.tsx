@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { api, bodyOf, onSignedOut, type Schemas } from '../api/client.ts';
@@ -23,15 +23,18 @@ export function useMay(): (right: string) => boolean {
   return (right) => (rights as readonly string[]).includes(right);
 }
 
-/** Shows its children to whoever is signed in; everybody else goes to the sign-in, and comes back here from there. */
-export function SignedIn({ children }: { readonly children: ReactNode }) {
-  const [, go] = useLocation();
-  const query = useQuery({
+export function sessionQuery() {
+  return queryOptions({
     queryKey: ['session'],
     queryFn: async ({ signal }) => bodyOf(await api.GET('/app/api/session', { signal })),
     staleTime: Infinity,
-    enabled: wasSignedIn(),
   });
+}
+
+/** Shows its children to whoever is signed in; everybody else goes to the sign-in, and comes back here from there. */
+export function SignedIn({ children }: { readonly children: ReactNode }) {
+  const [, go] = useLocation();
+  const query = useQuery({ ...sessionQuery(), enabled: wasSignedIn() });
   const isSignedOut = !wasSignedIn() || (query.error instanceof Fault && query.error.status === 401);
   useEffect(() => onSignedOut(() => go(signInAddress(), { replace: true })), [go]);
   useEffect(() => {
@@ -48,7 +51,7 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
 /** Where it is kept that somebody has signed in with this browser: without that, nobody has to be asked for. The cookie is not to be read. */
 const SIGNED_IN = 'cpes.signed-in';
 
-function wasSignedIn(): boolean {
+export function wasSignedIn(): boolean {
   return localStorage.getItem(SIGNED_IN) !== null;
 }
 

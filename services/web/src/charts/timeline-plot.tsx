@@ -1,3 +1,4 @@
+import { numberFormat } from '../text/formats.ts';
 import type { ReactNode } from 'react';
 import { Bar, type BarLook, type Certainty } from './bar.tsx';
 import { type Axis, percent, placeOn, type Span, spanOn } from './geometry.ts';
@@ -115,5 +116,5 @@ export function TimelineAxis({
 
 /** In one unit along the axis: 1,500 ms stands between 1,000 ms and 2,000 ms. */
 export function durationMs(ms: number, locale: string): string {
-  return `${new Intl.NumberFormat(locale).format(ms)} ms`;
+  return `${numberFormat(locale).format(ms)} ms`;
 }

@@ -1,3 +1,4 @@
+import { regionNames } from '../text/formats.ts';
 import { moneyParts, moneyText } from '../text/money-text.ts';
 import { agoText, momentText } from '../text/numbers.ts';
 import { locale, text } from '../texts/text.ts';
@@ -43,7 +44,7 @@ export function Moment({ iso, isRelative = false }: { readonly iso: string; read
 
 /** Where from and where to, by the codes of the countries; read with their names. */
 export function Route({ from, to }: { readonly from: string | null; readonly to: string | null }) {
-  const names = new Intl.DisplayNames(locale(), { type: 'region' });
+  const names = regionNames(locale());
   const name = (code: string | null) => (code === null ? text('common').words.notKnown : (names.of(code) ?? code));
   return (
     <span className="route">

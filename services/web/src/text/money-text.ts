@@ -1,4 +1,5 @@
 import { cents as wholeCents, decimalText, minorUnitDigitsOf } from '@cpes/money';
+import { numberFormat } from './formats.ts';
 
 /** An amount in integer minor units (cents of USD, yen of JPY) with its currency, ISO 4217. */
 export interface Amount {
@@ -107,7 +108,7 @@ function bareSigns(text: string): string {
 }
 
 function symbolOf(currency: string, locale: string, currencyDisplay: 'symbol' | 'narrowSymbol'): string {
-  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay }).formatToParts(0);
+  const parts = numberFormat(locale, { style: 'currency', currency, currencyDisplay }).formatToParts(0);
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
@@ -128,28 +129,20 @@ function exact(cents: number, currency: string): Intl.StringNumericLiteral {
   return decimalText(wholeCents(cents), minorUnitDigitsOf(currency)) as Intl.StringNumericLiteral;
 }
 
-/** One format for each currency and way of writing that a page shows: a handful, as each comes from a report or a store. */
-const formats = new Map<string, Intl.NumberFormat>();
-
 /** The digits are those of the amounts (ISO 4217). `Intl` alone writes 30000 minor units of HUF as 30,000 Ft: they are 300. */
 function formatOf(locale: string, currency: string, isShort = false): Intl.NumberFormat {
-  const key = `${locale} ${currency} ${String(isShort)}`;
-  const known = formats.get(key);
-  if (known !== undefined) return known;
   const digits = minorUnitDigitsOf(currency);
-  const made = new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     ...(isShort ? { trailingZeroDisplay: 'stripIfInteger' as const } : {}),
   });
-  formats.set(key, made);
-  return made;
 }
 
 function separatorsOf(locale: string): { readonly group: string; readonly decimal: string } {
-  const parts = new Intl.NumberFormat(locale).formatToParts(12_345.6);
+  const parts = numberFormat(locale).formatToParts(12_345.6);
   const of = (wanted: string) => parts.find(({ type }) => type === wanted)?.value;
   const group = of('group') ?? ',';
   return { group: /\s/.test(group) ? ' ' : group, decimal: of('decimal') ?? '.' };

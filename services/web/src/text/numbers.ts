@@ -1,3 +1,5 @@
+import { dateFormat, numberFormat } from './formats.ts';
+
 const MINUS = '−';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -12,7 +14,7 @@ export function percentText(bps: number, locale: string): string {
 
 /** Basis points at an axis: `10%`, and `0.5%` where they are no whole percent. */
 export function axisPercentText(bps: number, locale: string): string {
-  const digits = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(Math.abs(bps) / 100);
+  const digits = numberFormat(locale, { maximumFractionDigits: 2 }).format(Math.abs(bps) / 100);
   return `${bps < 0 ? MINUS : ''}${digits}%`;
 }
 
@@ -32,17 +34,17 @@ function tenthsText(tenths: number, locale: string): string {
 
 /** With exactly so many decimals; `Intl` takes the shortest decimal of a quotient by 10 or 100, which is the exact one. */
 function decimals(value: number, digits: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+  return numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 }
 
 /** A whole number with the groups of the locale and U+2212. */
 export function numberText(value: number, locale: string): string {
-  return `${value < 0 ? MINUS : ''}${new Intl.NumberFormat(locale).format(Math.abs(value))}`;
+  return `${value < 0 ? MINUS : ''}${numberFormat(locale).format(Math.abs(value))}`;
 }
 
 /** A difference with its sign: `+4`, `−2`, `±0`. */
 export function differenceText(value: number, locale: string): string {
-  return value === 0 ? '±0' : `${value < 0 ? MINUS : '+'}${new Intl.NumberFormat(locale).format(Math.abs(value))}`;
+  return value === 0 ? '±0' : `${value < 0 ? MINUS : '+'}${numberFormat(locale).format(Math.abs(value))}`;
 }
 
 /** A difference of basis points in points, with its sign and one decimal: 274 → `+2.7`, −5 → `−0.1`, 4 → `±0.0`. */
@@ -72,7 +74,7 @@ function twoUnits(count: number, each: number, big: string, small: string): stri
 /** `450 g`; from a kilogram on also `1.25 kg`. */
 export function weightText(grams: number, locale: string): string {
   if (grams < 1_000) return `${numberText(grams, locale)} g`;
-  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(grams / 1_000)} kg`;
+  return `${numberFormat(locale, { maximumFractionDigits: 3 }).format(grams / 1_000)} kg`;
 }
 
 /** `80 × 80 × 270 mm`. */
@@ -85,7 +87,7 @@ export function sizeText(
 
 /** `22 Nov 2026, 11:17` in the reader's zone. */
 export function momentText(iso: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -97,7 +99,7 @@ export function momentText(iso: string, locale: string): string {
 
 /** `11:17:15` in the reader's zone. */
 export function clockText(iso: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
@@ -107,7 +109,7 @@ export function clockText(iso: string, locale: string): string {
 
 /** A day without a time, such as `2026-09-03`, as `3 Sep 2026`: the same day in every zone. */
 export function dayText(day: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+  return dateFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${day.slice(0, 10)}T00:00:00Z`),
   );
 }
@@ -133,7 +135,7 @@ export function agoText(iso: string, now: number, locale: string): string {
   }
   const isThisYear = then.getFullYear() === today.getFullYear();
   const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
-  return new Intl.DateTimeFormat(locale, isThisYear ? day : { ...day, year: 'numeric' }).format(then);
+  return dateFormat(locale, isThisYear ? day : { ...day, year: 'numeric' }).format(then);
 }
 
 /** Midnight in the reader's zone, some days on: by the calendar, as a day is 23 or 25 hours long when clocks change. */

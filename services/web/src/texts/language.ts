@@ -1,3 +1,5 @@
+import { numberFormat } from '../text/formats.ts';
+
 type Loader = () => Promise<Record<string, unknown>>;
 
 /** Every file of texts: a folder for each language, a file for each area. */
@@ -17,7 +19,7 @@ export function locale(): string {
 
 /** `1 factor` or `2 factors`, by the rules of the language. */
 export function plural(count: number, one: string, other: string): string {
-  const number = new Intl.NumberFormat(locale()).format(count);
+  const number = numberFormat(locale()).format(count);
   return `${number} ${new Intl.PluralRules(language === PSEUDO ? 'en' : language).select(count) === 'one' ? one : other}`;
 }
 

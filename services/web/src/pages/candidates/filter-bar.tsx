@@ -4,6 +4,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Checkbox, SelectField, TextField } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Chip } from '../../kit/message.tsx';
+import { regionNames } from '../../text/formats.ts';
 import { readState } from '../../text/url-state.ts';
 import { locale, text } from '../../texts/text.ts';
 import { useShortcuts } from '../../app/shortcuts.ts';
@@ -222,7 +223,7 @@ function shown(name: FilterName, state: ListState): string {
 /** What the address holds may be no country. */
 function countryName(code: string): string {
   try {
-    return new Intl.DisplayNames(locale(), { type: 'region' }).of(code) ?? code;
+    return regionNames(locale()).of(code) ?? code;
   } catch {
     return code;
   }

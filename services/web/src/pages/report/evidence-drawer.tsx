@@ -3,6 +3,7 @@ import { IconButton } from '../../kit/button.tsx';
 import { Evidence } from '../../kit/marks.tsx';
 import { Banner } from '../../kit/message.tsx';
 import { MoneyFigure } from '../../kit/money.tsx';
+import { numberFormat } from '../../text/formats.ts';
 import { dayText, daysBetween, numberText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 import { codeOf, type Report, shareOf } from './report-parts.ts';
@@ -104,5 +105,5 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 /** Basis points of the whole confidence as points with one decimal. */
 function pointsText(bps: number): string {
-  return new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(bps / 100);
+  return numberFormat(locale(), { maximumFractionDigits: 1 }).format(bps / 100);
 }
