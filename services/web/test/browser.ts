@@ -13,6 +13,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 export const credentials = JSON.parse(process.env['CPES_CREDENTIALS'] ?? '{}') as Credentials;
+/** An owner of another tenant. */
+export const stranger = JSON.parse(process.env['CPES_STRANGER'] ?? '{}') as Pick<Credentials, 'email' | 'password'>;
 export const ORIGIN = credentials.baseUrl.replace(/\/v2$/, '');
 
 /** A page on which every error of the console or of a script fails the test: a file that is missing, a rule of the policy that is broken. */
@@ -30,13 +32,22 @@ export const test = base.extend<{ readonly page: Page }>({
 });
 export { expect };
 
-/** Signs in as the demo user by the page, and waits for the candidates. */
-export async function signIn(page: Page): Promise<void> {
+/** Signs in by the page, as the demo user unless another is named, and waits for the candidates. */
+export async function signIn(page: Page, { email, password } = credentials as typeof stranger): Promise<void> {
   await page.goto('/app');
-  await page.getByLabel('E-mail').fill(credentials.email);
-  await page.getByLabel('Password', { exact: true }).fill(credentials.password);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Candidates', level: 1 })).toBeVisible();
+}
+
+/** A page of its own, signed in, that may have errors: what is answered with a fault on purpose, the browser notes in its console. */
+export async function elsewhere(page: Page): Promise<Page> {
+  const context = page.context().browser();
+  if (context === null) throw new Error('no browser');
+  const other = await context.newPage({ baseURL: ORIGIN, reducedMotion: 'reduce' });
+  await signIn(other);
+  return other;
 }
 
 /** Submits a candidate as a program does, and resolves to its SKU with a report. */

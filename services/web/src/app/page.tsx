@@ -1,7 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '../kit/icon.tsx';
+import { SkeletonRows } from '../kit/message.tsx';
+import { Loaded, type Result } from '../kit/state.tsx';
 import { text } from '../texts/text.ts';
+
+/** Of a skeleton: as much as fits the first window. */
+const ROWS = 8;
 
 interface PageProps {
   readonly title: string;
@@ -46,6 +51,28 @@ export function Page({ title, area, mark, back, actions, meta, children, classNa
       {meta === undefined ? null : <Meta facts={meta} />}
       {children}
     </main>
+  );
+}
+
+/** A screen of one thing: before the thing is there, and when it cannot be had, the frame is the same. */
+export function LoadedPage<T>({
+  query,
+  widths,
+  children,
+  ...page
+}: {
+  readonly query: Result<T>;
+  /** Of the bars of the skeleton, in percent. */
+  readonly widths: readonly (readonly [start: number, width: number])[];
+  readonly children: (data: T) => ReactNode;
+} & Pick<PageProps, 'title' | 'back'>) {
+  if (query.data !== undefined) return children(query.data);
+  return (
+    <Page {...page}>
+      <Loaded query={query} skeleton={<SkeletonRows rows={ROWS} widths={widths} />}>
+        {() => null}
+      </Loaded>
+    </Page>
   );
 }
 

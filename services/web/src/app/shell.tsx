@@ -4,6 +4,8 @@ import { ButtonLink, IconButton } from '../kit/button.tsx';
 import { Icon, type IconName, Logo } from '../kit/icon.tsx';
 import { Keys } from '../kit/keys.tsx';
 import { Menu } from '../kit/menu.tsx';
+import { Moment } from '../kit/money.tsx';
+import { useOfflineSince } from '../kit/online.ts';
 import { text } from '../texts/text.ts';
 import { KeySheet } from './key-sheet.tsx';
 import { Palette } from './palette.tsx';
@@ -62,9 +64,28 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </ButtonLink>
       </header>
       <Side path={path} onSearch={() => setOpen('palette')} onKeys={() => setOpen('keys')} />
+      <OfflineBar />
       {children}
       {open === 'palette' ? <Palette onClose={close} /> : null}
       {open === 'keys' ? <KeySheet onClose={close} /> : null}
+    </div>
+  );
+}
+
+/** Says since when nothing has come from the service. */
+function OfflineBar() {
+  const { offline } = text('common');
+  const since = useOfflineSince();
+  return (
+    <div role="status" className="offline-bar">
+      {since === undefined ? null : (
+        <p>
+          <strong>
+            {offline.bar} <Moment iso={since} />.
+          </strong>{' '}
+          {offline.off}
+        </p>
+      )}
     </div>
   );
 }

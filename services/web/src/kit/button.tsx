@@ -1,7 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
+import { text } from '../texts/text.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Keys } from './keys.tsx';
+import { useOfflineSince } from './online.ts';
 
 interface Looks {
   /** Ink is the one main action of a page, a line is for others, quiet has no edge. */
@@ -13,29 +15,37 @@ interface Looks {
   readonly children?: ReactNode;
 }
 
-type ButtonProps = Looks & Omit<ComponentProps<'button'>, 'children'> & { readonly isBusy?: boolean };
+interface Works {
+  /** Of a button that calls the service: whether it does so now. */
+  readonly isBusy?: boolean;
+}
 
-/** A button says what it does, with a verb. While it works it stays focused and takes no second press. */
+type ButtonProps = Looks & Works & Omit<ComponentProps<'button'>, 'children'>;
+
+/** Says what it does, with a verb. While it works it stays focused and takes no second press; without a network it takes none. */
 export function Button({
   look = 'line',
   size = 'normal',
   icon,
   keys,
-  isBusy = false,
+  isBusy,
   children,
   className = '',
   onClick,
   ...rest
 }: ButtonProps) {
+  const isCutOff = useOfflineSince() !== undefined && isBusy !== undefined;
+  const isOff = isBusy === true || isCutOff;
   return (
     <button
       type="button"
       {...rest}
+      {...(isCutOff ? { title: text('common').offline.button } : {})}
       className={`button ${look} ${size} ${className}`}
-      aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy === true ? true : undefined}
+      {...(isOff ? { 'aria-disabled': true } : {})}
       aria-keyshortcuts={keys}
-      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      onClick={isOff ? (event) => event.preventDefault() : onClick}
     >
       <Inside icon={icon} keys={keys}>
         {children}

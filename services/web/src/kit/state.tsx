@@ -9,7 +9,7 @@ import { Empty } from './message.tsx';
 /** Nothing is drawn for so long: most answers are there before. */
 const BLANK_MS = 200;
 
-interface Result<T> {
+export interface Result<T> {
   readonly data: T | undefined;
   readonly error: Error | null;
   readonly refetch: () => unknown;

@@ -5,16 +5,16 @@ import { api, bodyOf, type Schemas } from '../../api/client.ts';
 import { POLL_MS, type StreamState } from '../../api/live.ts';
 import { isOver } from '../../api/live-run.ts';
 import { reportQuery, skuQuery } from '../../api/queries.ts';
-import { Page } from '../../app/page.tsx';
+import { LoadedPage, Page } from '../../app/page.tsx';
 import { useMay } from '../../app/session.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { announce } from '../../kit/announce.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { CopyButton } from '../../kit/copy.tsx';
 import { toneOf } from '../../kit/marks.tsx';
-import { Banner, SkeletonRows } from '../../kit/message.tsx';
+import { Banner } from '../../kit/message.tsx';
 import { Moment, Route } from '../../kit/money.tsx';
-import { Loaded, said } from '../../kit/state.tsx';
+import { said } from '../../kit/state.tsx';
 import { text } from '../../texts/text.ts';
 import { ReportList } from '../report/report-list.tsx';
 import { Facts } from './facts.tsx';
@@ -36,22 +36,17 @@ export default function SkuPage() {
   });
   const t = text('sku');
   return (
-    <Loaded
+    <LoadedPage
       query={query}
-      skeleton={
-        <Page title={t.area}>
-          <SkeletonRows
-            rows={6}
-            widths={[
-              [0, 30],
-              [40, 25],
-            ]}
-          />
-        </Page>
-      }
+      title={t.area}
+      back={{ href: '/', label: t.back }}
+      widths={[
+        [0, 30],
+        [40, 25],
+      ]}
     >
       {(sku) => <Whole key={sku.skuId} sku={sku} tell={setStream} />}
-    </Loaded>
+    </LoadedPage>
   );
 }
 

@@ -2,15 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { api, bodyOf } from '../../api/client.ts';
-import { Page } from '../../app/page.tsx';
+import { LoadedPage, Page } from '../../app/page.tsx';
 import { useMay } from '../../app/session.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { TextField } from '../../kit/field.tsx';
 import { typedIn } from '../../kit/form.ts';
-import { Banner, SkeletonRows } from '../../kit/message.tsx';
+import { Banner } from '../../kit/message.tsx';
 import { Moment } from '../../kit/money.tsx';
-import { Loaded, said } from '../../kit/state.tsx';
+import { said } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { text } from '../../texts/text.ts';
 import type { Store } from '../listing/listing-queries.ts';
@@ -28,16 +28,9 @@ export default function StorePage() {
       bodyOf(await api.GET('/app/api/stores/{storeId}', { params: { path: { storeId } }, signal })),
   });
   return (
-    <Loaded
-      query={query}
-      skeleton={
-        <Page title={t.area}>
-          <SkeletonRows rows={6} widths={[[0, 60]]} />
-        </Page>
-      }
-    >
+    <LoadedPage query={query} title={t.area} back={{ href: '/stores', label: t.title }} widths={[[0, 60]]}>
       {(store) => <Whole store={store} />}
-    </Loaded>
+    </LoadedPage>
   );
 }
 

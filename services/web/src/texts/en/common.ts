@@ -124,7 +124,11 @@ export const fault = {
   requestId: 'Request id',
 };
 
-export const offline = (time: string) => `Offline: showing data of ${time}. Changes are switched off.`;
+export const offline = {
+  bar: 'Offline: showing data of',
+  off: 'Changes are switched off until the network is back.',
+  button: 'Switched off: this device is offline',
+};
 export const stale = 'Reconnecting…';
 
 export const errors = {

@@ -1,0 +1,169 @@
+import { elsewhere, evaluated, expect, flaws, ORIGIN, signIn, stranger, test } from './browser.ts';
+
+const FAILED = {
+  status: 503,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ type: 'about:blank', title: 'Not now', status: 503, code: 'unavailable', requestId: 'req-1' }),
+};
+const FIRST_PAGE = { data: [], nextCursor: null };
+
+/** The screens, each with the calls that it lives on. */
+const screens = (skuId: string, reportId: string) =>
+  [
+    ['', /\/app\/api\/skus\?/],
+    ['stores', /\/app\/api\/stores\?/],
+    ['stores/str_018f0000000070008000000000000001', /\/app\/api\/stores\/str_/],
+    [`skus/${skuId}`, /\/app\/api\/skus\/sku_/],
+    [`reports/${reportId}`, /\/app\/api\/reports\//],
+    [`reports/${reportId}?tab=what-if`, /\/app\/api\/what-if/],
+    [`reports/${reportId}?tab=history`, /\/app\/api\/skus\/sku_[^/]+\/reports/],
+    [`compare?sku=${skuId}`, /\/app\/api\/(skus|reports)\//],
+    [`skus/${skuId}/listing`, /\/app\/api\/(stores|skus\/[^/]+\/listing)/],
+  ] as const;
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [1280, 320])
+    test(`a screen whose call fails says so, and what now: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
+      test.setTimeout(120_000);
+      const { skuId, reportId } = await evaluated(`A bottle that fails ${colorScheme} ${String(width)}`);
+      const other = await elsewhere(page);
+      await other.emulateMedia({ colorScheme });
+      await other.setViewportSize({ width, height: 900 });
+      for (const [path, calls] of screens(skuId, reportId)) {
+        await other.route(calls, (route) => route.fulfill(FAILED));
+        await other.goto(`/app/${path}`);
+        await expect(other.getByText('Our fault').first(), path).toBeVisible({ timeout: 15_000 });
+        expect([path, await flaws(other)]).toEqual([path, []]);
+        await other.unroute(calls);
+      }
+      await other.close();
+    });
+
+test('what failed is there after another try', async ({ page }) => {
+  const { reportId } = await evaluated('A bottle at the second try');
+  const other = await elsewhere(page);
+  await other.route(/\/app\/api\/reports\//, (route) => route.fulfill(FAILED));
+  await other.goto(`/app/reports/${reportId}`);
+  await expect(other.getByRole('alert')).toContainText('Our fault', { timeout: 15_000 });
+  await other.unroute(/\/app\/api\/reports\//);
+  await other.getByRole('button', { name: 'Try again' }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('A bottle at the second try');
+  await other.close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [1280, 320])
+    test(`a screen with nothing names the next step: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.route(/\/app\/api\/skus\?/, (route) => route.fulfill({ json: FIRST_PAGE }));
+      await page.route(/\/app\/api\/stores\?/, (route) => route.fulfill({ json: { data: [] } }));
+      await signIn(page);
+      await expect(page.getByRole('heading', { name: 'No candidates yet' })).toBeVisible();
+      expect(await flaws(page)).toEqual([]);
+      await page.goto('/app?verdict=ADVANCE');
+      await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+      expect(await flaws(page)).toEqual([]);
+      await page.goto('/app/stores');
+      await expect(page.getByRole('heading', { name: /No store/ })).toBeVisible();
+      expect(await flaws(page)).toEqual([]);
+      await page.goto('/app/compare');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await flaws(page)).toEqual([]);
+    });
+
+test('a slow answer is waited for with the layout to come', async ({ page }) => {
+  await signIn(page);
+  const { reportId } = await evaluated('A slow bottle');
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/app\/api\/reports\//, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/app/reports/${reportId}`);
+  await expect(page.locator('[aria-busy=true] .skeleton').first()).toBeVisible();
+  expect(await flaws(page)).toEqual([]);
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('A slow bottle');
+});
+
+test('without a network what is shown stays, and nothing can be changed', async ({ page }) => {
+  const { reportId } = await evaluated('A bottle without a network');
+  const other = await elsewhere(page);
+  await other.goto(`/app/reports/${reportId}`);
+  const again = other.getByRole('button', { name: 'Evaluate again' }).first();
+  await expect(again).toBeVisible();
+  await other.context().setOffline(true);
+  await expect(other.getByText('Offline: showing data of')).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('A bottle without a network');
+  await expect(again).toHaveAttribute('aria-disabled', 'true');
+  expect(await flaws(other)).toEqual([]);
+  await other.context().setOffline(false);
+  await expect(other.getByText('Offline: showing data of')).toBeHidden();
+  await expect(again).not.toHaveAttribute('aria-disabled');
+  await other.close();
+});
+
+test('too many requests: the button counts down, and what is typed stays', async ({ page }) => {
+  const other = await elsewhere(page);
+  await other.goto('/app/new');
+  await other.getByLabel('Title').fill('A bottle too many');
+  await other.getByLabel('Factory unit cost').fill('5.40');
+  await other.getByLabel('Target retail price').fill('34.95');
+  await other
+    .getByLabel(/Weight/)
+    .first()
+    .fill('450');
+  for (const side of ['Length', 'Width', 'Height']) await other.getByLabel(side).fill('80');
+  await other.getByLabel('Supplier country').selectOption('CN');
+  await other.getByLabel('Target market').selectOption('US');
+  await other.route('**/app/api/skus', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '30' },
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ title: 'Too many', status: 429, code: 'rate-limited' }),
+    }),
+  );
+  await other.getByRole('button', { name: 'Evaluate candidate' }).click();
+  await expect(other.getByRole('button', { name: /in \d+ s/ })).toBeVisible();
+  await expect(other.getByLabel('Title')).toHaveValue('A bottle too many');
+  expect(await flaws(other)).toEqual([]);
+  await other.close();
+});
+
+test('who comes back after the session has ended returns to the same address', async ({ page }) => {
+  const { reportId } = await evaluated('A bottle after the session');
+  const other = await elsewhere(page);
+  await other.context().clearCookies();
+  await other.goto(`/app/reports/${reportId}?tab=matrix`);
+  await expect(other.getByLabel('E-mail')).toBeVisible();
+  await expect(other).toHaveURL(/sign-in/);
+  await other.close();
+});
+
+test('another tenant sees nothing, and what is not theirs looks like what does not exist', async ({
+  page,
+  browser,
+}) => {
+  const { skuId, reportId } = await evaluated('A bottle that strangers do not see');
+  await signIn(page);
+  await page.goto(`/app/skus/${skuId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('A bottle that strangers do not see');
+  const context = await browser.newContext({ baseURL: ORIGIN });
+  const other = await context.newPage();
+  await signIn(other, stranger);
+  await expect(other.getByRole('heading', { name: 'No candidates yet' })).toBeVisible();
+  await other.goto('/app/stores');
+  await expect(other.getByRole('heading', { name: 'No store is connected' })).toBeVisible();
+  const seen = async (path: string) => {
+    await other.goto(`/app/${path}`);
+    await expect(other.getByText('Not found').first()).toBeVisible();
+    return (await other.locator('#content').innerText()).replace(/Request id.*/s, '');
+  };
+  const nobodys = skuId.replace(/.{6}$/, '000000');
+  expect(await seen(`skus/${skuId}`)).toBe(await seen(`skus/${nobodys}`));
+  expect(await seen(`reports/${reportId}`)).toBe(await seen(`reports/${reportId.replace(/.{6}$/, '000000')}`));
+  await context.close();
+});
