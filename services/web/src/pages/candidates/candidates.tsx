@@ -11,7 +11,7 @@ import { text } from '../../texts/text.ts';
 import { CandidateTable } from './candidate-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ColumnChooser, useColumns } from './columns.tsx';
-import { candidateList, filtersOn, LIST, type ListState, UNFILTERED } from './list-state.ts';
+import { candidateList, filtersOn, LIST, type ListState, SORTS, UNFILTERED } from './list-state.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useListChanges } from './use-list-changes.ts';
 import { Views } from './views.tsx';
@@ -58,6 +58,7 @@ export default function Candidates() {
     >
       <Views state={state} go={go} />
       <FilterBar state={state} go={go} search={search}>
+        <SortChoice sort={state.sort} go={go} />
         <ColumnChooser columns={columns} onChange={chooseColumns} />
         {fresh === 0 ? null : (
           <Button className="fresh" icon="up" onClick={show}>
@@ -142,7 +143,7 @@ function NoRows({ state, go }: StateProps) {
         </>
       }
       command={
-        <pre className="code" aria-label={apiCall.title} title={tenantName}>
+        <pre className="code" tabIndex={0} aria-label={apiCall.title} title={tenantName}>
           {FIRST_CALL}
         </pre>
       }
@@ -156,3 +157,31 @@ function NoRows({ state, go }: StateProps) {
 const FIRST_CALL = `curl -sS ${window.location.origin}/v2/skus -H "Authorization: Bearer $CPES_KEY" \\
   -H 'Content-Type: application/json' \\
   -d '{"title":"Insulated stainless bottle 600 ml","factoryUnitCostCents":480,"targetRetailPriceCents":3495}'`;
+
+/** On a phone, where the list has no head. */
+function SortChoice({
+  sort,
+  go,
+}: {
+  readonly sort: ListState['sort'];
+  readonly go: (changes: Partial<ListState>) => void;
+}) {
+  const { columns, sorting: t } = text('candidates');
+  return (
+    <select
+      className="sort-choice"
+      aria-label={t.label}
+      value={sort}
+      onChange={(event) => go({ sort: SORTS.find((one) => one === event.target.value) ?? sort })}
+    >
+      {SORTS.map((one) => {
+        const name = one.replace('-', '') as 'score' | 'confidence' | 'landedCost' | 'cm2' | 'submittedAt';
+        return (
+          <option key={one} value={one}>
+            {one.startsWith('-') ? t.down(columns[name]) : t.up(columns[name])}
+          </option>
+        );
+      })}
+    </select>
+  );
+}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { SmallMatrix } from '../../charts/matrix-table.tsx';
 import { PartBar } from '../../charts/part-bar.tsx';
 import { SmallScore } from '../../charts/small-score.tsx';
 import { toneOf } from '../../kit/marks.tsx';
 import { Money, Route } from '../../kit/money.tsx';
-import { numberText, percentText, sizeText, weightText, wholePercent } from '../../text/numbers.ts';
+import { percentText, sizeText, weightText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
+import { ReportMatrix } from '../report/report-matrix.tsx';
 import type { Report } from '../report/report-parts.ts';
 
 const THRESHOLDS = { caution: 50, advance: 75 };
@@ -124,7 +124,9 @@ export function groupsOf(reports: readonly Report[]): Group[] {
           isSame: false,
           cells: reports.map((report) => ({
             key: report.reportId,
-            shown: <ReportMatrix report={report} />,
+            shown: (
+              <ReportMatrix report={report} caption={`${t.rows.matrix}: ${report.candidate.title ?? t.untitled}`} />
+            ),
             isBest: false,
           })),
         },
@@ -209,24 +211,3 @@ function inputRows(reports: readonly Report[]): CompareRow[] {
 }
 
 /** On the one scale that every matrix has. */
-function ReportMatrix({ report: { cm2Matrix, currency, candidate } }: { readonly report: Report }) {
-  const head = (bps: number) => ({ key: String(bps), value: `${numberText(wholePercent(bps), locale())}%` });
-  const unique = (values: readonly number[]) => [...new Set(values)].map(head);
-  return (
-    <SmallMatrix
-      caption={`${text('compare').rows.matrix}: ${candidate.title ?? text('compare').untitled}`}
-      rows={unique(cm2Matrix.map(({ retailPriceBps }) => retailPriceBps))}
-      columns={unique(cm2Matrix.map(({ costBps }) => costBps))}
-      cells={cm2Matrix.map(({ retailPriceBps, costBps, cm2Cents, cm2Bps, base }) => ({
-        row: String(retailPriceBps),
-        column: String(costBps),
-        cents: cm2Cents,
-        bps: cm2Bps,
-        isBase: base,
-      }))}
-      currency={currency}
-      locale={locale()}
-      words={text('charts').matrix}
-    />
-  );
-}

@@ -17,6 +17,7 @@ export function MatrixTab({ report }: { readonly report: Report }) {
   const percent = (bps: number) => `${String(wholePercent(bps))}%`;
   const prices = cm2Matrix.filter(({ column }) => column === 0);
   const costs = cm2Matrix.filter(({ row }) => row === 0);
+  const worst = cm2Matrix.find((cell) => cell.worst);
   const shown =
     cm2Matrix.find(({ row, column }) => String(row) === selected?.row && String(column) === selected.column) ??
     cm2Matrix.find(({ base }) => base);
@@ -69,6 +70,11 @@ export function MatrixTab({ report }: { readonly report: Report }) {
             </dd>
           </div>
         </dl>
+      )}
+      {worst === undefined ? null : (
+        <p className="quiet">
+          {t.worst(percent(worst.retailPriceBps), percent(worst.costBps), amount(worst.cm2Cents), worst.cm2Cents < 0)}
+        </p>
       )}
       <p className="quiet">{lowestViablePriceCents === null ? t.never : t.lowest(amount(lowestViablePriceCents))}</p>
     </section>

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { dayText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 import { CostsTab } from './costs-tab.tsx';
@@ -5,12 +7,17 @@ import { HistoryTab } from './history-tab.tsx';
 import { MatrixTab } from './matrix-tab.tsx';
 import { certaintyOf, codeOf, type Report } from './report-parts.ts';
 import { ScoreTab } from './score-tab.tsx';
+import { Sensitivity } from './what-if/sensitivity.tsx';
+import { UNCHANGED, whatIfQuery } from './what-if/what-if-query.ts';
 
 const NOTHING = () => undefined;
 
 /** On paper: everything that stands behind tabs, the evidence last, and whose report it is. */
 export function Printed({ report }: { readonly report: Report }) {
   const { print: t, tabs } = text('report');
+  const whatIf = useQuery(whatIfQuery(report, UNCHANGED));
+  const { title } = report.candidate;
+  useEffect(() => headEachPage(`${title ?? text('report').untitled} – ${report.verdict}`), [title, report.verdict]);
   return (
     <div className="printed">
       <section>
@@ -19,6 +26,7 @@ export function Printed({ report }: { readonly report: Report }) {
       </section>
       <MatrixTab report={report} />
       <ScoreTab report={report} />
+      <Sensitivity answer={whatIf.data} />
       <HistoryTab report={report} />
       <EvidenceTable report={report} />
       <footer>
@@ -28,6 +36,17 @@ export function Printed({ report }: { readonly report: Report }) {
       </footer>
     </div>
   );
+}
+
+/** Writes a line at the top of each page; a style sheet cannot take it from the document. Returns what removes it. */
+function headEachPage(line: string): () => void {
+  const sheet = new CSSStyleSheet();
+  const safe = line.replaceAll(/["\\\n]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `);
+  sheet.replaceSync(`@page { @top-left { color: #464c56; font: 9pt sans-serif; content: "${safe}"; } }`);
+  document.adoptedStyleSheets.push(sheet);
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  };
 }
 
 function EvidenceTable({ report }: { readonly report: Report }) {

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { useParams } from 'wouter';
 import { reportQuery } from '../../api/queries.ts';
-import { Page } from '../../app/page.tsx';
+import { LoadedPage, Page } from '../../app/page.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { useIsPrinting } from '../../app/use-is-printing.ts';
 import { useUrlState } from '../../app/use-url-state.ts';
-import { SkeletonRows } from '../../kit/message.tsx';
 import { Moment, Route } from '../../kit/money.tsx';
-import { Loaded } from '../../kit/state.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import { numberText } from '../../text/numbers.ts';
 import { oneOf, type Params, word } from '../../text/url-state.ts';
@@ -35,23 +33,18 @@ export default function ReportPage() {
   const query = useQuery(reportQuery(reportId));
   const t = text('report');
   return (
-    <Loaded
+    <LoadedPage
       query={query}
-      skeleton={
-        <Page title={t.area}>
-          <SkeletonRows
-            rows={9}
-            widths={[
-              [0, 30],
-              [40, 25],
-              [75, 20],
-            ]}
-          />
-        </Page>
-      }
+      title={t.area}
+      back={{ href: '/', label: t.back }}
+      widths={[
+        [0, 30],
+        [40, 25],
+        [75, 20],
+      ]}
     >
       {(report) => <Whole report={report} />}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
@@ -67,6 +60,8 @@ function Whole({ report }: { readonly report: Report }) {
   );
   const { candidate } = report;
   const isPrinting = useIsPrinting();
+  // The answer is drawn first, what stands below the first window right after: on a slow device a third of a second later.
+  const isAnswered = useDeferredValue(true, false);
   const answer = useRef<HTMLDivElement>(null);
   const units = candidate.unitsPerShipment;
   return (
@@ -91,9 +86,8 @@ function Whole({ report }: { readonly report: Report }) {
       </div>
       <Why report={report} />
       <Included report={report} />
-      {isPrinting ? (
-        <Printed report={report} />
-      ) : (
+      {isPrinting ? <Printed report={report} /> : null}
+      {isPrinting || !isAnswered ? null : (
         <div>
           <Tabs
             label={t.tabs.label}

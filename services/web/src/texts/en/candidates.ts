@@ -62,6 +62,12 @@ export const columns = {
   submittedAt: 'Submitted',
 };
 
+export const sorting = {
+  label: 'Sort by',
+  down: (column: string) => `${column}, highest first`,
+  up: (column: string) => `${column}, lowest first`,
+};
+
 export const row = {
   select: (name: string) => `Select ${name}`,
   running: 'Running',

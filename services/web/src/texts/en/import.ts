@@ -11,6 +11,7 @@ export const file = {
   paste: 'Or paste the rows here',
   read: 'Read the rows',
   template: 'Download a template',
+  example: 'Example with 24 candidates',
   money: 'Columns that end with Cents hold whole cents. Without it they hold amounts such as 5.40.',
 };
 export const flaw: Readonly<Record<string, string>> = {

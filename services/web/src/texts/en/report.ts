@@ -118,6 +118,8 @@ export const matrix = {
     costsText: (percent: string) => `${percent} of every factor but the factory unit cost`,
     cm2: 'CM2',
   },
+  worst: (price: string, costs: string, amount: string, isLoss: boolean) =>
+    `The worst cell, ${price} of the price and ${costs} of costs, ${isLoss ? 'loses' : 'still leaves'} ${amount.replace('−', '')} a sale.`,
   lowest: (amount: string) => `From ${amount} on, no price leaves a loss at planned costs.`,
   never: 'At no price does a sale leave anything at planned costs.',
 };

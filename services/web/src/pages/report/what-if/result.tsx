@@ -9,10 +9,10 @@ import { Icon } from '../../../kit/icon.tsx';
 import { toneOf, VerdictBadge } from '../../../kit/marks.tsx';
 import { said } from '../../../kit/state.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { changeText, moneyText } from '../../../text/money-text.ts';
-import { differenceText, percentText, pointsText } from '../../../text/numbers.ts';
-import { locale, text } from '../../../texts/text.ts';
+import { text } from '../../../texts/text.ts';
+import { ReportMatrix } from '../report-matrix.tsx';
 import type { Report } from '../report-parts.ts';
+import { Differences } from './differences.tsx';
 import { type Changes, changedCandidate } from './what-if-query.ts';
 
 const THRESHOLDS = { caution: 50, advance: 75 };
@@ -56,60 +56,15 @@ export function Result({ report, before, changes, after, isChanged }: ResultProp
         </div>
       )}
       {isChanged && shown !== undefined ? <Differences before={before} after={shown} /> : null}
+      {shown === undefined ? null : (
+        <div className="what-if-matrix">
+          <ReportMatrix report={shown} caption={t.matrix} />
+        </div>
+      )}
       {isChanged ? null : <p className="quiet what-if-hint">{t.same}</p>}
       {isOther ? <p className="quiet what-if-hint">{t.today(report.score)}</p> : null}
       <Save report={report} changes={changes} isChanged={isChanged} />
     </section>
-  );
-}
-
-function Differences({ before, after }: { readonly before: Report | After; readonly after: After | Report }) {
-  const t = text('what-if').result;
-  const { currency } = before;
-  const amount = (cents: number) => moneyText({ cents, currency }, locale());
-  const worst = ({ cm2Matrix }: Pick<Report, 'cm2Matrix'>) => cm2Matrix.find((cell) => cell.worst)?.cm2Cents ?? 0;
-  const money = (label: string, one: number, other: number) => ({
-    label,
-    before: amount(one),
-    after: amount(other),
-    change: one === other ? t.none : changeText({ cents: other - one, currency }, locale()),
-  });
-  const [oneBps, otherBps] = [before.unitEconomics.cm2Bps, after.unitEconomics.cm2Bps];
-  const [onePercent, otherPercent] = [before.confidence.overallPercent, after.confidence.overallPercent];
-  const rows = [
-    money(t.landed, before.landedCost.trueLandedCostCents, after.landedCost.trueLandedCostCents),
-    money(t.cm2, before.unitEconomics.cm2Cents, after.unitEconomics.cm2Cents),
-    {
-      label: t.percent,
-      before: percentText(oneBps, locale()),
-      after: percentText(otherBps, locale()),
-      change: oneBps === otherBps ? t.none : t.points(pointsText(otherBps - oneBps, locale())),
-    },
-    money(t.worst, worst(before), worst(after)),
-    {
-      label: t.confidence,
-      before: `${String(onePercent)}%`,
-      after: `${String(otherPercent)}%`,
-      change: onePercent === otherPercent ? t.none : t.points(differenceText(otherPercent - onePercent, locale())),
-    },
-  ];
-  return (
-    <table className="what-if-table">
-      <caption className="unseen">{t.title}</caption>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.label}>
-            <th scope="row">{row.label}</th>
-            <td className="number quiet">{row.before}</td>
-            <td aria-hidden="true">
-              <Icon name="right" />
-            </td>
-            <td className="number strong">{row.after}</td>
-            <td className="number quiet">{row.change}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

@@ -1,24 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Schemas } from '../../../api/client.ts';
 import { useUrlState } from '../../../app/use-url-state.ts';
-import { Tornado } from '../../../charts/tornado.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Banner } from '../../../kit/message.tsx';
 import { said } from '../../../kit/state.tsx';
-import { locale, text } from '../../../texts/text.ts';
+import { text } from '../../../texts/text.ts';
 import type { Report } from '../report-parts.ts';
 import { Control } from './control.tsx';
 import { Result } from './result.tsx';
+import { Sensitivity } from './sensitivity.tsx';
 import { Solvers } from './solvers.tsx';
 import { CHANGES, type Changes, CONTROLS, originals, UNCHANGED, whatIfQuery } from './what-if-query.ts';
 import './what-if.css';
 
 /** Values are asked for when they have rested for so long. */
 const REST_MS = 150;
-/** Of the changes that the service answers, those that are drawn: percent of the factor. */
-const DOWN_PERCENT = -10;
-const UP_PERCENT = 10;
 
 /** Tries other values: the same rules, nothing stored. The address holds what was changed. */
 export function WhatIfTab({ report }: { readonly report: Report }) {
@@ -77,35 +73,10 @@ export function WhatIfTab({ report }: { readonly report: Report }) {
           after={query.error === null ? query.data?.report : undefined}
           isChanged={changed.length > 0}
         />
-        {base.data === undefined ? null : (
-          <Tornado
-            title={t.tornado.title}
-            lead={t.tornado.lead}
-            effects={base.data.sensitivity.map(({ factor, changes: effects }) => ({
-              key: factor,
-              label: text('common').factor[factor] ?? factor,
-              whenLower: effectOf(effects, DOWN_PERCENT, base.data.report.unitEconomics.cm2Cents),
-              whenHigher: effectOf(effects, UP_PERCENT, base.data.report.unitEconomics.cm2Cents),
-            }))}
-            baseCents={base.data.report.unitEconomics.cm2Cents}
-            baseLabel={t.tornado.base}
-            currency={report.currency}
-            locale={locale()}
-            sentence={t.tornado.sentence(text('common').factor[base.data.sensitivity[0]?.factor ?? ''] ?? '')}
-          />
-        )}
+        <Sensitivity answer={base.data} />
       </div>
     </div>
   );
-}
-
-function effectOf(
-  effects: readonly Schemas['SensitivityChangeResponse'][],
-  percent: number,
-  baseCents: number,
-): number {
-  const effect = effects.find(({ changePercent }) => changePercent === percent);
-  return effect === undefined ? 0 : effect.cm2Cents - baseCents;
 }
 
 /** The value when it has rested. */
