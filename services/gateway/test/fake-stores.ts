@@ -135,7 +135,7 @@ export class FakeStores extends StoreAdministration {
       hash: hashOf(fields),
       isEdited: false,
       generated,
-      warnings: [{ pointer: '/bullets', code: 'few', text: 'has best 3 to 5 bullets' }],
+      warnings: [{ pointer: '/bullets', code: 'few', text: '3 to 5 are best' }],
       blocks: [],
       push: null,
       history: [{ at: AT, userId: null, action: 'opened', hash: hashOf(fields), text: null }],

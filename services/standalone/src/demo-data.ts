@@ -9,8 +9,8 @@ import type { DemoPlatform, DemoStores } from './demo-stores.ts';
 import type { Settings } from './settings.ts';
 import { WebDoor } from './web-door.ts';
 
-/** In the form that `npx cpes evaluate` reads. */
-export const DEMO_CANDIDATES = join(import.meta.dirname, '..', 'assets', 'demo-candidates.csv');
+/** In the form that `npx cpes evaluate` reads; the web interface offers the same file as an example of an import. */
+export const DEMO_CANDIDATES = join(import.meta.dirname, '../../web/public/24-candidates.csv');
 
 /** Beside the credentials: how far the data of this folder has come. */
 const STATE_FILE = 'demo-data.json';

@@ -49,7 +49,7 @@ export function warningsOf(fields: ListingFields): Violation[] {
     ...long('/seoDescription', fields.seoDescription, BOUNDS.seoDescriptionTarget),
     ...fields.bullets.flatMap((bullet, place) => long(`/bullets/${place}`, bullet, BOUNDS.bulletTarget)),
     ...(fields.bullets.length < BOUNDS.bulletsTarget
-      ? [fault('/bullets', 'few', `has best ${BOUNDS.bulletsTarget} to ${BOUNDS.bulletsMax} bullets`)]
+      ? [fault('/bullets', 'few', `${BOUNDS.bulletsTarget} to ${BOUNDS.bulletsMax} are best`)]
       : []),
   ];
 }

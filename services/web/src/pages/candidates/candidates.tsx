@@ -178,7 +178,11 @@ function SortChoice({
         const name = one.replace('-', '') as 'score' | 'confidence' | 'landedCost' | 'cm2' | 'submittedAt';
         return (
           <option key={one} value={one}>
-            {one.startsWith('-') ? t.down(columns[name]) : t.up(columns[name])}
+            {name === 'submittedAt'
+              ? one === name
+                ? t.oldest
+                : t.newest
+              : t[one === name ? 'up' : 'down'](columns[name])}
           </option>
         );
       })}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import exampleUrl from '../../../../standalone/assets/demo-candidates.csv?url';
 import { Button } from '../../kit/button.tsx';
 import { download } from '../../kit/download.ts';
 import { TextArea } from '../../kit/field.tsx';
@@ -71,7 +70,7 @@ export function ChooseFile({ onRead, onFlaw }: ChooseProps) {
         <Button look="quiet" icon="download" onClick={() => download('candidates.csv', 'text/csv', template())}>
           {t.file.template}
         </Button>
-        <a className="button quiet normal" href={exampleUrl} download="24-candidates.csv">
+        <a className="button quiet normal" href="/24-candidates.csv" download>
           <Icon name="download" />
           <span className="button-words">{t.file.example}</span>
         </a>

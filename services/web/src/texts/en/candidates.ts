@@ -66,6 +66,8 @@ export const sorting = {
   label: 'Sort by',
   down: (column: string) => `${column}, highest first`,
   up: (column: string) => `${column}, lowest first`,
+  newest: 'Newest first',
+  oldest: 'Oldest first',
 };
 
 export const row = {
