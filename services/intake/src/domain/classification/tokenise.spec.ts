@@ -22,6 +22,11 @@ describe('tokenising a title', () => {
     expect(placesOf('Hose of rubber')).toEqual(['hose/naming', 'rubber/of']);
   });
 
+  it('takes out makers and marks', () => {
+    expect(placesOf('Dodge Ram floor mat for Coca-Cola')).toEqual(['floor/naming', 'mat/naming']);
+    expect(placesOf('Ram statue')).toEqual(['ram/naming', 'statue/naming']);
+  });
+
   it('brings spellings together', () => {
     expect(placesOf('tee shirt colour grey')).toEqual(placesOf('t-shirt color gray'));
     expect(placesOf('Café sanitiser')).toEqual(['cafe/naming', 'sanitizer/naming']);
