@@ -1,6 +1,7 @@
-import { type Classification, type Match, PLAUSIBLE_SHARE_PERCENT } from '@cpes/contracts';
+import type { Classification } from '@cpes/contracts';
 import type { DutyTable } from '../duty-table.ts';
 import { probabilityOf, PROBABILITY_MIN } from './calibration.ts';
+import { dutyRangeOf, type Reading } from './duty-range.ts';
 import { type SubheadingShare, sharesBy, sharesOf } from './shares.ts';
 import type { Labels } from './labels.ts';
 import { type RankedTitle, rankTitle, type Ranker } from './rank.ts';
@@ -8,9 +9,7 @@ import { tokeniseTitle } from './tokenise.ts';
 
 const ALTERNATIVES_MAX = 5;
 const ALTERNATIVE_PERCENT_MIN = 2;
-/** A subheading with at least this share is plausible: its duty belongs into the range. */
 const PERCENT = 100;
-const PLAUSIBLE_SHARE = PLAUSIBLE_SHARE_PERCENT / PERCENT;
 
 /** Below either, no more than a weak match: of such answers two in three were wrong, whatever the curves said. */
 const EXPLAINED_MIN = 0.2;
@@ -34,43 +33,32 @@ export interface GoodsWords {
  */
 export function classify(words: GoodsWords, market: string, classifier: Classifier): Classification {
   const { ranker, labels, duties } = classifier;
-  const { code, match, shares, heading } = findCode(words, ranker);
-  const plausible = shares
-    .filter(({ share }) => share >= PLAUSIBLE_SHARE)
-    .map(({ ranked }) => ranked.indexed.subheading.code);
-  const remaining = [code, ...plausible, ...(heading === undefined ? [] : [heading])];
+  const reading = findCode(words, ranker);
+  const { code, match, shares } = reading;
   return {
     ...(code === '' ? {} : { hsCode: code }),
     description: code === '' ? 'Goods that the words do not tell.' : labels.of(code),
     match,
-    dutyRangeBps: rangeOf(code === '' ? [''] : remaining, market, duties),
+    dutyRangeBps: dutyRangeOf(reading, market, duties),
     alternatives: code === '' ? [] : alternativesOf(shares, code, labels),
   };
 }
 
 /** The classification of a code that the client gave: nothing is read from the title. */
 export function classifySupplied(hsCode: string, market: string, { labels, duties }: Classifier): Classification {
+  const { minBps, maxBps } = duties.rateOf(hsCode, market);
   return {
     hsCode,
     description: labels.of(hsCode),
     match: 'supplied',
-    dutyRangeBps: rangeOf([hsCode], market, duties),
+    dutyRangeBps: { min: minBps, max: maxBps },
     alternatives: [],
   };
 }
 
-interface Decision {
-  readonly code: string;
-  readonly match: Match;
-  /** The heading that the words support, where its subheading is only the likeliest: every duty under it remains possible. */
-  readonly heading?: string;
-}
+type Decision = Pick<Reading, 'code' | 'match'>;
 
-interface Found extends Decision {
-  readonly shares: readonly SubheadingShare[];
-}
-
-function findCode({ title, description }: GoodsWords, ranker: Ranker): Found {
+function findCode({ title, description }: GoodsWords, ranker: Ranker): Reading {
   const details =
     description === undefined
       ? undefined
@@ -80,11 +68,11 @@ function findCode({ title, description }: GoodsWords, ranker: Ranker): Found {
   return found(rankTitle(firstSentence(description), ranker, details), ranker);
 }
 
-const NOTHING: Found = { code: '', match: 'none', shares: [] };
+const NOTHING: Reading = { code: '', match: 'none', shares: [], explained: 0 };
 
-function found(title: RankedTitle, { weights }: Ranker): Found {
+function found(title: RankedTitle, { weights }: Ranker): Reading {
   const shares = sharesOf(title.ranked, weights);
-  return { ...decide(shares, title), shares };
+  return { ...decide(shares, title), shares, explained: title.explained };
 }
 
 /** A description begins with what the goods are; later sentences tell of parts, uses and accessories. */
@@ -106,8 +94,7 @@ function decide(shares: readonly SubheadingShare[], { explained, named }: Ranked
   const heading = sharesBy(4, shares)[0];
   if (heading !== undefined && probabilityOf(4, heading.share, explained) >= PROBABILITY_MIN.heading) {
     const likeliest = shares.find(({ ranked }) => ranked.indexed.subheading.code.startsWith(heading.code));
-    if (likeliest !== undefined)
-      return { code: likeliest.ranked.indexed.subheading.code, match: 'weak', heading: heading.code };
+    if (likeliest !== undefined) return { code: likeliest.ranked.indexed.subheading.code, match: 'weak' };
   }
   const chapter = sharesBy(2, shares)[0];
   if (chapter !== undefined && probabilityOf(2, chapter.share, explained) >= PROBABILITY_MIN.chapter)
@@ -128,9 +115,4 @@ function alternativesOf(
     .filter(({ hsCode, sharePercent }) => hsCode !== code && sharePercent >= ALTERNATIVE_PERCENT_MIN)
     .slice(0, ALTERNATIVES_MAX)
     .map(({ hsCode, sharePercent }) => ({ hsCode, description: labels.of(hsCode), sharePercent }));
-}
-
-function rangeOf(codes: readonly string[], market: string, duties: DutyTable): Classification['dutyRangeBps'] {
-  const rates = codes.map((code) => duties.rateOf(code, market));
-  return { min: Math.min(...rates.map((rate) => rate.minBps)), max: Math.max(...rates.map((rate) => rate.maxBps)) };
 }

@@ -1,0 +1,76 @@
+import type { Match } from '@cpes/contracts';
+import fc from 'fast-check';
+import { dutiesByPrefix, type DutyRow, DutyTable } from '../duty-table.ts';
+import { dutyRangeOf } from './duty-range.ts';
+import type { SubheadingShare } from './shares.ts';
+
+const row = (hs6: string, bps: number, spread = 0): DutyRow => ({
+  hs6,
+  isConsumer: true,
+  rates: { US: { minBps: bps - spread, representativeBps: bps, maxBps: bps + spread } },
+});
+const duties = new DutyTable(
+  dutiesByPrefix([row('010121', 100, 50), row('010129', 300), row('010130', 500), row('020110', 2000)]),
+);
+const shareOf = (code: string, share: number): SubheadingShare => ({
+  ranked: {
+    indexed: { subheading: { code, when: {}, isUsual: false }, headingIndex: 0, entry: 0 },
+    score: share,
+  },
+  share,
+});
+
+const rangeOf = (code: string, match: Match, shares: SubheadingShare[], explained = 1) =>
+  dutyRangeOf({ code, match, shares, explained }, 'US', duties);
+
+describe('the range of duty', () => {
+  it('is the usual rate of the one thing that the words may mean', () => {
+    const shares = [shareOf('010121', 1)];
+    expect(rangeOf('010121', 'strong', shares)).toEqual({ min: 100, max: 100 });
+  });
+
+  it('holds what remains likely and leaves out the one far away that hardly is', () => {
+    const shares = [shareOf('010121', 0.6), shareOf('010129', 0.3), shareOf('010130', 0.0999), shareOf('020110', 1e-4)];
+    expect(rangeOf('010121', 'strong', shares)).toEqual({ min: 100, max: 500 });
+    const even = shares.map(({ ranked }) => shareOf(ranked.indexed.subheading.code, 0.25));
+    expect(rangeOf('010121', 'strong', even)).toEqual({ min: 100, max: 2000 });
+  });
+
+  it('is wider the less of the words the answer explains', () => {
+    const shares = [shareOf('010121', 0.9), shareOf('010130', 0.0999), shareOf('020110', 1e-4)];
+    const widths = [1, 0].map((explained) => rangeOf('010121', 'strong', shares, explained).max);
+    expect(widths).toEqual([500, 2000]);
+  });
+
+  it('is all of a chapter, or of the market, where the answer has no more digits', () => {
+    expect(rangeOf('01', 'weak', [shareOf('010121', 1)])).toEqual({
+      min: 50,
+      max: 500,
+    });
+    expect(rangeOf('', 'none', [])).toEqual({ min: 50, max: 2000 });
+  });
+
+  it('holds the usual rate of the answer, and lies within the rates of all that is possible', () => {
+    const codes = ['010121', '010129', '010130', '020110'];
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ code: fc.constantFrom(...codes), share: fc.double({ min: 1e-6, max: 1, noNaN: true }) }), {
+          minLength: 1,
+          maxLength: 30,
+        }),
+        fc.constantFrom('strong' as const, 'medium' as const, 'weak' as const),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (rivals, match, explained) => {
+          const usual = rivals.map(({ code }) => duties.rateOf(code, 'US').representativeBps);
+          const [{ code }] = rivals as [(typeof rivals)[number]];
+          const shares = rivals.map((rival) => shareOf(rival.code, rival.share));
+          const { min, max } = rangeOf(code, match, shares, explained);
+          expect(min).toBeLessThanOrEqual(usual[0]!);
+          expect(max).toBeGreaterThanOrEqual(usual[0]!);
+          expect(min).toBeGreaterThanOrEqual(Math.min(...usual));
+          expect(max).toBeLessThanOrEqual(Math.max(...usual));
+        },
+      ),
+    );
+  });
+});
