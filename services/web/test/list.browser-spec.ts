@@ -1,4 +1,4 @@
-import { evaluated, expect, flaws, signIn, test } from './browser.ts';
+import { credentials, evaluated, expect, flaws, ORIGIN, signIn, test } from './browser.ts';
 
 test('a view is saved with its filters, found again and removed', async ({ page }) => {
   await evaluated('A bottle in a view', { targetRetailPriceCents: 900 });
@@ -43,4 +43,30 @@ test('a row is looked at without leaving the list', async ({ page }) => {
   expect(await flaws(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(link).toBeFocused();
+});
+
+test('the list and its filters are a call of the API', async ({ page }) => {
+  await evaluated('A bottle by API');
+  await signIn(page);
+  await page.goto('/app?verdict=ADVANCE,CAUTION&minScore=70&sort=-score');
+  await page.getByText('Show as API call').click();
+  const shown = (await page.getByLabel('Same action by API').innerText()).replace('GET ', '');
+  const answer = await fetch(`${ORIGIN}${shown}`, { headers: { authorization: `Bearer ${credentials.apiKey}` } });
+  expect([shown.startsWith('/v2/skus?'), answer.status]).toEqual([true, 200]);
+  const { data } = (await answer.json()) as { data: { score: number }[] };
+  expect(data.every(({ score }) => score >= 70)).toBe(true);
+});
+
+test('the history of a report names its drafts and who did what to them', async ({ page }) => {
+  const { skuId, reportId } = await evaluated('A bottle with a listing');
+  await signIn(page);
+  await page.goto(`/app/skus/${skuId}/listing`);
+  await page.getByLabel('Title', { exact: true }).fill('A better title');
+  await expect(page.getByText(/^Saved /)).toBeVisible();
+  await page.goto(`/app/reports/${reportId}?tab=history`);
+  const listing = page.getByRole('table', { name: /^Listing for Demo/ });
+  await expect(listing.getByRole('row', { name: /Edited/ })).toContainText('You');
+  expect(await flaws(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Open the listing' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A better title');
 });

@@ -29,7 +29,7 @@ const PAGES = {
   '/skus/:skuId/listing': page('listing', () => import('../pages/listing/listing.tsx')),
   '/stores': page('stores', () => import('../pages/stores/stores.tsx')),
   '/stores/:storeId': page('stores', () => import('../pages/stores/store.tsx')),
-  '/reports/:reportId': page('report', () => import('../pages/report/report.tsx'), 'charts', 'what-if'),
+  '/reports/:reportId': page('report', () => import('../pages/report/report.tsx'), 'charts', 'what-if', 'listing'),
 };
 
 /**

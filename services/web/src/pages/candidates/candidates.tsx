@@ -4,6 +4,7 @@ import { Page } from '../../app/page.tsx';
 import { useMay, useSession } from '../../app/session.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { useUrlState } from '../../app/use-url-state.ts';
+import { ApiCall } from '../../kit/api-call.tsx';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { Empty, SkeletonRows } from '../../kit/message.tsx';
 import { Loaded } from '../../kit/state.tsx';
@@ -11,7 +12,7 @@ import { text } from '../../texts/text.ts';
 import { CandidateTable } from './candidate-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ColumnChooser, useColumns } from './columns.tsx';
-import { candidateList, filtersOn, LIST, type ListState, SORTS, UNFILTERED } from './list-state.ts';
+import { candidateList, filtersOn, LIST, listPath, type ListState, SORTS, UNFILTERED } from './list-state.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useListChanges } from './use-list-changes.ts';
 import { Views } from './views.tsx';
@@ -111,6 +112,7 @@ export default function Candidates() {
           </span>
         </div>
       )}
+      <ApiCall method="GET" path={listPath(state)} />
     </Page>
   );
 }

@@ -135,3 +135,11 @@ export function queryOf(state: ListState) {
     sort,
   };
 }
+
+/** The address of the same list in the API. */
+export function listPath(state: ListState): string {
+  const { verdict, ...others } = queryOf(state);
+  const words = new URLSearchParams(Object.entries(others).map(([name, value]) => [name, String(value)]));
+  if (verdict !== undefined) words.set('verdict', verdict.join(','));
+  return `/v2/skus?${words.toString().replaceAll('%2C', ',')}`;
+}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Page } from '../../app/page.tsx';
 import { useSession } from '../../app/session.tsx';
+import { ApiCall } from '../../kit/api-call.tsx';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { download } from '../../kit/download.ts';
 import { Banner } from '../../kit/message.tsx';
@@ -16,6 +17,9 @@ interface Table {
   readonly header: readonly string[];
   readonly rows: readonly CsvRow[];
 }
+
+/** Of the rows, enough to see how a call is made. */
+const SHOWN_IN_CALL = 2;
 
 /** Candidates from a file: chosen, looked at, then sent. */
 export default function ImportPage() {
@@ -71,6 +75,13 @@ export default function ImportPage() {
             </Button>
             <span className="faint">{good.length === 0 ? t.preview.nothing : t.preview.sent}</span>
           </div>
+          {good.length === 0 ? null : (
+            <ApiCall
+              method="POST"
+              path="/v2/skus/bulk"
+              body={{ candidates: good.slice(0, SHOWN_IN_CALL).map(({ candidate }) => candidate) }}
+            />
+          )}
         </>
       ) : null}
       {table !== undefined && progress !== undefined ? (

@@ -5,17 +5,24 @@ import { Scroller } from '../../kit/scroller.tsx';
 import { text } from '../../texts/text.ts';
 
 /** Who did what to the listing, the newest first. */
-export function History({ events }: { readonly events: readonly Schemas['ListingEventResponse'][] }) {
+export function History({
+  events,
+  title,
+}: {
+  readonly events: readonly Schemas['ListingEventResponse'][];
+  readonly title?: string;
+}) {
   const { history: t, outcome } = text('listing');
+  const name = title ?? t.title;
   const { userId } = useSession();
   if (events.length === 0) return null;
   const who = (id: string | null) => (id === null ? t.service : id === userId ? t.you : t.colleague);
   return (
     <section>
-      <h2>{t.title}</h2>
-      <Scroller className="card" label={t.title}>
+      <h2>{name}</h2>
+      <Scroller className="card" label={name}>
         <table className="table">
-          <caption className="unseen">{t.title}</caption>
+          <caption className="unseen">{name}</caption>
           <thead>
             <tr>
               <th scope="col">{t.when}</th>

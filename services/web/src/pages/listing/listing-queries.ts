@@ -32,6 +32,15 @@ export function listingQuery(skuId: string, storeId: string) {
   });
 }
 
+/** All listings of a SKU, with what was done to them. */
+export function listingsQuery(skuId: string) {
+  return queryOptions({
+    queryKey: ['listing', skuId, 'all'],
+    queryFn: async ({ signal }) =>
+      bodyOf(await api.GET('/app/api/skus/{skuId}/listings', { params: { path: { skuId } }, signal })).data,
+  });
+}
+
 export function isUnderWay(listing: Listing | undefined): boolean {
   return listing?.push?.isSettled === false;
 }

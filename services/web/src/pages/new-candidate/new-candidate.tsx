@@ -6,10 +6,10 @@ import { Fault } from '../../api/fault.ts';
 import { Page } from '../../app/page.tsx';
 import { useSession } from '../../app/session.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
+import { ApiCall } from '../../kit/api-call.tsx';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { said } from '../../kit/state.tsx';
 import { text } from '../../texts/text.ts';
-import { ApiCall } from './api-call.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { Fields } from './fields.tsx';
 import { type Errors, fieldAt, FIELDS, type FieldName, readForm } from './read-form.ts';
@@ -124,7 +124,7 @@ export default function NewCandidate() {
             <h2>{t.aside.title}</h2>
             <p className="quiet">{t.aside.text}</p>
           </section>
-          <ApiCall method="POST" path="/v2/skus" body={body} />
+          <ApiCall method="POST" path="/v2/skus" body={body} isOpen />
         </div>
       </div>
     </Page>

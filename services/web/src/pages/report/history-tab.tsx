@@ -1,7 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { listingsQuery } from '../listing/listing-queries.ts';
+import { History } from '../listing/history.tsx';
+import { text } from '../../texts/text.ts';
 import { ReportList } from './report-list.tsx';
 import type { Report } from './report-parts.ts';
 
-/** All reports of the candidate, the newest first. */
-export function HistoryTab({ report }: { readonly report: Report }) {
-  return <ReportList skuId={report.skuId} present={report.reportId} />;
+/** All reports of the candidate, the newest first; then its draft listings, and who did what to them. */
+export function HistoryTab({ report: { skuId, reportId } }: { readonly report: Report }) {
+  const { history: t } = text('report');
+  const listings = useQuery(listingsQuery(skuId)).data ?? [];
+  return (
+    <div className="history-tab">
+      <ReportList skuId={skuId} present={reportId} />
+      {listings.map(({ listingId, storeId, storeName, history, push }) => (
+        <div key={listingId}>
+          <History events={history} title={t.listing(storeName)} />
+          <p className="history-link">
+            <Link href={`/skus/${skuId}/listing?store=${storeId}`} className="link">
+              {push === null ? t.openListing : t.openPush(text('listing').outcome[push.state] ?? push.state)}
+            </Link>
+          </p>
+        </div>
+      ))}
+    </div>
+  );
 }

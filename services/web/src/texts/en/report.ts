@@ -166,5 +166,8 @@ export const history = {
   fromTo: (before: string, after: string) => `${before}, now ${after}`,
   newSource: 'another source',
   newRate: 'a newer rate',
+  listing: (store: string) => `Listing for ${store}`,
+  openListing: 'Open the listing',
+  openPush: (state: string) => `${state}: open the listing`,
   newRules: (version: string) => `Rules ${version}`,
 };

@@ -81,16 +81,20 @@ function overridesOf(report: Report, changes: Changes): Record<string, unknown> 
   };
 }
 
-async function ask(report: Report, changes: Changes, solve: readonly Solver[], signal?: AbortSignal) {
+/** What the service is asked; the API takes the same. */
+export function questionOf(report: Report, changes: Changes, solve: readonly Solver[] = []): object {
   const overrides = overridesOf(report, changes);
-  const body = {
+  return {
     candidate: submitted(report),
     ...(Object.keys(overrides).length > 0 && { overrides }),
     ...(solve.length > 0 && { solve: [...solve] }),
   };
+}
+
+async function ask(report: Report, changes: Changes, solve: readonly Solver[], signal?: AbortSignal) {
   return bodyOf(
     await api.POST('/app/api/what-if', {
-      body: body as unknown as Schemas['WhatIfRequest'],
+      body: questionOf(report, changes, solve) as unknown as Schemas['WhatIfRequest'],
       ...(signal === undefined ? {} : { signal }),
     }),
   );

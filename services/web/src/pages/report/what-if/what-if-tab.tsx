@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useUrlState } from '../../../app/use-url-state.ts';
+import { ApiCall } from '../../../kit/api-call.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Banner } from '../../../kit/message.tsx';
 import { said } from '../../../kit/state.tsx';
@@ -10,7 +11,7 @@ import { Control } from './control.tsx';
 import { Result } from './result.tsx';
 import { Sensitivity } from './sensitivity.tsx';
 import { Solvers } from './solvers.tsx';
-import { CHANGES, type Changes, CONTROLS, originals, UNCHANGED, whatIfQuery } from './what-if-query.ts';
+import { CHANGES, type Changes, CONTROLS, originals, questionOf, UNCHANGED, whatIfQuery } from './what-if-query.ts';
 import './what-if.css';
 
 /** Values are asked for when they have rested for so long. */
@@ -58,6 +59,7 @@ export function WhatIfTab({ report }: { readonly report: Report }) {
             onChange={(value) => set({ [name]: value })}
           />
         ))}
+        <ApiCall method="POST" path="/v2/what-if" body={questionOf(report, rested)} />
         <Solvers report={report} changes={rested} onUse={set} />
       </section>
       <div className="what-if-side">
