@@ -5,6 +5,8 @@ import { type Answer, RunningCpes } from './support/running-cpes.ts';
 const START_MS_MAX = 150_000;
 /** 26 evaluations and three pushes take ten seconds on idle cores; the load itself ends after three minutes. */
 const LOADED_MS_MAX = 180_000;
+/** Its first run is made to fail. */
+const FAILED = 'PET-701';
 const LOADED = 'The demo data is loaded: 24 candidates, 3 drafts';
 
 type Json = Answer['json'];
@@ -57,11 +59,21 @@ describe('the demo data of the first `npm start`', () => {
   });
 
   it('has a candidate that loses money, and a SKU with three reports', async () => {
-    expect(skus.map(({ status }) => status as string)).toEqual(skus.map(() => 'EVALUATED'));
-    const reports = await Promise.all(skus.map(({ reportId }) => cpes.call('GET', `/reports/${reportId as string}`)));
+    const evaluated = skus.filter(({ externalRef }) => externalRef !== FAILED);
+    expect(evaluated.map(({ status }) => status as string)).toEqual(evaluated.map(() => 'EVALUATED'));
+    const reports = await Promise.all(
+      evaluated.map(({ reportId }) => cpes.call('GET', `/reports/${reportId as string}`)),
+    );
     expect(reports.filter(({ json }) => json.unitEconomics.cm2Cents < 0).length).toBeGreaterThan(0);
     const { skuId } = await skuOf('KIT-101');
     expect((await cpes.call('GET', `/skus/${skuId as string}/reports`)).json.data).toHaveLength(3);
+  });
+
+  it('has a run that failed, and says that it was made to; the next one does not', async () => {
+    const { skuId, status, failure } = await skuOf(FAILED);
+    expect([status, failure]).toEqual(['FAILED', expect.objectContaining({ stage: 'cost-factor', code: 'demo' })]);
+    const again = await cpes.call('POST', `/skus/${skuId as string}/evaluations`, { headers: { prefer: 'wait=10' } });
+    expect(again.json).toMatchObject({ status: 'EVALUATED', failure: null });
   });
 
   it('has three drafts in the stores, and a listing that was written and not pushed', async () => {

@@ -33,8 +33,8 @@ describe('the demo candidates', () => {
   });
 
   it('include all that something becomes of', () => {
-    const { repeated, drafted, edited } = DEMO_STORY;
-    const named = [repeated, ...drafted, edited].map(({ externalRef }) => externalRef);
+    const { repeated, failed, drafted, edited } = DEMO_STORY;
+    const named = [failed, ...[repeated, ...drafted, edited].map(({ externalRef }) => externalRef)];
     expect(candidates.map(({ externalRef }) => externalRef)).toEqual(expect.arrayContaining(named));
     expect(distinct(named)).toBe(named.length);
   });
@@ -73,7 +73,13 @@ describe('the load of the demo data', () => {
     await writeFile(credentialsFile, JSON.stringify({ baseUrl, apiKey: 'k', email: 'e@demo.example', password: 'p' }));
     const settings = readSettings({ CPES_DATA_DIR: folder.path, DEMO_STORES: 'off', ...environment });
     const stores = await DemoStores.open(settings, {});
-    await loadDemoData({ settings, credentialsFile, stores, signal: new AbortController().signal });
+    await loadDemoData({
+      settings,
+      credentialsFile,
+      stores,
+      broker: { failOnce: () => undefined },
+      signal: new AbortController().signal,
+    });
   }
 
   it('asks for nothing when it is off, or when the folder has its data', async () => {

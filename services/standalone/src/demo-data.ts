@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type AnswerOf, CpesClient } from '@cpes/client';
 import { readCandidates } from '@cpes/client/candidates';
 import { announce, textOf } from './announce.ts';
+import type { DemoBroker } from './demo-broker.ts';
 import { type DemoCredentials, readDemoCredentials } from './demo-credentials.ts';
 import type { DemoPlatform, DemoStores } from './demo-stores.ts';
 import type { Settings } from './settings.ts';
@@ -25,6 +26,8 @@ const LOOK_EVERY_MS = 500;
 export const DEMO_STORY = {
   /** Evaluated so many times. */
   repeated: { externalRef: 'KIT-101', runs: 3 },
+  /** Its first run is made to fail. */
+  failed: 'PET-701',
   /** In a fake store as a draft. */
   drafted: [
     { externalRef: 'JEW-110', platform: 'woocommerce' },
@@ -57,6 +60,7 @@ interface Load {
   readonly settings: Readonly<Settings>;
   readonly credentialsFile: string;
   readonly stores: DemoStores;
+  readonly broker: Pick<DemoBroker, 'failOnce'>;
   /** Ends it; the next start goes on. */
   readonly signal: AbortSignal;
 }
@@ -65,14 +69,14 @@ interface Load {
  * Has the demo candidates evaluated and drafts pushed, once for each data folder, as the demo tenant's client and its owner would.
  * A tenant that has SKUs of its own gets none. Never rejects: what goes wrong is announced.
  */
-export async function loadDemoData({ settings, credentialsFile, stores, signal }: Load): Promise<void> {
+export async function loadDemoData({ settings, credentialsFile, stores, broker, signal }: Load): Promise<void> {
   if (settings.DEMO_DATA === 'off') return;
   const startedAt = performance.now();
   try {
     const credentials = await readDemoCredentials(credentialsFile);
     if (credentials === undefined) return;
     const bounded = AbortSignal.any([signal, AbortSignal.timeout(LOAD_MS_MAX)]);
-    const candidates = new DemoCandidates(credentials, bounded);
+    const candidates = new DemoCandidates(credentials, broker, bounded);
     const state = new LoadState(join(settings.CPES_DATA_DIR, STATE_FILE));
     const was = await state.read();
     if (was === 'loaded' || (was === undefined && !(await candidates.isTenantEmpty()))) return;
@@ -107,7 +111,11 @@ class DemoCandidates {
   private readonly plain: { readonly signal: AbortSignal };
   private readonly held: { readonly signal: AbortSignal; readonly waitSeconds: number };
 
-  constructor(credentials: DemoCredentials, signal: AbortSignal) {
+  constructor(
+    credentials: DemoCredentials,
+    private readonly broker: Load['broker'],
+    signal: AbortSignal,
+  ) {
     this.client = new CpesClient(credentials);
     this.plain = { signal };
     this.held = { signal, waitSeconds: WAIT_SECONDS };
@@ -122,6 +130,7 @@ class DemoCandidates {
     const skus = new Map<string, string>();
     for (const { candidate } of readCandidates(await readFile(DEMO_CANDIDATES, 'utf8'), DEMO_CANDIDATES)) {
       const { externalRef = '' } = candidate;
+      if (externalRef === DEMO_STORY.failed) this.broker.failOnce(externalRef);
       const made = goesOn ? await this.find({ externalRef }) : undefined;
       const sku = made === undefined ? await this.client.skus.create(candidate, this.held) : await this.read(made);
       skus.set(externalRef, (await this.ended(sku)).skuId);

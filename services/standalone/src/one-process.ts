@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { type ServiceName, STAGES } from '@cpes/contracts';
-import { InProcessBroker, queues } from '@cpes/messaging';
+import { queues } from '@cpes/messaging';
 import { gatherLog, type Lifecycle, openOperationsServer, Peers } from '@cpes/service-kit';
+import { DemoBroker } from './demo-broker.ts';
 import { loadDemoData } from './demo-data.ts';
 import { DemoStores } from './demo-stores.ts';
 import { openFoundation } from './foundation.ts';
@@ -29,7 +30,7 @@ export async function runInOneProcess(
     ...demo.environment(),
     ...internalApis.environment(),
   };
-  const broker = new InProcessBroker(queues().map(({ queue }) => queue));
+  const broker = new DemoBroker(queues().map(({ queue }) => queue));
   stops.push(() => broker.close());
 
   const lifecycles: Lifecycle[] = [];
@@ -65,7 +66,7 @@ export async function runInOneProcess(
   process.stdout.write(greeting);
   // Nobody waits for it, and CPES runs on whatever becomes of it.
   const end = new AbortController();
-  const loading = loadDemoData({ settings, credentialsFile, stores: demo, signal: end.signal });
+  const loading = loadDemoData({ settings, credentialsFile, stores: demo, broker, signal: end.signal });
   stops.push(() => {
     end.abort();
     return loading;
