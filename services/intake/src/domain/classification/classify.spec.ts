@@ -103,6 +103,9 @@ describe('classify', () => {
     ['Belt for women', '420330'],
     ['Sugar free chewing gum', '210690'],
     ['Bangle', '711719'],
+    ['Cat scratching post', '442199'],
+    ['Dice bag', '420292'],
+    ['Volleyball set', '950699'],
   ])('knows the everyday thing %s as %s', (title, hsCode) => {
     expect(codeOf(title)).toBe(hsCode);
   });
@@ -129,6 +132,10 @@ describe('classify', () => {
     const { hsCode = '', match } = classify({ title }, 'US', classifier);
     expect(hsCode).toMatch(new RegExp(`^${heading}\\d\\d$`));
     expect(match).toBe('weak');
+  });
+
+  it('never calls a title strong that names no goods', () => {
+    expect(classify({ title: 'premium gift set' }, 'US', classifier).match).not.toBe('strong');
   });
 });
 
