@@ -67,6 +67,7 @@ async function pictures({ baseUrl, apiKey, email, password }) {
   const [caution] = await list('externalRef=KIT-101');
   const [advance] = await list('verdict=ADVANCE&hasDraft=true&limit=1');
   const [reject] = await list('verdict=REJECT&limit=1');
+  const [failed] = await list('status=FAILED&limit=1');
   const report = `/reports/${caution.reportId}`;
   const compared = [caution, advance, reject].map(({ skuId }) => `sku=${skuId}`).join('&');
   const screens = {
@@ -75,6 +76,7 @@ async function pictures({ baseUrl, apiKey, email, password }) {
     new: '/new',
     import: '/import',
     sku: `/skus/${caution.skuId}`,
+    'sku-failed': `/skus/${failed.skuId}`,
     'report-caution': report,
     'report-advance': `/reports/${advance.reportId}`,
     'report-reject': `/reports/${reject.reportId}`,

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Bar, type BarLook, type Certainty } from './bar.tsx';
 import { type Axis, percent, placeOn, type Span, spanOn } from './geometry.ts';
 
-export type TimelineState = 'waiting' | 'running' | 'done' | 'missing' | 'failed';
+/** `unreached`: the run ended before. */
+export type TimelineState = 'unreached' | 'waiting' | 'running' | 'done' | 'missing' | 'failed';
 
 export interface TimelineRow {
   readonly key: string;
@@ -43,10 +44,11 @@ export function TimelinePlot({
 }) {
   const limit = percent(placeOn(axis, limitMs));
   const span = spanOf(axis, row, nowMs);
+  const look = lookOf(row);
   return (
     <svg width="100%" height="34" aria-hidden="true">
       {limitMs <= axis.greatest ? <line className="limit" x1={limit} x2={limit} y1="0" y2="100%" /> : null}
-      <Bar span={span} look={lookOf(row)} hatch={hatch} />
+      {look === undefined ? null : <Bar span={span} look={look} hatch={hatch} />}
       {row.state === 'failed' ? <Cross at={span.to} /> : null}
       {row.isFromTable === true ? (
         <text className="chart-sign" x={percent(span.to)} dx="7" y="50%" dy="0.35em">
@@ -66,7 +68,8 @@ function spanOf(axis: Axis, { state, startMs, endMs }: TimelineRow, nowMs: numbe
   return { from, to: from + BOX_SHARE };
 }
 
-function lookOf({ state, kind, certainty = 'sourced' }: TimelineRow): BarLook {
+function lookOf({ state, kind, certainty = 'sourced' }: TimelineRow): BarLook | undefined {
+  if (state === 'unreached') return undefined;
   if (state !== 'done') return state;
   return kind === 'stage' ? 'total' : certainty;
 }

@@ -50,7 +50,7 @@ const FACTOR_KEYS = [
 
 function stateOf(startMs: number | undefined, endMs: number | undefined, isFailed: boolean): TimelineState {
   if (endMs !== undefined) return 'done';
-  if (startMs === undefined) return 'waiting';
+  if (startMs === undefined) return isFailed ? 'unreached' : 'waiting';
   return isFailed ? 'failed' : 'running';
 }
 
@@ -65,7 +65,7 @@ function factorRow(
   const { factor: labels } = text('common');
   const row = { key, kind: 'factor' as const, code: codeOf(place), label: labels[key] ?? key };
   if (factor === undefined) {
-    const state = startMs === undefined || isFailed ? 'waiting' : 'running';
+    const state = isFailed ? 'unreached' : startMs === undefined ? 'waiting' : 'running';
     return { ...row, state, ...(startMs === undefined ? {} : { startMs }) };
   }
   const { evidenceType, asked, amountCents } = factor;

@@ -45,6 +45,7 @@ export const timeline = {
   tableSign: 'T',
   running: 'running',
   waiting: 'waiting',
+  unreached: 'not reached',
   missing: 'missing',
   failed: 'failed',
   limit: (duration: string) => `${duration} limit`,
