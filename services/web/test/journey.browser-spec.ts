@@ -16,7 +16,7 @@ test('by keyboard alone: from the sign-in to the report of a new candidate', asy
   await page.keyboard.press('Tab');
   await page.keyboard.type(credentials.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Candidates' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Candidates', level: 1 })).toBeFocused();
   await page.keyboard.press('c');
   await expect(page.getByRole('heading', { name: 'New candidate' })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -50,7 +50,37 @@ test('by keyboard alone: from the sign-in to the report of a new candidate', asy
   await page.keyboard.press('2');
   await expect(page.getByRole('table', { name: /CM2 if price and costs/ })).toBeVisible();
   await page.keyboard.press('u');
-  await expect(page.getByRole('heading', { name: 'Candidates' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Candidates', level: 1 })).toBeFocused();
+});
+
+test('while a candidate is typed the service tells how its parcel is billed; the next one may go the same way', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/app/new');
+  const typed = [
+    ['Title', 'A box of half a metre'],
+    ['Factory unit cost', '4.80'],
+    ['Target retail price', '34.95'],
+    ['Weight', '450'],
+    ['Length', '500'],
+    ['Width', '500'],
+    ['Height', '500'],
+  ] as const;
+  for (const [label, words] of typed) await page.getByLabel(label).fill(words);
+  await expect(page.getByText('Shown as soon as the seven facts are there.')).toBeVisible();
+  await page.getByLabel('Supplier country').selectOption('CN');
+  await page.getByLabel('Target market').selectOption('US');
+  await expect(page.getByText(/actual 1 lb, dimensional 58 lb/)).toBeVisible();
+  await expect(page.getByText(/^True landed cost so far: \$/)).toBeVisible();
+  expect(await flaws(page)).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(/skus/);
+  await page.goto('/app/new');
+  await page.getByRole('button', { name: 'Use CN to US again' }).click();
+  await expect(page.getByLabel('Supplier country')).toHaveValue('CN');
+  await expect(page.getByLabel('Target market')).toHaveValue('US');
+  await expect(page.getByText('"targetMarket": "US"')).toBeVisible();
 });
 
 test('wrong input is named field by field, and nothing typed is lost', async ({ page }) => {

@@ -60,6 +60,10 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.route(/\/app\/api\/stores\?/, (route) => route.fulfill({ json: { data: [] } }));
       await signIn(page);
       await expect(page.getByRole('heading', { name: 'No candidates yet' })).toBeVisible();
+      await expect(page.getByText('It does not change the verdict.')).toBeVisible();
+      expect(await flaws(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Import 24 examples' }).click();
+      await expect(page.getByRole('button', { name: 'Import 24 candidates' })).toBeVisible();
       expect(await flaws(page)).toEqual([]);
       await page.goto('/app?verdict=ADVANCE');
       await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();

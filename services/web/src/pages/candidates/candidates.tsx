@@ -13,6 +13,7 @@ import { CandidateTable } from './candidate-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ColumnChooser, useColumns } from './columns.tsx';
 import { candidateList, filtersOn, LIST, listPath, type ListState, SORTS, UNFILTERED } from './list-state.ts';
+import { SampleRow } from './sample-row.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useListChanges } from './use-list-changes.ts';
 import { Views } from './views.tsx';
@@ -142,12 +143,18 @@ function NoRows({ state, go }: StateProps) {
             {actions.newCandidate}
           </ButtonLink>
           <ButtonLink href="/import">{actions.importCsv}</ButtonLink>
+          <ButtonLink href="/import?examples=1" look="quiet">
+            {empty.examples}
+          </ButtonLink>
         </>
       }
       command={
-        <pre className="code" tabIndex={0} aria-label={apiCall.title} title={tenantName}>
-          {FIRST_CALL}
-        </pre>
+        <>
+          <SampleRow />
+          <pre className="code" tabIndex={0} aria-label={apiCall.title} title={tenantName}>
+            {FIRST_CALL}
+          </pre>
+        </>
       }
     >
       {empty.text}

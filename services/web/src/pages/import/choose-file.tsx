@@ -7,6 +7,9 @@ import { CSV_BYTES_MAX, csvText } from '../../text/csv.ts';
 import { text } from '../../texts/text.ts';
 import { FIELDS } from './import-rows.ts';
 
+/** The demo candidates, served with the pages. */
+export const EXAMPLES = '/24-candidates.csv';
+
 /** One row that shows what each column holds. */
 const EXAMPLE: Readonly<Partial<Record<(typeof FIELDS)[number], string>>> = {
   title: 'Insulated stainless bottle 600 ml',
@@ -70,7 +73,7 @@ export function ChooseFile({ onRead, onFlaw }: ChooseProps) {
         <Button look="quiet" icon="download" onClick={() => download('candidates.csv', 'text/csv', template())}>
           {t.file.template}
         </Button>
-        <a className="button quiet normal" href="/24-candidates.csv" download>
+        <a className="button quiet normal" href={EXAMPLES} download>
           <Icon name="download" />
           <span className="button-words">{t.file.example}</span>
         </a>

@@ -1,13 +1,15 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Page } from '../../app/page.tsx';
+import { useUrlState } from '../../app/use-url-state.ts';
 import { useSession } from '../../app/session.tsx';
 import { ApiCall } from '../../kit/api-call.tsx';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { download } from '../../kit/download.ts';
 import { Banner } from '../../kit/message.tsx';
 import { type CsvRow, csvText, readCsv } from '../../text/csv.ts';
+import { flag, type Params } from '../../text/url-state.ts';
 import { locale, text } from '../../texts/text.ts';
-import { ChooseFile } from './choose-file.tsx';
+import { ChooseFile, EXAMPLES } from './choose-file.tsx';
 import { type Field, guessed, importRows } from './import-rows.ts';
 import { Preview } from './preview.tsx';
 import { type Progress, useImport } from './use-import.ts';
@@ -18,6 +20,7 @@ interface Table {
   readonly rows: readonly CsvRow[];
 }
 
+const STATE = { examples: flag() } satisfies Params;
 /** Of the rows, enough to see how a call is made. */
 const SHOWN_IN_CALL = 2;
 
@@ -45,6 +48,16 @@ export default function ImportPage() {
     setTable(result);
     setColumns(guessed(result.header));
   };
+  const [{ examples }] = useUrlState(STATE);
+  useEffect(() => {
+    if (!examples) return undefined;
+    const end = new AbortController();
+    fetch(EXAMPLES, { signal: end.signal })
+      .then((answer) => answer.text())
+      .then(read, () => undefined);
+    return () => end.abort();
+    // Once, when one comes here.
+  }, [examples]);
   const restart = () => {
     setTable(undefined);
     reset();

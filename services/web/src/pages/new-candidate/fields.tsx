@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { SelectField, TextArea, TextField } from '../../kit/field.tsx';
 import { moneyParts } from '../../text/money-text.ts';
 import { locale, text } from '../../texts/text.ts';
@@ -8,10 +9,12 @@ interface FieldsProps {
   readonly errors: Errors;
   readonly draft: Readonly<Record<string, string>>;
   readonly currency: string;
+  /** Below the countries. */
+  readonly children?: ReactNode;
 }
 
 /** The seven facts, and below them what raises the confidence. */
-export function Fields({ errors, draft, currency }: FieldsProps) {
+export function Fields({ errors, draft, currency, children }: FieldsProps) {
   const t = text('new-candidate');
   const { fields } = t;
   const { symbol } = moneyParts({ cents: 0, currency }, locale());
@@ -50,6 +53,7 @@ export function Fields({ errors, draft, currency }: FieldsProps) {
         <CountryField {...of('supplierCountry')} label={fields.supplierCountry.label} />
         <CountryField {...of('targetMarket')} label={fields.targetMarket.label} />
       </div>
+      {children}
       <details className="form-part form-more" open={isOpen}>
         <summary>
           <span className="strong">{t.more}</span> <span className="faint">{t.moreText}</span>

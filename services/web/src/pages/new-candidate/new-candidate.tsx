@@ -12,11 +12,15 @@ import { said } from '../../kit/state.tsx';
 import { text } from '../../texts/text.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { Fields } from './fields.tsx';
-import { type Errors, fieldAt, FIELDS, type FieldName, readForm } from './read-form.ts';
+import { ParcelHelper } from './parcel-helper.tsx';
+import { type Errors, fieldAt, FIELDS, type FieldName, type ReadForm, readForm } from './read-form.ts';
 import './new-candidate.css';
 
 /** What was typed is kept in this tab until it is submitted. */
 const DRAFT = 'cpes.new-candidate';
+/** The countries of the last candidate are offered for the next one, and not forced. */
+const LAST = 'cpes.last-countries';
+const COUNTRY_FIELDS = ['supplierCountry', 'targetMarket'] as const;
 const MS_PER_SECOND = 1_000;
 
 /** Asks for a candidate, and has it evaluated. */
@@ -31,10 +35,11 @@ export default function NewCandidate() {
   const [key] = useState(() => crypto.randomUUID());
   const [errors, setErrors] = useState<Errors>({});
   const [others, setOthers] = useState<readonly string[]>([]);
-  const [body, setBody] = useState<Record<string, unknown>>({});
+  const [{ body, errors: open }, setRead] = useState<ReadForm>({ body: {}, errors: {} });
   const [isBusy, setBusy] = useState(false);
   const [waitSeconds, setWaitSeconds] = useState(0);
   const [draft] = useState(readDraft);
+  const [last] = useState(readLast);
 
   useEffect(() => {
     if (waitSeconds <= 0) return;
@@ -42,7 +47,7 @@ export default function NewCandidate() {
     return () => clearTimeout(timer);
   }, [waitSeconds]);
   useEffect(() => {
-    if (form.current !== null) setBody(readForm(new FormData(form.current), currency).body);
+    if (form.current !== null) setRead(readForm(new FormData(form.current), currency));
   }, [currency]);
 
   const refuse = (wrong: Errors, rest: readonly string[]) => {
@@ -57,7 +62,7 @@ export default function NewCandidate() {
     const data = new FormData(form.current);
     const typed = Object.fromEntries([...data].filter(([, value]) => typeof value === 'string'));
     sessionStorage.setItem(DRAFT, JSON.stringify(typed));
-    setBody(readForm(data, currency).body);
+    setRead(readForm(data, currency));
   };
   const submit = async () => {
     if (form.current === null || isBusy || waitSeconds > 0) return;
@@ -75,6 +80,7 @@ export default function NewCandidate() {
         }),
       );
       sessionStorage.removeItem(DRAFT);
+      localStorage.setItem(LAST, JSON.stringify(COUNTRY_FIELDS.map((name) => read.body[name])));
       await queries.invalidateQueries({ queryKey: ['candidates'] });
       go(`/skus/${sku.skuId}`);
     } catch (error) {
@@ -90,6 +96,13 @@ export default function NewCandidate() {
       refuse(named, offences.length === 0 ? [`${said(error as Error).title}. ${said(error as Error).words}`] : rest);
     }
   };
+  const fillCountries = () => {
+    COUNTRY_FIELDS.forEach((name, place) => {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLSelectElement) field.value = last[place] ?? '';
+    });
+    onChange();
+  };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     void submit();
@@ -101,7 +114,13 @@ export default function NewCandidate() {
       <div className="form-grid">
         <form ref={form} noValidate className="form-main" onSubmit={onSubmit} onChange={onChange}>
           <ErrorSummary ref={summary} errors={errors} others={others} />
-          <Fields errors={errors} draft={draft} currency={currency} />
+          <Fields errors={errors} draft={draft} currency={currency}>
+            {last.length === 2 && body['supplierCountry'] === '' && body['targetMarket'] === '' ? (
+              <Button look="quiet" size="small" onClick={fillCountries}>
+                {t.last.offer(last[0] ?? '', last[1] ?? '')}
+              </Button>
+            ) : null}
+          </Fields>
           <div className="form-foot">
             <Button
               type="submit"
@@ -124,6 +143,7 @@ export default function NewCandidate() {
             <h2>{t.aside.title}</h2>
             <p className="quiet">{t.aside.text}</p>
           </section>
+          <ParcelHelper body={body} isWhole={Object.keys(open).length === 0} />
           <ApiCall method="POST" path="/v2/skus" body={body} isOpen />
         </div>
       </div>
@@ -136,5 +156,15 @@ function readDraft(): Readonly<Record<string, string>> {
     return JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}') as Record<string, string>;
   } catch {
     return {};
+  }
+}
+
+/** From and to of the last candidate; empty before the first. */
+function readLast(): readonly string[] {
+  try {
+    const last: unknown = JSON.parse(localStorage.getItem(LAST) ?? '[]');
+    return Array.isArray(last) ? last.filter((one) => typeof one === 'string') : [];
+  } catch {
+    return [];
   }
 }

@@ -106,9 +106,20 @@ export const selection = {
 export const empty = {
   title: 'No candidates yet',
   text: 'A candidate is a product idea: what it costs, what it sells for, its size and weight, where it comes from and where it goes.',
+  examples: 'Import 24 examples',
   none: 'No candidates match',
   noneText: (count: number) => `${plural(count, 'filter is', 'filters are')} on.`,
   clear: 'Clear filters',
+};
+
+export const sample = {
+  title: 'What a row will say: an insulated bottle, $4.80 from the factory, sold for $34.95',
+  verdict: 'ADVANCE from 75 points, CAUTION from 50, else REJECT.',
+  score: 'Of 100: margin, resilience, room for advertising, markup.',
+  confidence: 'How far the figures can be trusted. It does not change the verdict.',
+  landed: 'What one unit costs until the customer has it: 12 factors, each with its source.',
+  cm2: 'What a sale leaves after goods, delivery, payment and returns.',
+  cac: 'What winning a customer may cost before the first order makes a loss.',
 };
 
 export const keys = {

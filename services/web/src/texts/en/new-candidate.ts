@@ -39,6 +39,16 @@ export const wrong = {
   hsCode: '6, 8 or 10 digits',
 };
 
+export const helper = {
+  title: 'The parcel, as it is billed',
+  wait: 'Shown as soon as the seven facts are there.',
+  landed: 'True landed cost so far:',
+};
+
+export const last = {
+  offer: (from: string, to: string) => `Use ${from} to ${to} again`,
+};
+
 export const aside = {
   title: 'What happens next',
   text: 'CPES works out 12 cost factors, each with its source, and a score, a verdict and how far the figures can be trusted. Nothing is bought, and nothing goes live.',

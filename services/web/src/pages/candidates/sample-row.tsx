@@ -1,0 +1,35 @@
+import { VerdictBadge } from '../../kit/marks.tsx';
+import { Money } from '../../kit/money.tsx';
+import { text } from '../../texts/text.ts';
+
+/** Of an insulated bottle from China for the United States: figures that CPES gave. */
+const SAMPLE = { score: 74, confidencePercent: 57, landedCents: 1675, cm2Cents: 1225, cacCents: 1225, currency: 'USD' };
+
+/** What a row of the list says, before there is one. */
+export function SampleRow() {
+  const { sample: t, columns } = text('candidates');
+  const { score, confidencePercent, landedCents, cm2Cents, cacCents, currency } = SAMPLE;
+  const parts = [
+    [columns.verdict, <VerdictBadge key="v" verdict="CAUTION" />, t.verdict],
+    [columns.score, score, t.score],
+    [columns.confidence, `${String(confidencePercent)}%`, t.confidence],
+    [columns.landedCost, <Money key="l" cents={landedCents} currency={currency} />, t.landed],
+    [columns.cm2, <Money key="c" cents={cm2Cents} currency={currency} />, t.cm2],
+    [columns.breakEvenCac, <Money key="b" cents={cacCents} currency={currency} />, t.cac],
+  ] as const;
+  return (
+    <section className="sample-row">
+      <h3>{t.title}</h3>
+      <dl className="facts">
+        {parts.map(([name, value, words]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="wrap">
+              <span className="strong">{value}</span> <span className="quiet">{words}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
