@@ -35,7 +35,7 @@ const FAULT_EVERY_MS = IS_WHOLE ? 60 : 150;
 /** Stores fail until most pushes are settled. */
 const FAULTS_UNTIL_SHARE = 0.9;
 const FAULTS_MS_MAX = IS_WHOLE ? 420_000 : 10_000;
-const ALL_SETTLED_MS_MAX = IS_WHOLE ? 900_000 : 60_000;
+const ALL_SETTLED_MS_MAX = IS_WHOLE ? 900_000 : 180_000;
 /** Checks of the window in a second and a half. */
 const CHECKS_MS = '0,100,500,1500';
 const PREFIX = `pushes-${randomUUID().slice(0, 8)}.`;
