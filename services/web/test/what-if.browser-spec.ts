@@ -23,7 +23,7 @@ test('a price is tried, solved for, shared by its address and saved as a new can
   await page.getByRole('button', { name: 'Use it' }).click();
   await expect(result.getByRole('status')).toContainText('75');
   await page.getByRole('button', { name: 'Save as new candidate' }).click();
-  await expect(page.getByText('Evaluated: ADVANCE')).toBeVisible();
+  await expect(page.locator('#content').getByText('Evaluated: ADVANCE')).toBeVisible();
 });
 
 test('wrong values are named, and nothing is asked with them', async ({ page }) => {
