@@ -3,8 +3,9 @@ import { privateFolder } from '@cpes/local-servers';
 import { Cleanup } from './machine/cleanup.ts';
 import { describeMachine } from './machine/describe.ts';
 import { measureAll } from './measure/all.ts';
+import { compare } from './measure/compare.ts';
 import { type Options, readOptions } from './options.ts';
-import { reportText, resultOf } from './report.ts';
+import { comparisonText, reportText, resultOf } from './report.ts';
 
 /** Measures CPES beside its physical limit and beside the usual way; see bench/README.md. */
 const cleanup = new Cleanup();
@@ -30,9 +31,20 @@ async function measure(options: Options): Promise<void> {
   const machine = describeMachine();
   const startedAt = new Date();
   const say = (text: string): void => void process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
-  const figures = await measureAll({ cleanup, folder: folder.path }, options, say);
+  const context = { cleanup, folder: folder.path };
+  if (options.against !== undefined) {
+    const comparison = await compare(context, options.against, say);
+    process.stdout.write(comparisonText(comparison));
+    await keep(options, { date: startedAt.toISOString(), machine, comparison });
+    return;
+  }
+  const figures = await measureAll(context, options, say);
   const result = resultOf(figures, machine, startedAt);
   process.stdout.write(reportText(result));
   if (figures.failures.length > 0) process.exitCode = 1;
-  if (options.jsonFile !== undefined) await writeFile(options.jsonFile, `${JSON.stringify(result, null, 2)}\n`);
+  await keep(options, result);
+}
+
+async function keep({ jsonFile }: Options, result: object): Promise<void> {
+  if (jsonFile !== undefined) await writeFile(jsonFile, `${JSON.stringify(result, null, 2)}\n`);
 }

@@ -1,7 +1,15 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export const PARTS = ['bare', 'usual', 'cpes', 'growth', 'instances', 'list', 'webhooks', 'relay', 'consumer'] as const;
 export type Part = (typeof PARTS)[number];
+
+/** Another built checkout, how often each of the two is measured, and the rate at which they are busy. */
+export interface Against {
+  readonly root: string;
+  readonly pairs: number;
+  readonly perSecond: number;
+}
 
 export interface Options {
   readonly parts: ReadonlySet<Part>;
@@ -20,9 +28,16 @@ export interface Options {
   readonly relayRows: number;
   readonly consumerMessages: number;
   readonly jsonFile: string | undefined;
+  /** Another checkout to compare this one with, and nothing else. */
+  readonly against: Against | undefined;
 }
 
-const USAGE = `npm run bench -- [--json FILE] [--only ${PARTS.join('|')}]… [--seconds N] [--quick]`;
+const USAGE = `npm run bench -- [--json FILE] [--only ${PARTS.join('|')}]… [--seconds N] [--quick]
+       npm run bench -- --against FOLDER [--pairs N] [--rate N] [--json FILE]`;
+/** A median needs three, and each pair takes some four minutes. */
+const PAIRS = { usual: 3, max: 9 };
+/** Submissions a second of the busy part. */
+const RATE = { usual: 200, max: 5_000 };
 /** What is sustained over 30 s is sustained: longer than any buffer in the chain holds at these rates. */
 const CONFIRM_SECONDS = 30;
 const FULL = {
@@ -64,6 +79,9 @@ export function readOptions(args: readonly string[]): Options {
       only: { type: 'string', multiple: true },
       seconds: { type: 'string' },
       quick: { type: 'boolean', default: false },
+      against: { type: 'string' },
+      pairs: { type: 'string', default: String(PAIRS.usual) },
+      rate: { type: 'string', default: String(RATE.usual) },
     },
   });
   const isQuick = values.quick;
@@ -73,5 +91,17 @@ export function readOptions(args: readonly string[]): Options {
   const unknown = only?.find((one) => !PARTS.some((part) => part === one));
   if (unknown !== undefined) throw new Error(`--only: there is no part ${unknown}\n${USAGE}`);
   const parts = PARTS.filter((part) => only?.includes(part) ?? (isQuick ? QUICK_PARTS : PARTS).includes(part));
-  return { ...(isQuick ? QUICK : FULL), parts: new Set(parts), confirmSeconds: seconds, jsonFile: values.json };
+  const pairs = Number(values.pairs);
+  if (!Number.isInteger(pairs) || pairs < 1 || pairs > PAIRS.max)
+    throw new Error(`--pairs: 1 to ${PAIRS.max}\n${USAGE}`);
+  const perSecond = Number(values.rate);
+  if (!Number.isInteger(perSecond) || perSecond < 1 || perSecond > RATE.max)
+    throw new Error(`--rate: 1 to ${RATE.max}\n${USAGE}`);
+  return {
+    ...(isQuick ? QUICK : FULL),
+    parts: new Set(parts),
+    confirmSeconds: seconds,
+    jsonFile: values.json,
+    against: values.against === undefined ? undefined : { root: resolve(values.against), pairs, perSecond },
+  };
 }

@@ -8,6 +8,7 @@ import type { WebhookFigures } from './measure/webhooks.ts';
 import type { Snapshot } from './measure/scale.ts';
 import type { RateRun } from './measure/rate-run.ts';
 import type { SystemFigures } from './measure/system-session.ts';
+import { COMPARED, type Comparison, medianOf } from './measure/compare.ts';
 import type { MicroFigures } from './measure/micro.ts';
 import { SYSTEMS } from './systems/system.ts';
 import { table } from './table.ts';
@@ -42,7 +43,7 @@ export function reportText({ date, seconds, machine, figures, goals }: BenchResu
         : [['', ...measured.map(({ name }) => name)], ...sideBySide(measured.map(({ system }) => system))],
     ),
     ...measured.map(({ name, system }) => section(`${name} under load (milliseconds)`, loadRows(system))),
-    section('CPES idle: commit at one stage → next stage begins (milliseconds)', idleRows(figures)),
+    section('CPES idle: commit at one stage → commit at the next (milliseconds)', idleRows(figures)),
     section('Parts alone', partRows(figures)),
     section('CPES with more stored, and with more instances', snapshotRows(figures.scale)),
     section('Lists of SKUs, pages of 100 (milliseconds)', listRows(figures.lists)),
@@ -50,6 +51,15 @@ export function reportText({ date, seconds, machine, figures, goals }: BenchResu
     section('Goals', goalRows(goals)),
     figures.failures.map((failure) => `\nNot measured: ${failure}\n`).join(''),
   ].join('');
+}
+
+/** Medians of both checkouts, and how many times the other's figure this one's is. */
+export function comparisonText({ other, own }: Comparison): string {
+  const rows = COMPARED.map(([what, name]) => {
+    const [before, after] = [medianOf(other, name), medianOf(own, name)];
+    return [what, text(before), text(after), (after / before).toFixed(2)];
+  });
+  return section(`Medians of ${own.length} pairs`, [['', 'other', 'this', 'ratio'], ...rows]);
 }
 
 type Rows = readonly (readonly string[])[];
@@ -73,6 +83,9 @@ function sideBySide(systems: readonly SystemFigures[]): Rows {
     ),
     row('processor ms per submission: all but the driver', ({ highest }) => highest && withoutDriver(highest)),
     row('rows written per submission', ({ rowsPerSubmission }) => rowsPerSubmission),
+    row('bytes of the write-ahead log per submission', ({ logBytesPerSubmission }) =>
+      Math.round(logBytesPerSubmission),
+    ),
     row('messages per submission', ({ messagesPerSubmission }) => messagesPerSubmission),
     row('memory of all processes, MiB', ({ highest }) => highest && Math.round(total(highest.memoryMiB))),
     row('GET of a SKU, /s', ({ reads }) => reads?.sku.perSecond),

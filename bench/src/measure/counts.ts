@@ -16,6 +16,15 @@ export async function rowsWritten(servers: Servers, { tables }: SystemUnderTest)
   return rows;
 }
 
+/** Bytes of the write-ahead log of all databases of the server, since it was made. */
+export async function walBytes(servers: Servers): Promise<number> {
+  const [row] = await servers.query<{ n: number }>(
+    'postgres',
+    `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 AS n`,
+  );
+  return row?.n ?? 0;
+}
+
 /**
  * Blocks of 8 kB that the servers of clients have looked at, since the start. A server tells its figures once a second and when
  * it falls idle. What the bench itself asks is counted too, so many submissions have to share a difference.

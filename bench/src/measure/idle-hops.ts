@@ -8,7 +8,7 @@ const PAUSE_MS = 100;
 
 export interface IdleHops {
   readonly readableMs: Percentiles | undefined;
-  /** From the commit at one stage to the beginning of the transaction at the next, by the database server's clock. */
+  /** From the commit at one stage to the commit at the next, by the database server's clock. */
   readonly hopsMs: Readonly<Record<string, Percentiles | undefined>>;
   readonly allMs: Percentiles | undefined;
 }
@@ -16,7 +16,7 @@ export interface IdleHops {
 interface Stage {
   readonly name: string;
   readonly database: string;
-  /** The row that a run leaves there, and the deliveries recorded in the same transaction. */
+  /** The row that a run leaves there. */
   readonly table: string;
   readonly where?: string;
 }
@@ -30,8 +30,7 @@ const STAGES: readonly Stage[] = [
 ];
 
 /**
- * Submits one candidate at a time. Work that a stage does before its transaction is counted with the hop, so the figure is
- * never better than the truth.
+ * Submits one candidate at a time. A hop is the way from stage to stage with the work and the transaction of the second one.
  */
 export async function idleHops(system: SystemUnderTest, servers: Servers, submissions: number): Promise<IdleHops> {
   const since = new Date();
@@ -39,12 +38,12 @@ export async function idleHops(system: SystemUnderTest, servers: Servers, submis
   const { readableMs } = await result;
   const hopsMs: Record<string, Percentiles | undefined> = {};
   const all: number[] = [];
-  let before: ReadonlyMap<string, Moments> | undefined;
+  let before: ReadonlyMap<string, number> | undefined;
   for (const [place, stage] of STAGES.entries()) {
-    const here = await momentsOf(servers, stage, since);
-    const hops = [...here].flatMap(([runId, { begun }]) => {
-      const committed = before?.get(runId)?.committed;
-      return committed === undefined || begun === null ? [] : [Math.max(0, begun - committed)];
+    const here = await commitsOf(servers, stage, since);
+    const hops = [...here].flatMap(([runId, committed]) => {
+      const earlier = before?.get(runId);
+      return earlier === undefined ? [] : [Math.max(0, committed - earlier)];
     });
     if (before !== undefined) hopsMs[`${STAGES[place - 1]?.name ?? ''} → ${stage.name}`] = percentilesOf(hops);
     all.push(...hops);
@@ -53,22 +52,15 @@ export async function idleHops(system: SystemUnderTest, servers: Servers, submis
   return { readableMs, hopsMs, allMs: percentilesOf(all) };
 }
 
-/** Epoch milliseconds. Nothing was delivered to where a run begins. */
-interface Moments {
-  readonly begun: number | null;
-  readonly committed: number;
-}
-
-/** Idle, so each delivery has a transaction of its own: rows of the same transaction belong together. */
-async function momentsOf(servers: Servers, stage: Stage, since: Date): Promise<Map<string, Moments>> {
+/** When each run was committed at a stage, in epoch milliseconds. */
+async function commitsOf(servers: Servers, stage: Stage, since: Date): Promise<Map<string, number>> {
   const { database, table, where = 'true' } = stage;
-  const rows = await servers.query<{ run_id: string; begun: number | null; committed: number }>(
+  const rows = await servers.query<{ run_id: string; committed: number }>(
     database,
-    `SELECT row.run_id, extract(epoch FROM inbox.received_at)::float8 * 1000 AS begun,
-            extract(epoch FROM pg_xact_commit_timestamp(row.xmin))::float8 * 1000 AS committed
-     FROM ${table} AS row LEFT JOIN inbox ON inbox.xmin = row.xmin
+    `SELECT row.run_id, extract(epoch FROM pg_xact_commit_timestamp(row.xmin))::float8 * 1000 AS committed
+     FROM ${table} AS row
      WHERE ${where} AND pg_xact_commit_timestamp(row.xmin) >= $1`,
     [since],
   );
-  return new Map(rows.map(({ run_id, begun, committed }) => [run_id, { begun, committed }]));
+  return new Map(rows.map(({ run_id, committed }) => [run_id, committed]));
 }

@@ -7,7 +7,7 @@ import type { Cleanup } from '../machine/cleanup.ts';
 import { type Servers, startServers } from '../machine/servers.ts';
 import type { Options } from '../options.ts';
 import type { SystemContext, SystemUnderTest } from '../systems/system.ts';
-import { blocksTouched, messagesPublished, rowsWritten } from './counts.ts';
+import { blocksTouched, messagesPublished, rowsWritten, walBytes } from './counts.ts';
 import { type RateRun, rateRun } from './rate-run.ts';
 import { highestSustained } from './search.ts';
 
@@ -17,6 +17,8 @@ export interface SystemFigures {
   readonly latencies: readonly RateRun[];
   readonly reads: Reads | undefined;
   readonly rowsPerSubmission: number;
+  /** Of the write-ahead log. */
+  readonly logBytesPerSubmission: number;
   readonly messagesPerSubmission: number;
 }
 
@@ -70,7 +72,7 @@ export async function measureSystem(
   options: Options,
   say: (text: string) => void,
 ): Promise<SystemFigures> {
-  const before = { rows: await rowsWritten(servers, system), messages: await messagesPublished(servers) };
+  const before = await writtenBy(system, servers);
   let accepted = 0;
   const run = async (perSecond: number, seconds: number): Promise<RateRun> => {
     const one = await rateRun(system, { perSecond, seconds });
@@ -92,14 +94,31 @@ export async function measureSystem(
   const reads = known === undefined ? undefined : await measureReads(system, servers, known, options.readSeconds);
   // Server processes tell the rows they have written when their connection ends.
   await system.stop();
-  const after = { rows: await rowsWritten(servers, system), messages: await messagesPublished(servers) };
+  const after = await writtenBy(system, servers);
+  const each = (what: keyof Written) => round((after[what] - before[what]) / Math.max(1, accepted));
   await system.start(1);
   return {
     highest: search.run,
     latencies,
     reads,
-    rowsPerSubmission: round((after.rows - before.rows) / Math.max(1, accepted)),
-    messagesPerSubmission: round((after.messages - before.messages) / Math.max(1, accepted)),
+    rowsPerSubmission: each('rows'),
+    logBytesPerSubmission: each('logBytes'),
+    messagesPerSubmission: each('messages'),
+  };
+}
+
+interface Written {
+  readonly rows: number;
+  readonly logBytes: number;
+  readonly messages: number;
+}
+
+/** What has been written since the servers started. Processes tell their rows when their connections end: stop the system before. */
+export async function writtenBy(system: SystemUnderTest, servers: Servers): Promise<Written> {
+  return {
+    rows: await rowsWritten(servers, system),
+    logBytes: await walBytes(servers),
+    messages: await messagesPublished(servers),
   };
 }
 

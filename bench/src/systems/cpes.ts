@@ -15,7 +15,11 @@ const UNLIMITED = {
 };
 const MESSAGING = ['outbox', 'inbox'];
 
-export async function cpes(context: SystemContext): Promise<SystemUnderTest & { readonly tenantId: string }> {
+/** CPES as production runs it: this checkout, or another one that is built. */
+export async function cpes(
+  context: SystemContext,
+  root?: string,
+): Promise<SystemUnderTest & { readonly tenantId: string }> {
   const { servers, folder } = context;
   const credentialsFile = join(folder, 'credentials.json');
   const urls = await Promise.all(
@@ -31,7 +35,7 @@ export async function cpes(context: SystemContext): Promise<SystemUnderTest & { 
     DEMO_CREDENTIALS_FILE: credentialsFile,
     ...newSecretKeys(),
   };
-  const members = SERVICES.map((service) => ({ service, program: programOf(service), env }));
+  const members = SERVICES.map((service) => ({ service, program: programOf(service, root), env }));
   const group = new ServiceGroup(context);
   await group.start(members, 1);
   const { apiKey, tenantId } = JSON.parse(await readFile(credentialsFile, 'utf8')) as {

@@ -3,16 +3,16 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICE_FLAGS } from './service-flags.ts';
 
-const SERVICES_FOLDER = join(import.meta.dirname, '..', '..', '..', 'services');
+const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** What runs one service alone: one file with everything that it loads, made by `deploy/bundle.mjs`. */
-export function programOf(service: string): string {
-  return join(SERVICES_FOLDER, service, 'dist', 'bundle', 'main.js');
+/** What runs one service alone: one file with everything that it loads, made by `deploy/bundle.mjs` of this or another checkout. */
+export function programOf(service: string, root = ROOT): string {
+  return join(root, 'services', service, 'dist', 'bundle', 'main.js');
 }
 
 /** The same program, its modules in files of their own: for a preload that changes one of them. */
 export function programInModules(service: string): string {
-  return join(SERVICES_FOLDER, service, 'dist', 'main.js');
+  return join(ROOT, 'services', service, 'dist', 'main.js');
 }
 
 /** What a program says to the process that started it, once it is ready. */
