@@ -23,4 +23,4 @@ export { type RunData, type RunFact, type RunFactQuery, RunFacts, type RunFailur
 export { type PlatformOptions, PlatformModule } from './platform.module.ts';
 export { failOnConflict, insertInto, type Statement } from './statement.ts';
 export type { Transaction } from './transaction.ts';
-export { type Cause, isRepeat, UnitOfWork } from './unit-of-work.ts';
+export { applyOnce, type Cause, isRepeat, type KeyedEffect, UnitOfWork } from './unit-of-work.ts';

@@ -16,10 +16,12 @@ const BATCH_MAX = 100;
 const TRANSACTIONS_MAX = 2;
 /** The longest wait for other units, in each service. At 200 submissions a second, 20 ms cost a third more than 40 ms. */
 const BATCH_WINDOW_MS = 30;
+/** A database that answers quickly has little to do: transactions may take this share of the time, one in three. */
+const GATHER_LENGTHS = 3;
 
 /** When the next transaction may begin, in a service whose units wait so long for others. */
 export function gatherWindow(gatherMs = BATCH_WINDOW_MS): BatchWindow {
-  return new BatchWindow(gatherMs, BATCH_MAX);
+  return new BatchWindow({ everyMs: gatherMs, enough: BATCH_MAX, lengths: GATHER_LENGTHS });
 }
 
 /**
@@ -31,9 +33,13 @@ const SPLIT_MS_MAX = 5_000;
 /** What an emitted event takes over from its cause: the tenant, the trace and the evaluation. An `Envelope` is a cause. */
 export type Cause = Pick<Envelope, 'tenantId' | 'traceparent' | 'evaluation'> & Partial<Pick<Envelope, 'id'>>;
 
-type Work = (tx: Transaction) => Promise<readonly OutgoingEvent[]> | readonly OutgoingEvent[];
+type Emitted = readonly OutgoingEvent[];
 
-type OrdinaryWork = (manager: EntityManager) => Promise<readonly OutgoingEvent[]>;
+type Work = (tx: Transaction) => Promise<Emitted> | Emitted;
+
+type KeyedWork = (tx: Transaction, mayBeThere: boolean) => Promise<Emitted> | Emitted;
+
+type OrdinaryWork = (manager: EntityManager) => Promise<Emitted>;
 
 interface Delivery {
   readonly consumer: string;
@@ -41,24 +47,48 @@ interface Delivery {
   readonly resend: number;
 }
 
+/** An effect whose own row has a key, such as a run's report: the row keeps it single, whatever is delivered how often. */
+export interface KeyedEffect<Fact> {
+  /** The fact that is stored under the key, if one is. Name the tenant in the query. */
+  readonly find: (tx: Transaction) => Promise<Fact | undefined>;
+  /** Writes the effect. At least one of its rows fails the transaction as a conflict when the key is taken (`exclusive`). */
+  readonly write: (tx: Transaction) => Fact;
+  /** The events that tell of the fact. They are committed with it, and emitted once more for each resend. */
+  readonly announce: (fact: Fact) => readonly OutgoingEvent[];
+}
+
 interface Unit {
   readonly cause: Cause;
-  /** Present when a delivery causes the work. The inbox row gives any number of deliveries one effect. */
+  /** Present when the work has a delivery for its key. The inbox row gives any number of deliveries one effect. */
   readonly inbox?: Delivery;
-  readonly work: Work;
+  /** True when the work's own rows are its key: it writes unseen at first, and looks after a conflict. */
+  readonly isKeyed?: true;
+  readonly work: KeyedWork;
   readonly resolve: (isFresh: boolean) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** True when the run may have been worked on before. A handler then first looks for its earlier result. */
+/** True when the run may have been worked on before. Its effect is then looked for before it is worked out. */
 export function isRepeat(event: Pick<Envelope, 'attempt' | 'evaluation'>): boolean {
   return event.attempt > 1 || resendOf(event) > 0;
 }
 
+/** What a keyed effect comes to in a transaction: the fact that is there now, and the events to emit. */
+export async function applyOnce<Fact>(
+  tx: Transaction,
+  event: Envelope,
+  { find, write, announce }: KeyedEffect<Fact>,
+  mayBeThere = false,
+): Promise<{ readonly fact: Fact; readonly events: readonly OutgoingEvent[] }> {
+  const stored = mayBeThere || isRepeat(event) ? await find(tx) : undefined;
+  const fact = stored ?? write(tx);
+  return { fact, events: stored === undefined || resendOf(event) > 0 ? announce(fact) : [] };
+}
+
 /**
- * The one way to change the database. Units that arrive while a transaction runs share the next one. One statement writes the
- * inbox rows of all units, one each kind of effect, and one the outbox rows. When the transaction fails, its halves run again,
- * down to single units. No unit fails because of another.
+ * The one way to change the database. Units that arrive while a transaction runs share the next one. One statement writes each
+ * kind of effect, one the inbox rows of the units that need one, and one the outbox rows. When the transaction fails, its halves
+ * run again, down to single units. No unit fails because of another.
  */
 export class UnitOfWork {
   private readonly batches: Batcher<Unit, void>;
@@ -87,6 +117,22 @@ export class UnitOfWork {
   async once(event: Envelope, work: Work): Promise<boolean> {
     const consumer = queueOf(this.service, event.type);
     return this.enqueue({ cause: event, inbox: { consumer, message_id: event.id, resend: resendOf(event) }, work });
+  }
+
+  /**
+   * Gives an effect that has a key of its own, and needs no inbox row. A delivery that finds the effect changes nothing; one that
+   * was sent again on purpose (`resend`) has the stored fact announced once more. Resolves after the commit to the fact, stored
+   * now or earlier. The functions may run several times, and at most one run is committed.
+   */
+  async onceByKey<Fact>(event: Envelope, effect: KeyedEffect<Fact>): Promise<Fact> {
+    let fact: Fact | undefined;
+    const work: KeyedWork = async (tx, mayBeThere) => {
+      const outcome = await applyOnce(tx, event, effect, mayBeThere);
+      fact = outcome.fact;
+      return outcome.events;
+    };
+    await this.enqueue({ cause: event, isKeyed: true, work });
+    return fact as Fact;
   }
 
   /** Runs `work` in a transaction that other units share, and emits the events it returns. For hot paths that no event causes. */
@@ -136,21 +182,25 @@ export class UnitOfWork {
   /** Nearly every delivery is the first of its message. Only after a conflict does the transaction look which ones are not. */
   private async transact(units: readonly Unit[]): Promise<ReadonlySet<Unit>> {
     try {
-      return await this.attempt((tx) => assumeUnseen(tx, units));
+      return await this.attempt(false, (tx) => assumeUnseen(tx, units));
     } catch (error) {
-      if (!isSeen(error)) throw error;
-      return this.attempt((tx) => findUnseen(tx, units));
+      const isRepeated = isSeen(error) || (isConflict(error) && units.some((unit) => unit.isKeyed));
+      if (!isRepeated) throw error;
+      return this.attempt(true, (tx) => findUnseen(tx, units));
     }
   }
 
   private attempt(
+    mayBeThere: boolean,
     recordDeliveries: (tx: PipelinedTransaction) => Promise<ReadonlySet<Unit>> | ReadonlySet<Unit>,
   ): Promise<ReadonlySet<Unit>> {
     return this.database.pipelined.transaction(async (tx) => {
       const unseen = await recordDeliveries(tx);
+      const keyed = await workTogether(tx, [...unseen], mayBeThere);
       const emitted: OutboxRow[] = [];
       for (const unit of unseen) {
-        for (const event of await unit.work(tx)) emitted.push(this.toRow(unit.cause, event));
+        const events = keyed.get(unit) ?? (await unit.work(tx, mayBeThere));
+        for (const event of events) emitted.push(this.toRow(unit.cause, event));
       }
       await this.outbox.commit(tx, emitted);
       return unseen;
@@ -197,6 +247,18 @@ function assumeUnseen(tx: PipelinedTransaction, units: readonly Unit[]): Readonl
 
 async function findUnseen(tx: PipelinedTransaction, units: readonly Unit[]): Promise<ReadonlySet<Unit>> {
   return unseenOf(units, await tx.query(RECORD_UNSEEN_DELIVERIES, columnsOf(DELIVERY, deliveriesOf(units))));
+}
+
+/**
+ * Lets keyed units work at the same time: those that have to look for their rows share a round trip. The transaction ends only
+ * after all of them, whatever fails.
+ */
+async function workTogether(tx: Transaction, units: readonly Unit[], mayBeThere: boolean): Promise<Map<Unit, Emitted>> {
+  const works = units
+    .filter((unit) => unit.isKeyed)
+    .map(async (unit) => [unit, await unit.work(tx, mayBeThere)] as const);
+  await Promise.allSettled(works);
+  return new Map(await Promise.all(works));
 }
 
 function deliveriesOf(units: readonly Unit[]): Delivery[] {

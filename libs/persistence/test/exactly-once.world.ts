@@ -1,11 +1,11 @@
 import { EvaluationFailed, type EventOf, outgoing, type OutgoingEvent, resendOf, SkuFailed } from '@cpes/contracts';
 import { type WireMessage } from '@cpes/messaging';
-import { type Database, UnitOfWork } from '@cpes/persistence';
+import { type Database, type Transaction, UnitOfWork } from '@cpes/persistence';
 import { Clock, decodeJson, IdSource } from '@cpes/service-kit';
 import { aFailure, RelayProcess, TENANT } from '@cpes/testing';
 import { type PersistenceHarness } from './harness.ts';
 
-/** Services that receive every event; each has a queue and two instances. */
+/** Services that receive every event; each has a queue and two instances. Scoring's effects have keys of their own. */
 export const CONSUMERS = ['intake', 'scoring'] as const;
 export type Consumer = (typeof CONSUMERS)[number];
 const INSTANCES = 2;
@@ -71,7 +71,7 @@ export class World {
   ) {}
 
   static async over(db: PersistenceHarness): Promise<() => Promise<World>> {
-    await db.dataSource.query('CREATE TABLE happened (effect text NOT NULL)');
+    await db.dataSource.query('CREATE TABLE happened (effect text NOT NULL, key text UNIQUE)');
     const others = await Promise.all(Array.from({ length: INSTANCES }, () => db.another()));
     const databases = others.map(({ database }) => database);
     const unitsOf = (consumer: Consumer) =>
@@ -123,17 +123,40 @@ export class World {
     await this.query(`UPDATE outbox SET available_at = now() + interval '1 h' WHERE aggregate_id = ANY($1)`, [names]);
   }
 
-  /** Has an instance handle a message: one row without a key, so that the inbox alone keeps it single, and one fact. */
+  /** Has an instance handle a message: one row and one fact. */
   async handle(consumer: Consumer, instance: number, message: WireMessage, fate: ConsumerFate): Promise<void> {
     const { body, ...envelope } = message;
     const event: EventOf<typeof EvaluationFailed> = { ...envelope, data: decodeJson({ body }) as EvaluationFailed };
     const effect = effectOf(consumer, nameOf(message));
-    await this.instances[consumer][instance]!.once(event, async (tx) => {
-      await tx.query('INSERT INTO happened (effect) VALUES ($1)', [effect]);
+    const work = this.instances[consumer][instance]!;
+    const { skuId, stage, code, detail } = event.data;
+    const fact = named(outgoing(SkuFailed, { skuId, stage, code, detail }), effect);
+    const meetFate = (tx: Transaction): void => {
       if (fate === 'dies before the commit') throw new Crash();
-      if (fate === 'loses its connection') await tx.query('SELECT pg_terminate_backend(pg_backend_pid())');
-      const { skuId, stage, code, detail } = event.data;
-      return [named(outgoing(SkuFailed, { skuId, stage, code, detail }), effect)];
+      if (fate === 'loses its connection') void tx.query('SELECT pg_terminate_backend(pg_backend_pid())');
+    };
+    if (consumer === 'intake') {
+      // The row has no key, so that the inbox alone keeps it single.
+      await work.once(event, (tx) => {
+        void tx.query('INSERT INTO happened (effect) VALUES ($1)', [effect]);
+        meetFate(tx);
+        return [fact];
+      });
+      return;
+    }
+    await work.onceByKey(event, {
+      find: async (tx) => {
+        const found = await tx.query('SELECT 1 FROM happened WHERE key = $1', [effect]);
+        if (found.length === 0) return undefined;
+        meetFate(tx);
+        return { isFirst: false };
+      },
+      write: (tx) => {
+        void tx.query('INSERT INTO happened (effect, key) VALUES ($1, $1)', [effect]);
+        meetFate(tx);
+        return { isFirst: true };
+      },
+      announce: ({ isFirst }) => (isFirst ? [fact] : []),
     });
   }
 

@@ -60,6 +60,62 @@ describe('UnitOfWork', () => {
     expect(await db.count('outbox')).toBe(1_000);
   });
 
+  describe('of an effect with a key of its own', () => {
+    /** One row for each run, which a second one refuses; the note tells which delivery has written it. */
+    const effectOf = (runId: string, note = 'first') => ({
+      find: async (tx: Transaction) => {
+        const [row] = await tx.query<{ note: string }>('SELECT note FROM effects WHERE run_id = $1', [runId]);
+        return row?.note;
+      },
+      write: (tx: Transaction) => {
+        tx.write(EXCLUSIVE_EFFECTS, { runId, note });
+        return note;
+      },
+      announce: (stored: string) => [{ ...anEvent(), aggregateId: stored }],
+    });
+
+    it('has one effect for a thousand deliveries to two instances, without an inbox row', async () => {
+      const other = await db.another();
+      const event = aDelivery();
+      const facts = await Promise.all(
+        Array.from({ length: 1_000 }, (_, n) =>
+          (n % 2 === 0 ? db.work : other.work).onceByKey(event, effectOf(event.id, `delivery ${n}`)),
+        ),
+      );
+      const [row] = await db.dataSource.query<{ note: string }[]>('SELECT note FROM effects');
+      expect(new Set(facts)).toEqual(new Set([row?.note]));
+      expect(await db.count('effects')).toBe(1);
+      expect(await db.count('outbox')).toBe(1);
+      expect(await db.count('inbox')).toBe(0);
+    });
+
+    it('announces the stored fact again for each resend, and for no other repeat', async () => {
+      const event = aDelivery();
+      await db.work.onceByKey(event, effectOf(event.id));
+      await db.work.onceByKey({ ...event, attempt: 2 }, effectOf(event.id, 'second'));
+      expect(await db.count('outbox')).toBe(1);
+      const fact = await db.work.onceByKey(resent(event, 1), effectOf(event.id, 'third'));
+      expect(fact).toBe('first');
+      expect(await db.count('effects')).toBe(1);
+      expect(await db.count('outbox', "aggregate_id = 'first'")).toBe(2);
+    });
+
+    it('tells repeats from first deliveries in one shared transaction, and fails none for another', async () => {
+      const events = Array.from({ length: 90 }, () => aDelivery());
+      await Promise.all(events.slice(0, 40).map((event) => db.work.onceByKey(event, effectOf(event.id))));
+      const outcomes = await Promise.allSettled([
+        ...events.map((event) => db.work.onceByKey(event, effectOf(event.id, 'second'))),
+        db.work.once(aDelivery(), () => {
+          throw new Fault('not-found', 'No such thing.');
+        }),
+      ]);
+      expect(outcomes.flatMap(({ status }, n) => (status === 'rejected' ? [n] : []))).toEqual([90]);
+      expect(await db.count('effects', "note = 'first'")).toBe(40);
+      expect(await db.count('effects', "note = 'second'")).toBe(50);
+      expect(await db.count('outbox')).toBe(90);
+    });
+  });
+
   it('lets units gather once a transaction was shared, until a whole batch waits', async () => {
     const paced = new UnitOfWork(
       'gateway',
@@ -67,7 +123,7 @@ describe('UnitOfWork', () => {
       db.outbox,
       new Clock(),
       new IdSource(),
-      new BatchWindow(NEVER_MS, BATCH),
+      new BatchWindow({ everyMs: NEVER_MS, enough: BATCH }),
     );
     const commit = (): Promise<boolean> => {
       const event = aDelivery();

@@ -6,7 +6,7 @@ describe('BatchWindow', () => {
 
   beforeEach(() => {
     jest.useFakeTimers();
-    window = new BatchWindow(30, 8);
+    window = new BatchWindow({ everyMs: 30, enough: 8 });
   });
   afterEach(() => {
     jest.useRealTimers();
@@ -25,6 +25,21 @@ describe('BatchWindow', () => {
     expect(window.gatherMs(7)).toBe(10);
     jest.advanceTimersByTime(10);
     expect(window.gatherMs(1)).toBeLessThanOrEqual(0);
+  });
+
+  it('keeps a batch back for some usual lengths of a batch, where that is less', () => {
+    window = new BatchWindow({ everyMs: 30, enough: 8, lengths: 3 });
+    const end = window.begin(2);
+    expect(window.gatherMs(1)).toBe(30);
+    jest.advanceTimersByTime(4);
+    end();
+    expect(window.gatherMs(1)).toBe(8);
+    const endOfSlow = window.begin(2);
+    jest.advanceTimersByTime(24);
+    endOfSlow();
+    // A quarter of the way from 4 to 24.
+    window.begin(2);
+    expect(window.gatherMs(1)).toBe(27);
   });
 
   it('keeps nobody back when enough items wait', () => {

@@ -1,24 +1,45 @@
+/** How much the latest batch counts in the usual length: a single slow one does not make all others wait. */
+const LATEST_SHARE = 0.25;
+
+export interface BatchWindowOptions {
+  /** The longest wait between the beginnings of two batches, in milliseconds. */
+  readonly everyMs: number;
+  /** Items that are a batch by themselves: they wait for no others. */
+  readonly enough: number;
+  /** The wait, in usual lengths of a batch: what answers quickly is asked often. Without it, every wait is the longest. */
+  readonly lengths?: number;
+}
+
 /**
  * Decides when the next batch may begin, so that more items share its cost. After a batch of several items, the next one begins
- * at least `everyMs` later, or as soon as `enough` items wait. A single item never waits.
+ * at least a wait later, or as soon as `enough` items wait. A single item never waits.
  */
 export class BatchWindow {
   private begunAt = -Infinity;
   private isShared = false;
+  private usualMs: number | undefined;
 
-  constructor(
-    private readonly everyMs: number,
-    private readonly enough: number,
-  ) {}
+  constructor(private readonly options: BatchWindowOptions) {}
 
   /** Milliseconds until the batch may begin; 0 or less when it may begin now. */
   gatherMs(waiting: number): number {
-    return this.isShared && waiting < this.enough ? this.begunAt + this.everyMs - performance.now() : 0;
+    const { enough } = this.options;
+    return this.isShared && waiting < enough ? this.begunAt + this.waitMs() - performance.now() : 0;
   }
 
-  /** Notes that a batch of `count` items begins. */
-  begin(count: number): void {
-    this.begunAt = performance.now();
+  /** Notes that a batch of `count` items begins. Its end is told by calling the result. */
+  begin(count: number): () => void {
+    const begunAt = performance.now();
+    this.begunAt = begunAt;
     this.isShared = count > 1;
+    return () => {
+      const tookMs = performance.now() - begunAt;
+      this.usualMs = this.usualMs === undefined ? tookMs : this.usualMs + (tookMs - this.usualMs) * LATEST_SHARE;
+    };
+  }
+
+  private waitMs(): number {
+    const { everyMs, lengths = Infinity } = this.options;
+    return this.usualMs === undefined ? everyMs : Math.min(everyMs, this.usualMs * lengths);
   }
 }

@@ -46,9 +46,10 @@ export class Batcher<Item, Result> {
         return;
       }
       const batch = this.waiting.splice(0, sizeMax);
-      window?.begin(batch.length);
+      const end = window?.begin(batch.length);
       this.running += 1;
       void this.answer(batch).finally(() => {
+        end?.();
         this.running -= 1;
         this.begin();
       });

@@ -238,7 +238,7 @@ const ENVELOPE = `The body is the fact alone, as JSON. What every hop must know 
 
 | Property | Holds |
 | --- | --- |
-| \`message-id\` | The event's id, a UUIDv7: the same in the outbox, on the broker and in the inbox, which makes any number of deliveries one effect |
+| \`message-id\` | The event's id, a UUIDv7: the same in the outbox, on the broker and in an inbox |
 | \`type\` | The event's type, which is its routing key, too |
 | \`timestamp\` | When it happened, in milliseconds since 1970 |
 | \`content-type\` | \`application/json\` |
@@ -263,7 +263,7 @@ The events of an evaluation have three headers more, which each passes on to tho
 | --- | --- |
 | \`run-id\` | The run of the evaluation |
 | \`deadline\` | When the 12 cost factors are promised, in milliseconds since 1970; set once, when the candidate is accepted |
-| \`resend\` | How often the run's first event was sent again because the run did not end; part of the inbox key |
+| \`resend\` | How often the run's first event was sent again because the run did not end; a stage then announces its stored result again |
 
 A message that fails for a passing reason waits in \`cpes.delay.1s\`, \`5s\`, \`30s\`, \`2m\` and \`10m\` in turn. A service that cannot read a message, or has used up its attempts, keeps the message with the reason in its table \`parked_messages\`.`;
 

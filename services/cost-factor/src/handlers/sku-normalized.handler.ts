@@ -8,7 +8,7 @@ import {
   SkuNormalized,
 } from '@cpes/contracts';
 import { Handles } from '@cpes/messaging';
-import { isRepeat, UnitOfWork } from '@cpes/persistence';
+import { UnitOfWork } from '@cpes/persistence';
 import { Clock } from '@cpes/service-kit';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
@@ -43,21 +43,22 @@ export class SkuNormalizedHandler {
     const { quotes, sources } = await this.quotes.gather(factsOf(data), evaluation?.deadlineMs ?? NO_TIME_LEFT);
     const factors = extract(book, { runId, candidate, classification, assumptions, day, quotes });
 
-    await this.work.once(event, async (tx) => {
-      const stored = isRepeat(event) ? await this.factorSets.find(tx, tenantId, runId) : undefined;
-      if (stored !== undefined) return [outgoing(CostFactorsExtracted, stored)];
-
-      const extraction = extractionOf(submittedAt, startedAt, this.clock.now(), sources);
-      const extracted = {
-        skuId,
-        runId,
-        candidate,
-        ...factors,
-        extraction,
-        rateTablesVersion: book.version,
-      };
-      this.factorSets.insert(tx, tenantId, extracted);
-      return [outgoing(CostFactorsExtracted, extracted)];
+    await this.work.onceByKey(event, {
+      find: (tx) => this.factorSets.find(tx, tenantId, runId),
+      write: (tx) => {
+        const extraction = extractionOf(submittedAt, startedAt, this.clock.now(), sources);
+        const extracted: CostFactorsExtracted = {
+          skuId,
+          runId,
+          candidate,
+          ...factors,
+          extraction,
+          rateTablesVersion: book.version,
+        };
+        this.factorSets.insert(tx, tenantId, extracted);
+        return extracted;
+      },
+      announce: (extracted) => [outgoing(CostFactorsExtracted, extracted)],
     });
   }
 }

@@ -76,9 +76,9 @@ describe('what intake does about a submission', () => {
   });
 
   it.each([
-    ['resent', resent(anEvent())],
-    ['tried again', { attempt: 2 }],
-  ])('announces what the run has already, when the event is %s', async (_how, repeat) => {
+    ['sent again', resent(anEvent()), 1],
+    ['tried again', { attempt: 2 }, 0],
+  ])('keeps what the run has already, when the event is %s', async (_how, repeat, announced) => {
     const { handler, work, normalisations } = setUp();
     const stored: Normalisation = {
       skuId: SUBMITTED.skuId,
@@ -89,8 +89,10 @@ describe('what intake does about a submission', () => {
     };
     normalisations.insert(undefined, TENANT, stored);
     await handler.handle(anEvent(repeat));
-    expect(work.emitted[0]?.data).toEqual({ ...stored, submittedAt: SUBMITTED.submittedAt });
-    expect(normalisations.rows.size).toBe(1);
+    expect(work.emitted.map(({ data }) => data)).toEqual(
+      Array(announced).fill({ ...stored, submittedAt: SUBMITTED.submittedAt }),
+    );
+    expect([...normalisations.rows.values()]).toEqual([stored]);
   });
 
   it('normalises a repeated event whose first delivery came to nothing', async () => {

@@ -21,11 +21,14 @@ export class SkuSubmittedHandler {
     const { tenantId, data } = event;
     // Classified before the transaction, which other submissions share and would wait in.
     const fresh = isRepeat(event) ? undefined : this.normalise(data);
-    await this.work.once(event, async (tx) => {
-      const earlier = fresh === undefined ? await this.normalisations.find(tx, tenantId, data.runId) : undefined;
-      const normalisation = earlier ?? fresh ?? this.normalise(data);
-      if (earlier === undefined) this.normalisations.insert(tx, tenantId, normalisation);
-      return [outgoing(SkuNormalized, announcementOf(normalisation, data.submittedAt))];
+    await this.work.onceByKey(event, {
+      find: (tx) => this.normalisations.find(tx, tenantId, data.runId),
+      write: (tx) => {
+        const normalisation = fresh ?? this.normalise(data);
+        this.normalisations.insert(tx, tenantId, normalisation);
+        return normalisation;
+      },
+      announce: (normalisation) => [outgoing(SkuNormalized, announcementOf(normalisation, data.submittedAt))],
     });
   }
 

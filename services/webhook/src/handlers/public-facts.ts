@@ -15,10 +15,11 @@ export class PublicFacts {
 
   async tell(event: PublicFact): Promise<void> {
     const message = messageAbout(event);
-    const isFresh = await this.work.once(event, (tx) => {
+    // The event's id is the message's: one that is there already changes nothing.
+    await this.work.run(event, (tx) => {
       this.messages.add(tx, message);
       return [];
     });
-    if (isFresh) this.loop.wake();
+    this.loop.wake();
   }
 }
