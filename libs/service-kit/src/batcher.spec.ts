@@ -48,7 +48,11 @@ describe('Batcher', () => {
   });
 
   it('lets items gather once they come together, until enough wait', async () => {
-    const batcher = new Batcher({ run: double, sizeMax: 100, window: new BatchWindow({ everyMs: NEVER_MS, enough: 8 }) });
+    const batcher = new Batcher({
+      run: double,
+      sizeMax: 100,
+      window: new BatchWindow({ everyMs: NEVER_MS, enough: 8 }),
+    });
     await addMany(batcher, 3);
     const gathering = [addMany(batcher, 1), addMany(batcher, 6)];
     await turn();

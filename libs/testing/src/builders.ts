@@ -167,7 +167,14 @@ function anEvidence(
 export function aCompletedReport(changes: Partial<ReportCompleted> = {}): ReportCompleted {
   const run = { ...aRun(), score: 80, ...changes };
   const report = Object.fromEntries(Object.entries(aReport(run, run.score)).reverse()) as unknown as Report;
-  return { reportId: reportIdOf(run.runId), report, ...run };
+  const { classification, extraction } = anExtraction(run);
+  return { reportId: reportIdOf(run.runId), report, classification, extraction, ...run };
+}
+
+/** The same from a scoring service of an earlier version, which does not pass on what came with the factors. */
+export function anEarlierReport(changes: Partial<ReportCompleted> = {}): ReportCompleted {
+  const { classification: _, extraction: __, ...completed } = aCompletedReport(changes);
+  return completed;
 }
 
 export function aFailure(changes: Partial<EvaluationFailed> = {}): EvaluationFailed {

@@ -19,6 +19,7 @@ export {
   aCandidate,
   aClassification,
   aCompletedReport,
+  anEarlierReport,
   aFailure,
   aLongRequest,
   aMessage,

@@ -59,6 +59,7 @@ import { ReportStore } from './reports/report.store.ts';
 import { ReportsController } from './reports/reports.controller.ts';
 import { SkuReportsController } from './reports/sku-reports.controller.ts';
 import { FactorReadiness } from './runs/factor-readiness.ts';
+import { StageSignals } from './runs/stage-signals.ts';
 import { Projection } from './runs/projection.ts';
 import { RunCompletions } from './runs/run-completions.ts';
 import { RunProgress } from './runs/run-progress.ts';
@@ -189,6 +190,7 @@ export class GatewayModule {
         EvaluateAgain,
         EventStreams,
         FactorReadiness,
+        StageSignals,
         FirstTenantStore,
         Idempotency,
         IdempotencyPurge,

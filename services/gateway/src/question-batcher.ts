@@ -9,5 +9,5 @@ const WINDOW = { everyMs: 10, enough: 8 };
 export function questionBatcher<Question, Answer>(
   run: (questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): Batcher<Question, Answer> {
-  return new Batcher({ run, sizeMax: BATCH_MAX, window: new BatchWindow(WINDOW.everyMs, WINDOW.enough) });
+  return new Batcher({ run, sizeMax: BATCH_MAX, window: new BatchWindow(WINDOW) });
 }

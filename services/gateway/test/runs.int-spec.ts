@@ -1,6 +1,6 @@
 import { CostFactorsExtracted, EvaluationFailed, ReportCompleted, SkuNormalized } from '@cpes/contracts';
 import { Clock } from '@cpes/service-kit';
-import { aFailure, anExtraction, aNormalisation, aCompletedReport } from '@cpes/testing';
+import { aFailure, anExtraction, aNormalisation, aCompletedReport, anEarlierReport } from '@cpes/testing';
 import { register } from 'prom-client';
 import { Backlog } from '../src/admission/backlog.ts';
 import { LoadShedder } from '../src/admission/load-shedder.ts';
@@ -74,14 +74,14 @@ describe('runs that do not end', () => {
   it('are left alone when they have ended', async () => {
     const run = await submit(gateway, tenant);
     await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(run));
-    await gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport(run));
+    await gateway.deliver(ReportCompleted, tenant.tenantId, anEarlierReport(run));
     await makeDue(run.runId);
     expect(await sweep()).toBe(0);
   });
 
   it('are sent again for their factors when only the report has come, and end once', async () => {
     const run = await submit(gateway, tenant);
-    await gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport(run));
+    await gateway.deliver(ReportCompleted, tenant.tenantId, anEarlierReport(run));
     const read = () => gateway.get(`/v2/skus/${run.skuId}`, tenant.key);
     expect((await read()).body).toMatchObject({ status: 'EVALUATED', costFactors: [] });
     await makeDue(run.runId);
@@ -89,7 +89,7 @@ describe('runs that do not end', () => {
     await until(() => tripsOf(run.skuId).length === 2);
 
     await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(run), { resend: 1 });
-    await gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport({ ...run, score: 10 }), { resend: 1 });
+    await gateway.deliver(ReportCompleted, tenant.tenantId, anEarlierReport({ ...run, score: 10 }), { resend: 1 });
     await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(run), { resend: 1 });
     const { body } = await read();
     expect(body).toMatchObject({ status: 'EVALUATED', failure: null });
@@ -97,6 +97,55 @@ describe('runs that do not end', () => {
     await makeDue(run.runId);
     expect(await sweep()).toBe(0);
     expect(await gateway.query('SELECT 1 FROM open_runs WHERE run_id = $1', [run.runId])).toEqual([]);
+  });
+
+  it.each([
+    ['from scoring as it is', aCompletedReport],
+    ['from an earlier scoring', anEarlierReport],
+  ])('take what their stages have said %s', async (_from, reported) => {
+    const run = await submit(gateway, tenant);
+    const { classification, extraction } = anExtraction(run);
+    await Promise.all([
+      gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(run)),
+      gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(run)),
+      gateway.deliver(ReportCompleted, tenant.tenantId, reported(run)),
+    ]);
+    const { body } = await gateway.get(`/v2/skus/${run.skuId}`, tenant.key);
+    expect(body).toMatchObject({
+      status: 'EVALUATED',
+      classification: { hsCode: classification.hsCode },
+      extraction: { durationMs: extraction.durationMs },
+    });
+    expect(body.costFactors).toHaveLength(12);
+    expect(await gateway.query('SELECT 1 FROM open_runs WHERE run_id = $1', [run.runId])).toEqual([]);
+  });
+
+  it('are stored at acceptance and at their end only, when they are quick', async () => {
+    const run = await submit(gateway, tenant);
+    const said = [
+      gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(run)),
+      gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(run)),
+    ];
+    await gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport(run));
+    await Promise.all(said);
+    const kinds = await gateway.query<{ kind: string; xmin: string }>(
+      `SELECT kind, xmin::text FROM run_documents WHERE run_id = $1
+       UNION ALL SELECT 'report', xmin::text FROM reports WHERE run_id = $1 ORDER BY kind`,
+      [run.runId],
+    );
+    expect(kinds.map(({ kind }) => kind)).toEqual(['extracted', 'report', 'submitted']);
+    expect(new Set(kinds.map(({ xmin }) => xmin)).size).toBe(2);
+  });
+
+  it('tell how far they have come when they are slow', async () => {
+    const run = await submit(gateway, tenant);
+    const read = async () => (await gateway.get(`/v2/skus/${run.skuId}`, tenant.key)).body;
+    await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(run));
+    expect(await read()).toMatchObject({ status: 'NORMALIZED', classification: { hsCode: '961700' } });
+    await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(run));
+    expect(await read()).toMatchObject({ status: 'COSTED', reportId: null });
+    await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(run));
+    expect(await read()).toMatchObject({ status: 'FAILED', costFactors: expect.any(Array) });
   });
 
   it('are counted once when they are accepted and once when they end, however often they are told to end', async () => {
@@ -108,7 +157,7 @@ describe('runs that do not end', () => {
     const run = await submit(gateway, tenant);
     await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(run));
     for (const resend of [0, 1, 1]) {
-      await gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport(run), { resend });
+      await gateway.deliver(ReportCompleted, tenant.tenantId, anEarlierReport(run), { resend });
       await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(run), { resend });
     }
     expect(await count('submissions_accepted_total')).toBe(accepted + 1);
@@ -117,7 +166,7 @@ describe('runs that do not end', () => {
 
   it('are let go of when their factors never come', async () => {
     const run = await submit(gateway, tenant);
-    await gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport(run));
+    await gateway.deliver(ReportCompleted, tenant.tenantId, anEarlierReport(run));
     for (let turn = 0; turn < 3; turn += 1) {
       await makeDue(run.runId);
       await sweep();

@@ -1,7 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type fc from 'fast-check';
 import type { Model, ModelRun } from './sweeper.model.ts';
-import { claim, type Effect, LAWFUL, lawsOf, outcomes, type RunState, send, told, type Told } from './sweeper.run.ts';
+import {
+  beginningOf,
+  claim,
+  type Effect,
+  LAWFUL,
+  lawsOf,
+  outcomes,
+  type RunState,
+  send,
+  told,
+  type Told,
+} from './sweeper.run.ts';
 import type { World } from './sweeper.world.ts';
 
 /** A sweep that nothing ends. */
@@ -45,7 +56,8 @@ export class AtOnce implements fc.AsyncCommand<Model, World> {
       ...this.sweeps.map(({ instance, diesAfter }) => world.sweep(instance, diesAfter)),
     ]);
 
-    const isAnyBegun = underWay.some(({ told: what, dies }) => what.kind === 'normalized' && !dies);
+    const begins = ({ kind }: Told): boolean => kind === 'normalized' || kind === 'extracted';
+    const isAnyBegun = underWay.some(({ told: what, dies }) => begins(what) && !dies);
     const isHeldBefore = model.runs.map((one) => model.isHeld(one));
     const seen = await world.look();
     model.runs.forEach((one, nth) => {
@@ -76,8 +88,7 @@ export class AtOnce implements fc.AsyncCommand<Model, World> {
     const allowed = possible.map(({ handled: _, taken: __, ...state }) => state);
     const place = allowed.findIndex((state) => isDeepStrictEqual(state, seen));
     if (place < 0) expect(allowed).toContainEqual(seen);
-    const wasBegun = one.state.documents.includes('normalized');
-    one.isFresh = one.isFresh || (!wasBegun && seen.documents.includes('normalized'));
+    one.isFresh = one.isFresh || beginningOf(one.state) !== beginningOf(seen);
     one.handled = possible[place]!.handled;
     one.state = seen;
   }

@@ -7,14 +7,14 @@ import {
   SkuNormalized,
   type TenantId,
 } from '@cpes/contracts';
-import { type Database, Outbox, UnitOfWork } from '@cpes/persistence';
+import { type Cause, type Database, type KeyedEffect, Outbox, UnitOfWork } from '@cpes/persistence';
 import { type Clock, Fault, IdSource, Lifecycle } from '@cpes/service-kit';
 import {
   aFailure,
   aShortCandidate,
   anExtraction,
   aNormalisation,
-  aCompletedReport,
+  anEarlierReport,
   eventOf,
   resent,
   type Run,
@@ -36,6 +36,7 @@ import { RunCompletions } from '../src/runs/run-completions.ts';
 import { RunSweeper } from '../src/runs/run-sweeper.ts';
 import { RunProgress } from '../src/runs/run-progress.ts';
 import { RunStore } from '../src/runs/run.store.ts';
+import { StageSignals } from '../src/runs/stage-signals.ts';
 import { TenantChanges } from '../src/runs/tenant-changes.ts';
 import { SubmitCandidate } from '../src/skus/submit-candidate.ts';
 import { codeOf, RESENDS_MAX, scoreOf, SWEEP_AFTER_MS, type Told } from './sweeper.run.ts';
@@ -72,7 +73,8 @@ export class GatewayInstance {
     this.completions = new RunCompletions(this.runs, this.lifecycle);
     const changes = new TenantChanges(this.runs, clock, this.lifecycle);
     const progress = new RunProgress(this.runs, this.lifecycle);
-    this.projection = new Projection(this.work, this.runs, clock, this.completions, progress, changes);
+    const signals = new Directness(this.lifecycle);
+    this.projection = new Projection(this.work, this.runs, signals, clock, this.completions, progress, changes);
     const { config, lifecycle } = this;
     const backlog = new Backlog(this.runs, outbox, lifecycle);
     const concurrency = new TenantConcurrencyLimiter(config, lifecycle);
@@ -150,7 +152,7 @@ export class GatewayInstance {
         return this.handlers.extracted.handle(event(CostFactorsExtracted, anExtraction(run)));
       case 'reported':
         return this.handlers.reported.handle(
-          event(ReportCompleted, aCompletedReport({ ...run, score: scoreOf(resend) })),
+          event(ReportCompleted, anEarlierReport({ ...run, score: scoreOf(resend) })),
         );
       case 'failed':
         return this.handlers.failed.handle(event(EvaluationFailed, { ...aFailure(run), code: codeOf(resend) }));
@@ -160,18 +162,40 @@ export class GatewayInstance {
 
 /** Ends its process before the commit of a doomed event. */
 class MortalWork extends UnitOfWork {
-  private readonly doomed = new WeakSet<Envelope>();
+  private readonly doomed = new WeakSet<object>();
 
   doom(event: Envelope): void {
     this.doomed.add(event);
   }
 
-  override once(event: Envelope, work: Parameters<UnitOfWork['once']>[1]): Promise<boolean> {
-    return super.once(event, async (tx) => {
-      const emitted = await work(tx);
+  override onceByKey<Fact>(event: Envelope, effect: KeyedEffect<Fact>): Promise<Fact> {
+    const dying = <Answer>(answer: Answer): Answer => {
       if (this.doomed.has(event)) throw new Crash();
+      return answer;
+    };
+    return super.onceByKey(event, {
+      ...effect,
+      find: async (tx) => {
+        const found = await effect.find(tx);
+        return found === undefined ? undefined : dying(found);
+      },
+      write: (tx) => dying(effect.write(tx)),
+    });
+  }
+
+  override run(cause: Cause, work: Parameters<UnitOfWork['run']>[1]): Promise<void> {
+    return super.run(cause, async (tx) => {
+      const emitted = await work(tx);
+      if (this.doomed.has(cause)) throw new Crash();
       return emitted;
     });
+  }
+}
+
+/** What a stage says is stored at once, whatever follows it. */
+class Directness extends StageSignals {
+  override isNeedless(): Promise<boolean> {
+    return Promise.resolve(false);
   }
 }
 

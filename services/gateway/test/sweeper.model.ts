@@ -1,5 +1,5 @@
 import type { Run } from '@cpes/testing';
-import type { RunState } from './sweeper.run.ts';
+import { beginningOf, type RunState } from './sweeper.run.ts';
 import type { World } from './sweeper.world.ts';
 
 export interface ModelRun {
@@ -8,7 +8,7 @@ export interface ModelRun {
   handled: readonly string[];
   /** The trips on which a stage has received it. */
   readonly trips: number[];
-  /** Intake has begun it just now, as far as the sweeper can tell. */
+  /** A stage has begun it just now, as far as the sweeper can tell. */
   isFresh: boolean;
 }
 
@@ -22,8 +22,9 @@ export class Model {
 
   /** Whether a run's turn is still to come, as those submitted before it are being begun. */
   isHeld({ run, state }: ModelRun): boolean {
-    const latest = this.runs.findLast((one) => one.state.documents.includes('normalized'));
-    return latest?.isFresh === true && latest.run.runId < run.runId && state.row?.isOld === false;
+    const latest = this.runs.findLast((one) => beginningOf(one.state) !== undefined);
+    const isWaiting = state.row !== null && !state.row.hasEnded && !state.row.isOld;
+    return latest?.isFresh === true && latest.run.runId < run.runId && isWaiting;
   }
 }
 

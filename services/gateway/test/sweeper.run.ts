@@ -53,6 +53,11 @@ export const SUBMITTED: RunState = {
   reports: 0,
 };
 
+/** The document by which a run counts as begun, if it has one. */
+export function beginningOf({ documents }: Pick<RunState, 'documents'>): string | undefined {
+  return ['extracted', 'normalized'].find((kind) => documents.includes(kind as never));
+}
+
 /** One handling of an event that comes to its commit. The same event again changes nothing. */
 export function told({ kind, resend }: Told): Effect {
   return (state) => {
@@ -61,6 +66,8 @@ export function told({ kind, resend }: Told): Effect {
     const next = { ...state, handled: [...state.handled, key] };
     switch (kind) {
       case 'normalized':
+        // The factors say all that intake has said.
+        return [next.documents.includes('extracted') ? next : withDocument(next, kind)];
       case 'extracted':
         return [withDocument(next, kind)];
       case 'failed':

@@ -1,6 +1,9 @@
-import { IsInt, IsObject, Matches, Max, Min } from 'class-validator';
+import { IsInt, IsObject, IsOptional, Matches, Max, Min } from 'class-validator';
+import { Classification } from '../classification.ts';
 import { Event } from '../event.ts';
+import { Extraction } from '../factors.ts';
 import { ID_PATTERN, type ReportId, type RunId, type SkuId } from '../ids.ts';
+import { Nested } from '../nested.ts';
 import type { Report } from '../report.ts';
 
 /** Scoring has stored a report. Not yet public: the gateway announces it once it can be read. */
@@ -16,4 +19,8 @@ export class ReportCompleted {
   @IsInt() @Min(0) @Max(100) score!: number;
   /** The whole report; made by scoring alone and passed on as it is. */
   @IsObject() report!: Report;
+  /** As the factors came with it: with the report, all that is told of the run. Absent from a sender that does not pass it on yet. */
+  @IsOptional() @Nested(() => Classification) classification?: Classification;
+  /** The same of how the factors were worked out. */
+  @IsOptional() @Nested(() => Extraction) extraction?: Extraction;
 }

@@ -1,7 +1,10 @@
 import type { SkuStatus } from '@cpes/contracts';
 
-/** What a stage says about a run. */
-export type DocumentKind = 'normalized' | 'extracted' | 'failure';
+/** What a stage says about a run on its way. */
+export type StageKind = 'normalized' | 'extracted';
+
+/** What is stored about a run beside its submission. */
+export type DocumentKind = StageKind | 'failure';
 
 /** How a run ends. */
 export type RunOutcome = 'EVALUATED' | 'FAILED';

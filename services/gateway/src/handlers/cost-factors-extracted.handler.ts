@@ -16,7 +16,8 @@ export class CostFactorsExtractedHandler {
   @Handles(CostFactorsExtracted)
   async handle(@Payload() event: EventOf<typeof CostFactorsExtracted>): Promise<void> {
     const { runId, classification } = event.data;
-    await this.projection.record(event, 'extracted', extractedBody(event.data), classification.hsCode);
-    this.factors.announce({ tenantId: event.tenantId, runId });
+    const body = () => extractedBody(event.data);
+    const isStored = await this.projection.record(event, 'extracted', body, classification.hsCode);
+    if (isStored) this.factors.announce({ tenantId: event.tenantId, runId });
   }
 }

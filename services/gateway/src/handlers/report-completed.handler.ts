@@ -5,7 +5,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { FactorReadiness } from '../runs/factor-readiness.ts';
 import { Projection } from '../runs/projection.ts';
-import { evaluatedOutcome } from '../runs/run-documents.ts';
+import { evaluatedOutcome, reportedBody } from '../runs/run-documents.ts';
 import { reportRow } from '../reports/report-row.ts';
 import { ReportStore } from '../reports/report.store.ts';
 
@@ -23,15 +23,19 @@ export class ReportCompletedHandler {
     if (report.reportId !== reportId || report.skuId !== skuId) {
       throw new Fault('invalid', 'The report is not the one that the event names.', { code: 'report-mismatch' });
     }
-    // A client that reads EVALUATED expects the factors as well. If they are lost, the run stays open, and the sweeper sends it
-    // again.
-    await this.factors.arrived(event.tenantId, runId);
+    const extracted = reportedBody(event.data);
+    // A client that reads EVALUATED expects the factors as well. A sender of an earlier version does not pass them on: they come by
+    // their own event. If that is lost, the run stays open, and the sweeper sends it again.
+    if (extracted === undefined) await this.factors.arrived(event.tenantId, runId);
     const { verdict, confidence } = report;
     await this.projection.end(event, {
       outcome: evaluatedOutcome(event.data),
       write: (tx) => {
+        if (extracted !== undefined)
+          this.projection.writeDocument(tx, event, 'extracted', extracted, extracted.classification.hsCode);
         this.reports.insert(tx, reportRow(event.tenantId, event.data));
       },
+      isWhole: extracted !== undefined,
       fact: outgoing(SkuEvaluated, { skuId, reportId, score, confidencePercent: confidence.overallPercent, verdict }),
     });
   }

@@ -10,7 +10,8 @@ export class SkuNormalizedHandler {
   constructor(private readonly projection: Projection) {}
 
   @Handles(SkuNormalized)
-  handle(@Payload() event: EventOf<typeof SkuNormalized>): Promise<void> {
-    return this.projection.record(event, 'normalized', normalizedBody(event.data), event.data.classification.hsCode);
+  async handle(@Payload() event: EventOf<typeof SkuNormalized>): Promise<void> {
+    const body = () => normalizedBody(event.data);
+    await this.projection.record(event, 'normalized', body, event.data.classification.hsCode);
   }
 }

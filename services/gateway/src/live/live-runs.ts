@@ -2,6 +2,7 @@ import type { Report, TenantId } from '@cpes/contracts';
 import { Injectable } from '@nestjs/common';
 import { ReportStore } from '../reports/report.store.ts';
 import { RunProgress } from '../runs/run-progress.ts';
+import { StageSignals } from '../runs/stage-signals.ts';
 import { TenantChanges } from '../runs/tenant-changes.ts';
 import { SkuStore, type StoredSku } from '../skus/sku.store.ts';
 import { KEEP_ALIVE_MS, type Said } from './event-stream.ts';
@@ -20,6 +21,7 @@ export class LiveRuns {
     private readonly reports: ReportStore,
     private readonly progress: RunProgress,
     private readonly changes: TenantChanges,
+    private readonly signals: StageSignals,
   ) {}
 
   find(tenantId: TenantId, skuId: string): Promise<StoredSku | undefined> {
@@ -31,14 +33,15 @@ export class LiveRuns {
     const told = new Set<string>();
     let sku: StoredSku | undefined = first;
     while (sku !== undefined) {
-      for (const { key, type, data } of runEvents(sku, await this.reportOf(tenantId, sku))) {
+      const documents = { ...this.waiting(tenantId, sku), ...sku.documents };
+      for (const { key, type, data } of runEvents({ ...sku, documents }, await this.reportOf(tenantId, sku))) {
         const id = `${sku.runId} ${key}`;
         if (told.has(id)) continue;
         told.add(id);
         yield { id, type, data };
       }
       if (sku.endedAs !== null || hasEnded(signal)) return;
-      const { skuId, runId, documents } = sku;
+      const { skuId, runId } = sku;
       const stages = Object.keys(documents).length;
       const before = performance.now();
       await orAborted(this.progress.next({ skuId, runId, stages }, KEEP_ALIVE_MS), signal);
@@ -75,6 +78,14 @@ export class LiveRuns {
     } finally {
       stop();
     }
+  }
+
+  /** What stages have said of the present run that is not stored. */
+  private waiting(tenantId: TenantId, { runId }: StoredSku): StoredSku['documents'] {
+    const waiting = [...this.signals.of(tenantId, runId)];
+    return Object.fromEntries(
+      waiting.map(([kind, { recordedAt, body }]) => [kind, { recordedAt, body: JSON.stringify(body()) }]),
+    );
   }
 
   private async reportOf(tenantId: TenantId, { reportId }: StoredSku): Promise<Report | undefined> {

@@ -22,8 +22,13 @@ export type RunEvent = { readonly key: string } & (
   | { readonly type: 'failed'; readonly data: RunFailed }
 );
 
+/** What intake says of a run. */
+interface Normalized {
+  readonly classification: Classification;
+}
+
 /** What the stage left in the document `extracted`. */
-interface Extracted {
+interface Extracted extends Normalized {
   readonly costFactors: readonly CostFactor[];
   readonly evidence: readonly Evidence[];
   readonly extraction: Extraction;
@@ -59,12 +64,15 @@ export function runEvents(sku: StoredSku, report: Report | undefined): RunEvent[
       },
     },
   ];
-  if (normalized !== undefined) {
-    const { classification } = JSON.parse(normalized.body) as { classification: Classification };
-    const { hsCode = null, match } = classification;
-    events.push({ key: 'normalized', type: 'normalized', data: { atMs: since(normalized.recordedAt), hsCode, match } });
+  const costed = extracted === undefined ? undefined : (JSON.parse(extracted.body) as Extracted);
+  const classified = normalized === undefined ? costed : (JSON.parse(normalized.body) as Normalized);
+  if (classified !== undefined) {
+    const { hsCode = null, match } = classified.classification;
+    // A run that goes through quickly has no document of its own for this: cost-factor began when intake had ended.
+    const at = normalized?.recordedAt ?? costed?.extraction.startedAt ?? startedAt;
+    events.push({ key: 'normalized', type: 'normalized', data: { atMs: since(at), hsCode, match } });
   }
-  if (extracted !== undefined) events.push(...factorEvents(JSON.parse(extracted.body) as Extracted, since));
+  if (costed !== undefined) events.push(...factorEvents(costed, since));
   if (report !== undefined) {
     const { issuedAt, score, verdict, confidence } = report;
     const data = { atMs: since(issuedAt), score, verdict, confidencePercent: confidence.overallPercent };

@@ -26,9 +26,12 @@ export interface RunFactsOfStages {
 /** The rows of the read model that follow from what the stages have stored, to the byte. */
 export function knownRows({ normalised, costed, reported, failed }: RunFactsOfStages): KnownRows {
   const failures = firstPerRun(failed);
+  const isCosted = new Set(costed.map(({ data }) => data.runId));
   const documents = [
     ...normalised.map((fact) => documentOf(fact, 'submitted', submittedBody(fact.data), beganAt(fact.data.runId))),
-    ...normalised.map((fact) => documentOf(fact, 'normalized', normalizedBody(fact.data))),
+    ...normalised
+      .filter(({ data }) => !isCosted.has(data.runId))
+      .map((fact) => documentOf(fact, 'normalized', normalizedBody(fact.data))),
     ...costed.map((fact) => documentOf(fact, 'extracted', extractedBody(fact.data))),
   ];
   const ends = new Map<RunId, LostEnd>();

@@ -173,7 +173,6 @@ const INCOMPLETE = `
     SELECT s.sku_id, s.run_id, array_remove(ARRAY[
       CASE WHEN s.ended_as IS NULL THEN 'end' END,
       CASE WHEN ${lacks('submitted')} THEN 'submitted' END,
-      CASE WHEN s.ended_as = 'EVALUATED' AND ${lacks('normalized')} THEN 'normalized' END,
       CASE WHEN s.ended_as = 'EVALUATED' AND ${lacks('extracted')} THEN 'extracted' END,
       CASE WHEN s.ended_as = 'EVALUATED' AND NOT EXISTS (
         SELECT 1 FROM reports r WHERE r.report_id = s.report_id AND r.tenant_id = s.tenant_id) THEN 'report' END,

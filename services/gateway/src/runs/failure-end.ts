@@ -10,6 +10,7 @@ export function failureEnd(projection: Projection, failed: { tenantId: TenantId;
     write: (tx) => {
       projection.writeDocument(tx, failed, 'failure', failureBody(failed.data));
     },
+    isWhole: false,
     fact: outgoing(SkuFailed, { skuId, stage, code, detail }),
   };
 }

@@ -1,13 +1,14 @@
 import type { Envelope, OutgoingEvent, RunId, SkuId } from '@cpes/contracts';
-import { isRepeat, type Transaction, UnitOfWork } from '@cpes/persistence';
+import { type Transaction, UnitOfWork } from '@cpes/persistence';
 import { Clock, Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { DocumentKind } from '../domain/sku-status.ts';
+import type { DocumentKind, StageKind } from '../domain/sku-status.ts';
 import type { RunOutcomeRow } from './run-documents.ts';
 import { type RunRef, RunStore } from './run.store.ts';
 import { countEnded } from './metrics.ts';
 import { RunCompletions } from './run-completions.ts';
 import { RunProgress } from './run-progress.ts';
+import { StageSignals } from './stage-signals.ts';
 import { TenantChanges } from './tenant-changes.ts';
 
 type RunEvent = Envelope<{ readonly skuId: SkuId; readonly runId: RunId }>;
@@ -16,6 +17,8 @@ type RunEvent = Envelope<{ readonly skuId: SkuId; readonly runId: RunId }>;
 export interface RunEnd {
   readonly outcome: RunOutcomeRow;
   readonly write: (tx: Transaction) => void;
+  /** True when all that stages have said of the run is among what is written. */
+  readonly isWhole: boolean;
   readonly fact: OutgoingEvent;
 }
 
@@ -25,33 +28,47 @@ export class Projection {
   constructor(
     private readonly work: UnitOfWork,
     private readonly runs: RunStore,
+    private readonly signals: StageSignals,
     private readonly clock: Clock,
     private readonly completions: RunCompletions,
     private readonly progress: RunProgress,
     private readonly changes: TenantChanges,
   ) {}
 
-  /** Adds the document that a stage sends about a run; `hsCode` is that of the classification in it. */
-  async record(event: RunEvent, kind: DocumentKind, body: object, hsCode?: string): Promise<void> {
+  /**
+   * Tells the document that a stage sends about a run to those who watch the run, and stores it when the run does not end soon.
+   * `hsCode` is that of the classification in it. Resolves to whether the document was stored here.
+   */
+  async record(event: RunEvent, kind: StageKind, body: () => object, hsCode?: string): Promise<boolean> {
+    const needless = this.signals.isNeedless(event, kind, { recordedAt: this.clock.now(), body });
+    this.progress.announce(event.data);
+    if (await needless) return false;
     try {
-      await this.work.once(event, (tx) => {
-        this.writeDocument(tx, event, kind, body, hsCode);
+      await this.work.run(event, (tx) => {
+        this.writeDocument(tx, event, kind, body(), hsCode);
         return [];
       });
-      this.progress.announce(event.data);
     } catch (error) {
-      if (!isConflict(error)) throw error;
-      await this.work.once(event, async (tx) => {
-        await this.runs.requireOwner(tx, event);
-        throw error;
-      });
+      if (isConflict(error)) await this.work.run(event, async (tx) => this.runs.requireOwner(tx, event).then(() => []));
+      throw error;
     }
+    this.signals.stored(event, kind);
+    this.progress.announce(event.data);
+    return true;
   }
 
   /** Ends a run that has not ended before, and announces it in the same transaction. Only the first end counts. */
   async end(event: RunEvent, end: RunEnd): Promise<void> {
-    const hasEnded = isRepeat(event) ? await this.endIfOpen(event, end) : await this.endAtOnce(event, end);
-    if (hasEnded) countEnded(end.outcome.ended_as);
+    const isFirst = await this.work.onceByKey(event, {
+      find: async (tx) => ((await this.isOpen(tx, event)) ? undefined : false),
+      write: (tx) => {
+        this.finish(tx, event, end);
+        return true;
+      },
+      announce: (isFirstEnd) => (isFirstEnd ? [end.fact] : []),
+    });
+    this.signals.end(event, end.isWhole);
+    if (isFirst) countEnded(end.outcome.ended_as);
     this.completions.announce(event.data);
     this.progress.announce(event.data);
     this.changes.announce(event.tenantId, event.data.skuId);
@@ -76,33 +93,20 @@ export class Projection {
   }
 
   /** The writes of an end inside a transaction. They fail as a `conflict` when the run is not open. */
-  finish(tx: Transaction, { tenantId, data }: RunRef, end: RunEnd): OutgoingEvent[] {
-    const { runId, skuId } = data;
+  finish(tx: Transaction, run: RunRef, end: RunEnd): OutgoingEvent[] {
+    const { runId, skuId } = run.data;
     const endedAt = this.clock.now().toISOString();
-    this.runs.end(tx, { ...end.outcome, run_id: runId, sku_id: skuId, tenant_id: tenantId, ended_at: endedAt });
+    const ref = { run_id: runId, sku_id: skuId, tenant_id: run.tenantId };
+    // First, because every end begins with the row of the open run: two of one run then wait for each other.
+    this.runs.end(tx, { ...end.outcome, ...ref, ended_at: endedAt, is_whole: end.isWhole });
     end.write(tx);
     return [end.fact];
   }
 
-  /** Writes without looking first, because nearly every run ends once. After a conflict, looks before writing. */
-  private async endAtOnce(event: RunEvent, end: RunEnd): Promise<boolean> {
-    try {
-      return await this.work.once(event, (tx) => this.finish(tx, event, end));
-    } catch (error) {
-      if (!isConflict(error)) throw error;
-      return this.endIfOpen(event, end);
-    }
-  }
-
-  /** True when this event ended the run. */
-  private async endIfOpen(event: RunEvent, end: RunEnd): Promise<boolean> {
-    let isOpen = false;
-    const isFresh = await this.work.once(event, async (tx) => {
-      await this.runs.requireOwner(tx, event);
-      isOpen = await this.runs.isOpen(tx, event);
-      return isOpen ? this.finish(tx, event, end) : [];
-    });
-    return isFresh && isOpen;
+  /** Throws a fault, which parks the event, when its SKU is unknown or another tenant's. */
+  private async isOpen(tx: Transaction, event: RunEvent): Promise<boolean> {
+    await this.runs.requireOwner(tx, event);
+    return this.runs.isOpen(tx, event);
   }
 }
 

@@ -10,7 +10,7 @@ import {
 import type { EndRow } from './run.store.ts';
 
 /** How a run ended, without saying which run and when. */
-export type RunOutcomeRow = Omit<EndRow, 'run_id' | 'sku_id' | 'tenant_id' | 'ended_at'>;
+export type RunOutcomeRow = Omit<EndRow, 'run_id' | 'sku_id' | 'tenant_id' | 'ended_at' | 'is_whole'>;
 
 /** The document `normalized` of a run. */
 export function normalizedBody({ candidate, classification }: Pick<SkuNormalized, 'candidate' | 'classification'>) {
@@ -33,13 +33,26 @@ export function extractedBody({
   };
 }
 
+/** The document `extracted` of a run as its report tells it; nothing when the report's sender does not pass on all of it. */
+export function reportedBody({ report, classification, extraction }: ReportCompleted) {
+  if (classification === undefined || extraction === undefined) return undefined;
+  const { candidate, evidence, landedCost } = report;
+  return {
+    candidate,
+    classification: classificationWithNulls(classification),
+    costFactors: landedCost.factors,
+    evidence,
+    extraction: { ...extraction, sources: extraction.sources ?? [] },
+  };
+}
+
 /** The document `failure` of a run. */
 export function failureBody({ stage, code, detail }: Pick<EvaluationFailed, 'stage' | 'code' | 'detail'>) {
   return { stage, code, detail };
 }
 
 /** The end of a run with this report. */
-export function evaluatedOutcome({ reportId, score, report }: ReportCompleted): RunOutcomeRow {
+export function evaluatedOutcome({ reportId, score, report, classification }: ReportCompleted): RunOutcomeRow {
   const { verdict, confidence, candidate, evidence, landedCost, unitEconomics, breakEvenCacCents } = report;
   return {
     ended_as: 'EVALUATED',
@@ -54,6 +67,7 @@ export function evaluatedOutcome({ reportId, score, report }: ReportCompleted): 
     missing_factors: evidence.filter(({ type }) => type === 'missing').length,
     market: candidate.targetMarket,
     supplier_country: candidate.supplierCountry,
+    hs_code: classification?.hsCode ?? null,
   };
 }
 
@@ -71,4 +85,5 @@ export const FAILED_OUTCOME: RunOutcomeRow = {
   missing_factors: null,
   market: null,
   supplier_country: null,
+  hs_code: null,
 };

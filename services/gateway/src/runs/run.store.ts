@@ -171,8 +171,8 @@ export class RunStore {
   }
 
   /**
-   * Milliseconds since the oldest run was opened that intake has not begun; 0 if there is none. Only runs count that were
-   * submitted after all runs that intake has begun. The sweeper handles an older one, which says nothing about a backlog.
+   * Milliseconds since the oldest run was opened of which no stage has said anything; 0 if there is none. Only runs count that were
+   * submitted after all others. The sweeper handles an older one, which says nothing about a backlog.
    */
   async oldestUnstartedAgeMs(): Promise<number> {
     const [row] = await this.database.query<{ age_ms: number }>(OLDEST_UNSTARTED);
@@ -292,7 +292,10 @@ const DOCUMENT = {
   ...columnTypesOf(SkuEntity, 'sku_id'),
 };
 
-/** Adds a document unless the run has one of that kind. A SKU that is unknown, or another tenant's, fails the unit of work. */
+/**
+ * Adds a document unless the run has one of that kind, or one that says more. A SKU that is unknown, or another tenant's, fails the
+ * unit of work.
+ */
 const RECORD_DOCUMENT: Statement<DocumentRow> = {
   columns: DOCUMENT,
   keyOf: (row) => `${row.kind} ${row.run_id}`,
@@ -303,7 +306,11 @@ const RECORD_DOCUMENT: Statement<DocumentRow> = {
       WHERE s.sku_id = ANY(${keysOf(DOCUMENT, 'sku_id')})),
     written AS (
       INSERT INTO run_documents (kind, run_id, tenant_id, recorded_at, body, hs_code)
-      SELECT kind, run_id, tenant_id, recorded_at, body, hs_code FROM owned ORDER BY kind, run_id ON CONFLICT DO NOTHING)
+      SELECT kind, run_id, tenant_id, recorded_at, body, hs_code FROM owned
+      WHERE kind <> 'normalized' OR NOT EXISTS (
+        SELECT 1 FROM run_documents d
+        WHERE d.kind = 'extracted' AND d.run_id = owned.run_id AND d.run_id = ANY(${keysOf(DOCUMENT, 'run_id')}))
+      ORDER BY kind, run_id ON CONFLICT DO NOTHING)
     ${failOnConflict('owned')}`,
 };
 
@@ -327,27 +334,35 @@ export interface EndRow {
   /** As evaluated; null leaves what was submitted. */
   readonly market: string | null;
   readonly supplier_country: string | null;
+  /** As classified; null takes it from the documents of the run. */
+  readonly hs_code: string | null;
+  /** True when the factors are written with the end. */
+  readonly is_whole: boolean;
 }
 
-const END = columnTypesOf(
-  SkuEntity,
-  'run_id',
-  'sku_id',
-  'tenant_id',
-  'ended_as',
-  'ended_at',
-  'report_id',
-  'score',
-  'verdict',
-  'confidence_percent',
-  'landed_cost_cents',
-  'cm2_cents',
-  'cm2_bps',
-  'break_even_cac_cents',
-  'missing_factors',
-  'market',
-  'supplier_country',
-);
+const END = {
+  ...columnTypesOf(
+    SkuEntity,
+    'run_id',
+    'sku_id',
+    'tenant_id',
+    'ended_as',
+    'ended_at',
+    'report_id',
+    'score',
+    'verdict',
+    'confidence_percent',
+    'landed_cost_cents',
+    'cm2_cents',
+    'cm2_bps',
+    'break_even_cac_cents',
+    'missing_factors',
+    'market',
+    'supplier_country',
+    'hs_code',
+  ),
+  is_whole: 'boolean',
+};
 
 /**
  * Ends runs. One that has ended already fails the unit of work, so what is announced with the end is announced once. An
@@ -359,7 +374,7 @@ const END_RUN: Statement<EndRow> = {
   sql: `
     WITH given AS MATERIALIZED (${rowsOf(END)}),
     held AS MATERIALIZED (
-      SELECT o.run_id, given.ended_as = 'EVALUATED' AND NOT EXISTS (
+      SELECT o.run_id, given.ended_as = 'EVALUATED' AND NOT given.is_whole AND NOT EXISTS (
         SELECT 1 FROM run_documents d
         WHERE d.kind = 'extracted' AND d.run_id = o.run_id AND d.run_id = ANY(${keysOf(END, 'run_id')})) AS lacks_factors
       FROM open_runs o JOIN given USING (run_id, sku_id, tenant_id)
@@ -376,7 +391,7 @@ const END_RUN: Statement<EndRow> = {
         cm2_cents = given.cm2_cents, cm2_bps = given.cm2_bps, break_even_cac_cents = given.break_even_cac_cents,
         missing_factors = given.missing_factors, market = coalesce(given.market, s.market),
         supplier_country = coalesce(given.supplier_country, s.supplier_country),
-        hs_code = coalesce((
+        hs_code = coalesce(given.hs_code, (
           SELECT d.hs_code FROM run_documents d
           WHERE d.kind IN ('extracted', 'normalized') AND d.run_id = given.run_id AND d.run_id = ANY(${keysOf(END, 'run_id')})
           ORDER BY d.kind LIMIT 1), s.hs_code)
@@ -392,10 +407,16 @@ const FIND_FACTORS = `
   JOIN run_documents d ON d.kind = 'extracted' AND d.run_id = question.run_id AND d.tenant_id = question.tenant_id
   WHERE d.run_id = ANY($2)`;
 
-/** Run ids sort by time, and both parts read the beginning of an index. */
+/**
+ * The newest run that a stage has said something of. Run ids sort by time, and both parts read the end of an index. A run that goes
+ * through quickly has no document of intake.
+ */
+const NEWEST_BEGUN = `greatest(
+    (SELECT max(run_id) FROM run_documents WHERE kind = 'normalized'), (SELECT max(run_id) FROM run_documents WHERE kind = 'extracted'))`;
+
 const OLDEST_UNSTARTED = `
   SELECT extract(epoch FROM clock_timestamp() - opened_at)::double precision * 1000 AS age_ms FROM open_runs
-  WHERE run_id > coalesce((SELECT max(run_id) FROM run_documents WHERE kind = 'normalized'), '')
+  WHERE run_id > coalesce(${NEWEST_BEGUN}, '')
   ORDER BY run_id LIMIT 1`;
 
 export interface ClaimBounds {
@@ -435,13 +456,13 @@ interface Due {
 const LOCK_DUE = `
   WITH latest AS MATERIALIZED (
     SELECT run_id, recorded_at > $4 AS is_recent
-    FROM run_documents WHERE kind = 'normalized' ORDER BY run_id DESC LIMIT 1)
+    FROM run_documents WHERE kind IN ('normalized', 'extracted') AND run_id = ${NEWEST_BEGUN} ORDER BY kind LIMIT 1)
   SELECT o.run_id, o.event_id,
     o.has_ended AND (o.resends >= $3 OR coalesce((
       SELECT true FROM run_documents d WHERE d.kind = 'extracted' AND d.run_id = o.run_id), false)) AS is_settled
   FROM open_runs o
   WHERE o.sweep_at <= now()
-    AND (o.opened_at < now() - make_interval(secs => $2 / 1000.0)
+    AND (o.has_ended OR o.opened_at < now() - make_interval(secs => $2 / 1000.0)
          OR NOT EXISTS (SELECT 1 FROM latest WHERE latest.is_recent AND latest.run_id < o.run_id))
   ORDER BY o.sweep_at LIMIT $1 FOR UPDATE OF o SKIP LOCKED`;
 

@@ -46,6 +46,8 @@ describe('what scoring does about extracted factors', () => {
       reportId: 'rpt_0199c0de000070008000000000000001',
       score: 74,
       report,
+      classification: run.classification,
+      extraction: run.extraction,
     };
     expect([...reports.rows]).toEqual([[`${TENANT} ${run.runId}`, completed]]);
     expect(work.emitted).toEqual([
@@ -53,16 +55,21 @@ describe('what scoring does about extracted factors', () => {
     ]);
   });
 
-  it.each([
-    ['resent', resent(anEvent())],
-    ['tried again', { attempt: 2 }],
-  ])('announces the report that the run has already, when the event is %s', async (_how, repeat) => {
+  it('announces the report that the run has already, when the event was sent again', async () => {
     const { handler, work, clock } = setUp();
     await handler.handle(anEvent());
     clock.set(new Date('2026-11-22T10:00:00.000Z'));
-    await handler.handle(anEvent(repeat));
+    await handler.handle(anEvent(resent(anEvent())));
     expect(work.emitted).toHaveLength(2);
     expect(work.emitted[1]).toEqual(work.emitted[0]);
+  });
+
+  it('announces a report once, however often the event is delivered', async () => {
+    const { handler, work, reports } = setUp();
+    await handler.handle(anEvent());
+    await handler.handle(anEvent({ attempt: 2 }));
+    expect(reports.rows.size).toBe(1);
+    expect(work.emitted).toHaveLength(1);
   });
 
   it('issues the report of a repeated event whose first delivery came to nothing', async () => {

@@ -1,6 +1,6 @@
 import { CostFactorsExtracted, type EventOf, outgoing, ReportCompleted, reportIdOf } from '@cpes/contracts';
 import { Handles } from '@cpes/messaging';
-import { isRepeat, UnitOfWork } from '@cpes/persistence';
+import { UnitOfWork } from '@cpes/persistence';
 import { Clock } from '@cpes/service-kit';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
@@ -18,14 +18,25 @@ export class CostFactorsExtractedHandler {
   @Handles(CostFactorsExtracted)
   async handle(@Payload() event: EventOf<typeof CostFactorsExtracted>): Promise<void> {
     const { tenantId, data } = event;
-    const { skuId, runId } = data;
+    const { skuId, runId, classification, extraction } = data;
     const report = evaluate(data, this.clock.now());
-    const fresh = { skuId, runId, reportId: reportIdOf(runId), score: report.score, report };
+    const fresh: ReportCompleted = {
+      skuId,
+      runId,
+      reportId: reportIdOf(runId),
+      score: report.score,
+      report,
+      classification,
+      extraction,
+    };
 
-    await this.work.once(event, async (tx) => {
-      const issued = isRepeat(event) ? await this.reports.find(tx, tenantId, runId) : undefined;
-      if (issued === undefined) this.reports.insert(tx, tenantId, fresh);
-      return [outgoing(ReportCompleted, issued ?? fresh)];
+    await this.work.onceByKey(event, {
+      find: (tx) => this.reports.find(tx, tenantId, runId),
+      write: (tx) => {
+        this.reports.insert(tx, tenantId, fresh);
+        return fresh;
+      },
+      announce: (completed) => [outgoing(ReportCompleted, completed)],
     });
   }
 }
