@@ -21,6 +21,7 @@ export { RunFactStore } from './run-fact.store.ts';
 export { runFactCalls } from './run-facts.controller.ts';
 export { type RunData, type RunFact, type RunFactQuery, RunFacts, type RunFailure } from './run-facts.ts';
 export { type PlatformOptions, PlatformModule } from './platform.module.ts';
+export { quickCompressionOf } from './quick-compression.ts';
 export { failOnConflict, insertInto, type Statement } from './statement.ts';
 export type { Transaction } from './transaction.ts';
 export { applyOnce, type Cause, isRepeat, type KeyedEffect, UnitOfWork } from './unit-of-work.ts';

@@ -87,6 +87,7 @@ import { Gateway0008000000000 } from './store/migrations/0008-web-sessions.ts';
 import { Gateway0009000000000 } from './store/migrations/0009-disabled-users.ts';
 import { Gateway0010000000000 } from './store/migrations/0010-listings.ts';
 import { Gateway0011000000000 } from './store/migrations/0011-sku-figures.ts';
+import { Gateway0012000000000 } from './store/migrations/0012-quick-compression.ts';
 import { IdempotencyKeyEntity } from './store/idempotency-key.entity.ts';
 import { ListingEntity } from './store/listing.entity.ts';
 import { OpenRunEntity } from './store/open-run.entity.ts';
@@ -116,6 +117,7 @@ export const GATEWAY_MIGRATIONS = [
   Gateway0009000000000,
   Gateway0010000000000,
   Gateway0011000000000,
+  Gateway0012000000000,
 ];
 const GATEWAY_ENTITIES = [
   ApiKeyEntity,
