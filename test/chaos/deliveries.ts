@@ -1,40 +1,41 @@
-import { SERVICES } from '@cpes/contracts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { System } from './system.ts';
 
-/**
- * Notes, from now on, every delivery whose work is committed. An inbox row is offered again when a delivery comes again; the
- * trigger fires before the conflict is found, so a second line for the same delivery is finished work that was repeated.
- */
-export async function watchDeliveries(system: System): Promise<void> {
-  for (const service of SERVICES) {
-    await system.query(
-      service,
-      `CREATE SCHEMA IF NOT EXISTS chaos;
-       CREATE TABLE IF NOT EXISTS chaos.deliveries (consumer text NOT NULL, message_id uuid NOT NULL, resend smallint NOT NULL);
-       TRUNCATE chaos.deliveries;
-       CREATE OR REPLACE FUNCTION chaos.note_delivery() RETURNS trigger LANGUAGE plpgsql AS $$
-       BEGIN
-         INSERT INTO chaos.deliveries VALUES (NEW.consumer, NEW.message_id, NEW.resend);
-         RETURN NEW;
-       END $$;
-       CREATE OR REPLACE TRIGGER note_delivery BEFORE INSERT ON inbox FOR EACH ROW EXECUTE FUNCTION chaos.note_delivery();`,
-    );
-  }
+interface HandledLine {
+  readonly msg: string;
+  readonly queue: string;
+  readonly eventId: string;
+  readonly outcome: string;
 }
 
-/** How many deliveries were handled since `watchDeliveries`, and the consumers of those that came again after they had been. */
-export async function countDeliveries(system: System): Promise<{ handled: number; repeated: string[] }> {
-  const rows = await Promise.all(
-    SERVICES.map((service) =>
-      system.query<{ consumer: string; times: number }>(
-        service,
-        'SELECT consumer, count(*)::int AS times FROM chaos.deliveries GROUP BY consumer, message_id, resend',
-      ),
-    ),
-  );
-  const deliveries = rows.flat();
-  return {
-    handled: deliveries.reduce((sum, { times }) => sum + times, 0),
-    repeated: deliveries.filter(({ times }) => times > 1).map(({ consumer }) => consumer),
-  };
+/**
+ * How many deliveries were handled since the services began, by their logs, and the queues of those that came again after they had
+ * been: finished work that was repeated. Without resends, an event's id names its delivery in a queue.
+ */
+export function countDeliveries(system: System): { handled: number; repeated: string[] } {
+  const times = new Map<string, number>();
+  for (const { queue, eventId } of linesOf<HandledLine>(system, 'event.handled').filter(isDone)) {
+    const delivery = `${queue} ${eventId}`;
+    times.set(delivery, (times.get(delivery) ?? 0) + 1);
+  }
+  const repeated = [...times].filter(([, count]) => count > 1).map(([delivery]) => delivery.split(' ')[0] ?? '');
+  return { handled: times.size + repeated.length, repeated };
+}
+
+/** How many runs the sweeper has sent again or given up, by the logs. */
+export function countSwept(system: System): number {
+  return linesOf<{ msg: string; runs: number }>(system, 'runs.swept').reduce((sum, { runs }) => sum + runs, 0);
+}
+
+function isDone({ outcome }: HandledLine): boolean {
+  return outcome === 'done';
+}
+
+/** Lines of all services with that message. A killed process leaves a last line that is cut off. */
+function linesOf<Line extends { readonly msg: string }>(system: System, message: string): Line[] {
+  return readdirSync(system.logs)
+    .flatMap((file) => readFileSync(join(system.logs, file), 'utf8').split('\n'))
+    .filter((line) => line.startsWith('{') && line.endsWith('}') && line.includes(`"msg":"${message}"`))
+    .map((line) => JSON.parse(line) as Line);
 }

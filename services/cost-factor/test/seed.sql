@@ -2,7 +2,3 @@
 INSERT INTO factor_sets (run_id, tenant_id, sku_id, rate_tables_version, duration_ms, body, created_at)
 SELECT run_id, tenant_id, sku_id, 'seeded', 1, '{}', submitted_at
 FROM seeded;
-
-INSERT INTO inbox (consumer, message_id, resend)
-SELECT 'cost-factor.sku.normalized.v1', gen_random_uuid(), 0
-FROM seeded;

@@ -8,7 +8,7 @@ import {
   type SkuSubmitted,
 } from '@cpes/contracts';
 import { decodeJson } from '@cpes/service-kit';
-import { aCompletedReport, aFailure, anExtraction, aNormalisation, type Run } from '@cpes/testing';
+import { aCompletedReport, aFailure, anEarlierReport, anExtraction, aNormalisation, type Run } from '@cpes/testing';
 import { RunSweeper } from '../src/runs/run-sweeper.ts';
 import { type Credentials, Gateway, LONG, until } from './harness.ts';
 
@@ -138,7 +138,8 @@ describe('POST /v2/skus/{skuId}/evaluations', () => {
       "UPDATE open_runs SET sweep_at = now() - interval '1 s', opened_at = opened_at - interval '2 min' WHERE run_id = $1",
       [second.runId],
     );
-    expect(await gateway.app.get(RunSweeper).sweep()).toBe(1);
+    // Runs of other tests may be due by now, too.
+    expect(await gateway.app.get(RunSweeper).sweep()).toBeGreaterThan(0);
     await until(() => submissionsOf(first.skuId).length === 3);
     const runs = submissionsOf(first.skuId).map((message) => (decodeJson(message) as SkuSubmitted).runId);
     expect(runs).toEqual([first.runId, second.runId, second.runId]);
@@ -147,7 +148,7 @@ describe('POST /v2/skus/{skuId}/evaluations', () => {
 
   it('ends as its own run when the earlier one is still swept for its factors', async () => {
     const first = await submit();
-    await gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport(first));
+    await gateway.deliver(ReportCompleted, tenant.tenantId, anEarlierReport(first));
     expect((await again(first.skuId)).status).toBe(201);
     const second = { ...first, runId: await gateway.runOf(first.skuId) };
     await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(first), { resend: 1 });

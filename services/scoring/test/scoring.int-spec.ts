@@ -66,9 +66,12 @@ describe('factors extracted', () => {
 
     const [announced] = await harness.receivedOf(1);
     const report = evaluate(run, ISSUED_AT);
+    const { skuId, runId, classification, extraction } = run;
     expect(announced).toMatchObject({ type: 'report.completed.v1', tenantId: TENANT, aggregateId: run.skuId });
     expect(completedIn(announced)).toEqual(
-      JSON.parse(JSON.stringify({ skuId: run.skuId, runId: run.runId, reportId: report.reportId, score: 74, report })),
+      JSON.parse(
+        JSON.stringify({ skuId, runId, reportId: report.reportId, score: 74, report, classification, extraction }),
+      ),
     );
     expect(await rowsOf(run.runId)).toEqual([
       {

@@ -2,7 +2,3 @@
 INSERT INTO reports (run_id, report_id, tenant_id, sku_id, issued_at, score, verdict, confidence_percent, true_landed_cost_cents, body)
 SELECT run_id, report_id, tenant_id, sku_id, submitted_at, 70, 'CAUTION', 80, 100, '{}'
 FROM seeded;
-
-INSERT INTO inbox (consumer, message_id, resend)
-SELECT 'scoring.sku.factors-extracted.v1', gen_random_uuid(), 0
-FROM seeded;

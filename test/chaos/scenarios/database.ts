@@ -1,5 +1,6 @@
 import { databaseOf, type ServiceName, SERVICES } from '@cpes/contracts';
 import { isAlive } from '@cpes/local-servers';
+import { REACHED } from '../instances.ts';
 import type { Chaos, Scenario } from '../scenario.ts';
 import type { Shape } from '../shape.ts';
 import { refusedAsAway } from './refusals.ts';
@@ -58,7 +59,7 @@ const poolExhausted: Scenario = {
     await load.accepts(50);
     const held: Promise<unknown>[] = [];
     // From the end of the chain to its beginning: what has passed one service goes on to fill the pool of the next.
-    for (const service of [...SERVICES].reverse()) {
+    for (const service of [...REACHED].reverse()) {
       held.push(holdTables(chaos, service));
       const isExhausted = async () => (await waitingForLocks(chaos, service)) === poolOf(service);
       await until(`the pool of ${service} is exhausted`, isExhausted, HELD_MS);
@@ -66,16 +67,21 @@ const poolExhausted: Scenario = {
     await Promise.all(held);
     await load.accepts(50);
     await load.stop();
-    figures['exhausted'] = SERVICES.length;
+    figures['exhausted'] = REACHED.length;
     refusedAsAway(load);
   },
 };
 
+/** Of these one at least is written by every unit of work. */
+function tablesOf(service: ServiceName): readonly string[] {
+  return [service === 'webhook' ? 'messages' : 'inbox', 'outbox'];
+}
+
 /** Whoever touches these tables waits, with a connection in hand. Resolves when they are free again. */
 async function holdTables({ system, note }: Chaos, service: ServiceName): Promise<void> {
   note('tables.held', { service });
-  const tables = service === 'gateway' ? 'inbox, open_runs, outbox' : 'inbox, outbox';
-  const hold = `LOCK TABLE ${tables} IN ACCESS EXCLUSIVE MODE; PERFORM pg_sleep(${HELD_MS / 1_000});`;
+  const tables = [...tablesOf(service), ...(service === 'gateway' ? ['open_runs'] : [])];
+  const hold = `LOCK TABLE ${tables.join(', ')} IN ACCESS EXCLUSIVE MODE; PERFORM pg_sleep(${HELD_MS / 1_000});`;
   await system.query(service, `DO $$ BEGIN ${hold} END $$`);
 }
 
@@ -98,10 +104,15 @@ const diskRefused: Scenario = {
     load.start(PER_SECOND);
     await load.accepts(30);
     let refusals = 0;
-    for (const service of SERVICES) {
+    for (const service of REACHED) {
       await refuseDisk(chaos, service);
       await pause(REFUSED_MS);
-      await system.query(service, 'DROP TRIGGER refuse ON inbox; DROP TRIGGER refuse ON outbox');
+      await system.query(
+        service,
+        tablesOf(service)
+          .map((table) => `DROP TRIGGER refuse ON ${table};`)
+          .join(' '),
+      );
       const [row] = await system.query<{ seen: number }>(
         service,
         'SELECT CASE WHEN is_called THEN last_value::int ELSE 0 END AS seen FROM chaos.refusals',
@@ -118,8 +129,8 @@ const diskRefused: Scenario = {
 };
 
 /**
- * From now on the service's inserts into inbox and outbox fail as on a full disk. A sequence counts the refusals, since it
- * alone outlives the transaction.
+ * From now on the service's inserts into these tables fail as on a full disk. A sequence counts the refusals, since it alone
+ * outlives the transaction.
  */
 async function refuseDisk({ system, note }: Chaos, service: ServiceName): Promise<void> {
   note('disk.refused', { service });
@@ -133,8 +144,9 @@ async function refuseDisk({ system, note }: Chaos, service: ServiceName): Promis
        PERFORM nextval('chaos.refusals');
        RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100';
      END $$;
-     CREATE TRIGGER refuse BEFORE INSERT ON inbox EXECUTE FUNCTION chaos.refuse();
-     CREATE TRIGGER refuse BEFORE INSERT ON outbox EXECUTE FUNCTION chaos.refuse();`,
+     ${tablesOf(service)
+       .map((table) => `CREATE TRIGGER refuse BEFORE INSERT ON ${table} EXECUTE FUNCTION chaos.refuse();`)
+       .join(' ')}`,
   );
 }
 

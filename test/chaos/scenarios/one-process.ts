@@ -11,7 +11,7 @@ const BETWEEN_KILLS = 15;
 const CUTS = 3;
 const STRUCK_MS_MAX = 60_000;
 
-/** The sweeper comes too late to hide anything: leases and inboxes have to do. */
+/** The sweeper comes too late to hide anything: leases and keys have to do. */
 const SHAPE: Shape = { isOneProcess: true, env: { RUN_SWEEP_AFTER_MS: '240000' } };
 
 const killed: Scenario = {

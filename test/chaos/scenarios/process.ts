@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { RUN_SERVICES, type ServiceName, SERVICES } from '@cpes/contracts';
 import { endings } from '../checks.ts';
-import { countDeliveries, watchDeliveries } from '../deliveries.ts';
+import { countDeliveries } from '../deliveries.ts';
 import { FAULT_POINTS, type FaultPoint, RELAY_POINTS } from '../faults.ts';
+import { REACHED } from '../instances.ts';
 import type { Chaos, Scenario } from '../scenario.ts';
 import type { ServiceProcess } from '../service-process.ts';
 import type { Shape } from '../shape.ts';
@@ -50,10 +51,10 @@ const terminated: Scenario = {
   name: 'process.terminated-at-every-point',
   promise:
     'Every service asked to end, twice, as it starts and at every step of a unit of work: it ends in time and repeats nothing.',
-  shape: SHAPE,
+  // The log tells which deliveries were handled.
+  shape: { ...SHAPE, env: { ...SHAPE.env, LOG_LEVEL: 'info' } },
   async story(chaos) {
     const { system, load, figures } = chaos;
-    await watchDeliveries(system);
     const before = endings(system);
     let slowestMs = 0;
     const terminateAt = async (point: FaultPoint, service: ServiceName): Promise<void> => {
@@ -75,7 +76,7 @@ const terminated: Scenario = {
     refusedAsAway(load);
   },
   async afterwards({ system, figures }) {
-    const { handled, repeated } = await countDeliveries(system);
+    const { handled, repeated } = countDeliveries(system);
     Object.assign(figures, { handled, repeated: repeated.length });
     if (handled === 0) throw new Error('no delivery was noted: nothing was shown');
     if (repeated.length > 0) throw new Error(`of ${handled} deliveries some were repeated: ${repeated.join(', ')}`);
@@ -109,7 +110,8 @@ const wakes: Scenario = {
 /** Whose work comes by a point. The webhook service sends an event only when it disables an endpoint. */
 function servicesAt(point: FaultPoint): readonly ServiceName[] {
   const points: readonly FaultPoint[] = RELAY_POINTS;
-  return points.includes(point) ? RUN_SERVICES : SERVICES;
+  if (points.includes(point)) return RUN_SERVICES;
+  return point === 'consuming' ? SERVICES : REACHED;
 }
 
 /** Resolves when the process stands still at the point. By `consuming` only the next one comes, so the running one ends first. */

@@ -1,4 +1,5 @@
 import { SERVICES } from '@cpes/contracts';
+import { countSwept } from '../deliveries.ts';
 import { handledByInstance, TWO_OF_EACH } from '../instances.ts';
 import { Interceptor } from '../interceptor.ts';
 import { isFromNext } from '../next-version.ts';
@@ -31,11 +32,7 @@ function clocksApart(gateway: 'fast' | 'slow'): Scenario {
       const refused = [...load.refused.values()].reduce((sum, count) => sum + count, 0);
       figures['refused'] = refused;
       if (refused > 0) throw new Error(`${refused} submissions were refused`);
-      const [again] = await system.query<{ runs: number }>(
-        'gateway',
-        'SELECT count(*)::int AS runs FROM inbox WHERE resend > 0',
-      );
-      figures['sentAgain'] = again?.runs ?? 0;
+      figures['sentAgain'] = countSwept(system);
     },
   };
 }
