@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { endProcess, isAlive, until } from './child.ts';
 import { Databases, type PostgresServer } from './databases.ts';
 import { freePort } from './free-port.ts';
@@ -15,6 +16,10 @@ import { startWatchdog } from './watchdog.ts';
 /** Recovery reads up to 2 GB of log first; a server that cannot start says so long before. */
 const READY_MS_MAX = 300_000;
 const STOP_MS_MAX = 10_000;
+/** A killed server's last children hold its memory until they notice, or until a busy disk has answered them. */
+const LET_GO_MS_MAX = 60_000;
+const LET_GO_CHECK_MS = 200;
+const HELD = 'shared memory block';
 const SUPERUSER = 'cpes';
 
 /** For throw-away instances: nothing survives a crash, so nothing need be waited for. */
@@ -148,7 +153,20 @@ interface Launch extends PostgresOptions {
   readonly programs: PostgresPrograms;
 }
 
-async function launch({ data, home, port, programs, isVolatile, stopRequest }: Launch): Promise<ChildProcess> {
+/** A server that was killed may have children that end a moment later; until then PostgreSQL refuses to start. */
+async function launch(request: Launch): Promise<ChildProcess> {
+  const giveUpAt = Date.now() + LET_GO_MS_MAX;
+  for (;;) {
+    try {
+      return await launchOnce(request);
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes(HELD)) || Date.now() > giveUpAt) throw error;
+    }
+    await delay(LET_GO_CHECK_MS);
+  }
+}
+
+async function launchOnce({ data, home, port, programs, isVolatile, stopRequest }: Launch): Promise<ChildProcess> {
   const settings = [
     'listen_addresses=127.0.0.1',
     // None: their paths may have no more than 107 bytes, and a comma would make two of one.
