@@ -1,7 +1,18 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-export const PARTS = ['bare', 'usual', 'cpes', 'growth', 'instances', 'list', 'webhooks', 'relay', 'consumer'] as const;
+export const PARTS = [
+  'bare',
+  'usual',
+  'cpes',
+  'one',
+  'growth',
+  'instances',
+  'list',
+  'webhooks',
+  'relay',
+  'consumer',
+] as const;
 export type Part = (typeof PARTS)[number];
 
 /** Another built checkout, how often each of the two is measured, and the rate at which they are busy. */
@@ -68,7 +79,7 @@ const QUICK = {
   consumerMessages: 8_000,
 };
 const QUICK_CONFIRM_SECONDS = 6;
-const QUICK_PARTS: readonly Part[] = ['bare', 'usual', 'cpes'];
+const QUICK_PARTS: readonly Part[] = ['bare', 'usual', 'cpes', 'one'];
 
 /** Throws with the usage when an argument is unknown. */
 export function readOptions(args: readonly string[]): Options {

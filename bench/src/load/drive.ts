@@ -26,7 +26,9 @@ export function drive<P extends Plan>(
   return {
     pid: child.pid ?? 0,
     result: resultOf<ResultOf<P>>(child, plan, onProgress),
-    stop: () => void child.send('stop'),
+    stop: () => {
+      if (child.connected) child.send('stop');
+    },
   };
 }
 

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { endProcess, spawnProgram, type Started, startedOf } from '@cpes/local-servers';
+import { type ChildProcess, fork } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { endProcess, spawnProgram, type Started, startedOf, startWatchdog } from '@cpes/local-servers';
 import type { Cleanup } from './cleanup.ts';
 
 /** A first start of CPES makes schemas and loads rate tables. */
@@ -26,16 +27,43 @@ export interface ServiceProgram {
 }
 
 /** Starts a service in a process of its own; it says by a message to its parent when it is ready. */
-export async function startProcess(
-  { service, program, env, log }: ServiceProgram,
+export function startProcess(service: ServiceProgram, cleanup: Cleanup): Promise<ServiceProcess> {
+  const { program, env, log } = service;
+  // The same flags for all services, though it is CPES's that were measured to need them.
+  return startedProcess(service, spawnProgram({ program, env: { ...inherited(), ...env }, log }), cleanup);
+}
+
+/** Starts a program as a person does, with parameters and without flags of Node. It ends with this process, too. */
+export function startPlainProcess(
+  plain: ServiceProgram & { readonly parameters: readonly string[] },
   cleanup: Cleanup,
 ): Promise<ServiceProcess> {
+  const { program, parameters, env, log } = plain;
+  const output = openSync(log, 'a');
+  const child = fork(program, parameters, {
+    env: { ...inherited(), ...env },
+    execArgv: [],
+    stdio: ['ignore', output, output, 'ipc'],
+    detached: true,
+  });
+  closeSync(output);
+  startWatchdog(child, 'TERM');
+  return startedProcess(plain, child, cleanup);
+}
+
+function inherited(): NodeJS.ProcessEnv {
   const { PATH, HOME, LANG, NODE_OPTIONS } = process.env;
-  // The same flags for every system, though it is CPES that was measured to need them.
-  const child = spawnProgram({ program, env: { PATH, HOME, LANG, NODE_OPTIONS, ...env }, log });
+  return { PATH, HOME, LANG, NODE_OPTIONS };
+}
+
+async function startedProcess(
+  { service, log }: ServiceProgram,
+  child: ChildProcess,
+  cleanup: Cleanup,
+): Promise<ServiceProcess> {
   const stop = cleanup.add(() => endProcess(child, 'SIGTERM', STOP_MS_MAX));
   const tail = (): string => readFileSync(log, 'utf8').slice(-LOG_SHOWN);
-  // Systems of comparison have no port of their own for metrics.
+  // Not every program has an internal API of its own, or a port for metrics.
   const started: Partial<Started> = await startedOf(child, START_MS_MAX, () => `${service} did not start:\n${tail()}`);
   return {
     service,

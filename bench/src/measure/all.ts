@@ -3,6 +3,7 @@ import type { MicroPart } from '../micro/plan.ts';
 import type { Options, Part } from '../options.ts';
 import { bareLine } from '../systems/bare-line.ts';
 import { cpes } from '../systems/cpes.ts';
+import { oneProcess } from '../systems/one-process.ts';
 import type { SystemContext, SystemName, SystemUnderTest } from '../systems/system.ts';
 import { usualWay } from '../systems/usual-way.ts';
 import { type IdleHops, idleHops } from './idle-hops.ts';
@@ -10,7 +11,7 @@ import { type ListFigures, measureLists } from './list.ts';
 import { measureParts, type MicroFigures } from './micro.ts';
 import { measureScale, type Snapshot } from './scale.ts';
 import { measureWebhooks, type WebhookFigures } from './webhooks.ts';
-import { measureSystem, type SystemFigures, withSystem } from './system-session.ts';
+import { measureSystem, type SystemFigures, withItsServers, withSystem } from './system-session.ts';
 
 /** Everything that was measured; what was not asked for is absent. */
 export interface Figures {
@@ -68,6 +69,13 @@ export async function measureAll(context: Context, options: Options, say: Say): 
         systems.CPES = await measureSystem(system, servers, options, say);
         figures.idle = await idleHops(system, servers, options.idleSubmissions);
         say(`idle, from commit to the next stage: ${JSON.stringify(figures.idle.allMs)} ms`);
+      }),
+    );
+  }
+  if (options.parts.has('one')) {
+    await attempt('one process', () =>
+      withItsServers(oneProcess, context, async (system) => {
+        systems['one process'] = await measureSystem(system, system.servers, options, say);
       }),
     );
   }

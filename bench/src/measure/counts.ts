@@ -1,8 +1,8 @@
-import type { Servers } from '../machine/servers.ts';
+import type { AskedServers } from '../machine/servers.ts';
 import type { SystemUnderTest } from '../systems/system.ts';
 
 /** Rows inserted, updated and deleted in the tables that submissions are written to, since the servers started. */
-export async function rowsWritten(servers: Servers, { tables }: SystemUnderTest): Promise<number> {
+export async function rowsWritten(servers: AskedServers, { tables }: SystemUnderTest): Promise<number> {
   let rows = 0;
   for (const [database, names] of Object.entries(tables)) {
     const [row] = await servers.query<{ n: number }>(
@@ -17,7 +17,7 @@ export async function rowsWritten(servers: Servers, { tables }: SystemUnderTest)
 }
 
 /** Bytes of the write-ahead log of all databases of the server, since it was made. */
-export async function walBytes(servers: Servers): Promise<number> {
+export async function walBytes(servers: AskedServers): Promise<number> {
   const [row] = await servers.query<{ n: number }>(
     'postgres',
     `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 AS n`,
@@ -29,7 +29,7 @@ export async function walBytes(servers: Servers): Promise<number> {
  * Blocks of 8 kB that the servers of clients have looked at, since the start. A server tells its figures once a second and when
  * it falls idle. What the bench itself asks is counted too, so many submissions have to share a difference.
  */
-export async function blocksTouched(servers: Servers): Promise<number> {
+export async function blocksTouched(servers: AskedServers): Promise<number> {
   const [row] = await servers.query<{ n: number }>(
     'postgres',
     `SELECT sum(hits + reads)::float8 AS n FROM pg_stat_io WHERE backend_type = 'client backend' AND object = 'relation'`,
@@ -37,8 +37,8 @@ export async function blocksTouched(servers: Servers): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Messages that the broker was given, since it started. */
-export async function messagesPublished(servers: Servers): Promise<number> {
-  const text = await servers.rabbit.control('eval', 'rabbit_global_counters:overview().');
+/** Messages that the broker was given, since it started; none are known of a system without one. */
+export async function messagesPublished({ rabbit }: AskedServers): Promise<number> {
+  const text = (await rabbit?.control('eval', 'rabbit_global_counters:overview().')) ?? '';
   return Number(/messages_received_total => (\d+)/.exec(text)?.[1] ?? Number.NaN);
 }

@@ -56,6 +56,8 @@ export async function rateRun(system: SystemUnderTest, options: RateRunOptions):
   const since = new Date();
   const ticks: Tick[] = [];
   const hopeless = Math.max(HOPELESS_MIN, perSecond * BACKLOG_SECONDS_MAX);
+  // Why the system could not be asked: its database has ended, or the bench ends.
+  let unasked: Error | undefined;
   const driving = drive(
     {
       kind: 'submit',
@@ -67,10 +69,16 @@ export async function rateRun(system: SystemUnderTest, options: RateRunOptions):
       seed,
     },
     (progress) => {
-      void system.openRuns().then((open) => {
-        ticks.push({ ...progress, open });
-        if (open + progress.unanswered > hopeless) driving.stop();
-      });
+      system.openRuns().then(
+        (open) => {
+          ticks.push({ ...progress, open });
+          if (open + progress.unanswered > hopeless) driving.stop();
+        },
+        (error: unknown) => {
+          unasked ??= new Error(`nobody can tell what is under way: ${String(error)}`, { cause: error });
+          driving.stop();
+        },
+      );
     },
   );
   const measured = [...system.processes(), { name: 'load driver', pid: driving.pid }];
@@ -82,6 +90,7 @@ export async function rateRun(system: SystemUnderTest, options: RateRunOptions):
     250,
   );
   const load = await driving.result.finally(() => clearInterval(sampling));
+  if (unasked !== undefined) throw unasked;
   const drainedFrom = Date.now();
   await until('all submissions have ended', async () => (await system.openRuns()) === 0, DRAIN_MS_MAX);
   const drainMs = Date.now() - drainedFrom;

@@ -4,7 +4,7 @@ import { drive } from '../load/drive.ts';
 import type { ReadResult } from '../load/plan.ts';
 import { round } from '../load/statistics.ts';
 import type { Cleanup } from '../machine/cleanup.ts';
-import { type Servers, startServers } from '../machine/servers.ts';
+import { type AskedServers, type Servers, startServers } from '../machine/servers.ts';
 import type { Options } from '../options.ts';
 import type { SystemContext, SystemUnderTest } from '../systems/system.ts';
 import { blocksTouched, messagesPublished, rowsWritten, walBytes } from './counts.ts';
@@ -19,7 +19,8 @@ export interface SystemFigures {
   readonly rowsPerSubmission: number;
   /** Of the write-ahead log. */
   readonly logBytesPerSubmission: number;
-  readonly messagesPerSubmission: number;
+  /** Undefined for a system without a broker. */
+  readonly messagesPerSubmission: number | undefined;
 }
 
 /** Reads of SKUs and of reports that exist. */
@@ -49,10 +50,29 @@ export async function withSystem<S extends SystemUnderTest, R>(
 ): Promise<R> {
   const servers = await startServers(context.cleanup);
   const system = await make({ ...context, servers });
+  return whileRunning(system, servers, context.folder, () => work(system, servers));
+}
+
+/** The same for a system that brings its servers. */
+export async function withItsServers<S extends SystemUnderTest & { readonly servers: AskedServers }, R>(
+  make: (context: { cleanup: Cleanup; folder: string }) => Promise<S>,
+  context: { cleanup: Cleanup; folder: string },
+  work: (system: S) => Promise<R>,
+): Promise<R> {
+  const system = await make(context);
+  return whileRunning(system, system.servers, context.folder, () => work(system));
+}
+
+async function whileRunning<R>(
+  system: SystemUnderTest,
+  servers: AskedServers,
+  folder: string,
+  work: () => Promise<R>,
+): Promise<R> {
   try {
-    return await work(system, servers);
+    return await work();
   } catch (error) {
-    throw new Error(`${String(error)}${logEnds(context.folder)}`, { cause: error });
+    throw new Error(`${String(error)}${logEnds(folder)}`, { cause: error });
   } finally {
     await system.stop();
     await servers.stop();
@@ -68,7 +88,7 @@ function logEnds(folder: string): string {
 /** The figures that all systems are compared by. The system's services are stopped and started again at the end. */
 export async function measureSystem(
   system: SystemUnderTest,
-  servers: Servers,
+  servers: AskedServers,
   options: Options,
   say: (text: string) => void,
 ): Promise<SystemFigures> {
@@ -103,7 +123,7 @@ export async function measureSystem(
     reads,
     rowsPerSubmission: each('rows'),
     logBytesPerSubmission: each('logBytes'),
-    messagesPerSubmission: each('messages'),
+    messagesPerSubmission: servers.rabbit && each('messages'),
   };
 }
 
@@ -114,7 +134,7 @@ interface Written {
 }
 
 /** What has been written since the servers started. Processes tell their rows when their connections end: stop the system before. */
-export async function writtenBy(system: SystemUnderTest, servers: Servers): Promise<Written> {
+export async function writtenBy(system: SystemUnderTest, servers: AskedServers): Promise<Written> {
   return {
     rows: await rowsWritten(servers, system),
     logBytes: await walBytes(servers),
@@ -125,7 +145,7 @@ export async function writtenBy(system: SystemUnderTest, servers: Servers): Prom
 /** As many reads as 32 clients manage, of SKUs and of reports that exist. */
 export async function measureReads(
   system: SystemUnderTest,
-  servers: Servers,
+  servers: AskedServers,
   { load }: RateRun,
   seconds: number,
 ): Promise<Reads> {

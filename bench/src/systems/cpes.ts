@@ -3,17 +3,26 @@ import { join } from 'node:path';
 import { databaseOf, SERVICES } from '@cpes/contracts';
 import { newSecretKeys, programOf } from '@cpes/local-servers';
 import type { Door } from '../load/plan.ts';
+import type { AskedServers } from '../machine/servers.ts';
 import { ServiceGroup } from './service-group.ts';
 import type { ServerTimes, SystemContext, SystemUnderTest } from './system.ts';
 
 /** Limits are for other days; nothing else differs from the defaults. */
-const UNLIMITED = {
+export const UNLIMITED = {
   RATE_LIMIT_PER_MINUTE: '10000000',
   RATE_LIMIT_BURST: '1000000',
   SHED_AGE_MS: '600000',
   SHED_SUBMISSIONS_AT_ONCE: '100000',
 };
-const MESSAGING = ['outbox', 'inbox'];
+const MESSAGING = ['outbox', 'outbox_appended', 'inbox'];
+/** What a submission is written to. */
+export const TABLES = {
+  gateway: [...MESSAGING, 'skus', 'run_documents', 'reports', 'open_runs', 'rate_buckets'],
+  intake: [...MESSAGING, 'normalisations'],
+  cost_factor: [...MESSAGING, 'factor_sets'],
+  scoring: [...MESSAGING, 'reports'],
+  webhook: [...MESSAGING],
+};
 
 /** CPES as production runs it: this checkout, or another one that is built. */
 export async function cpes(
@@ -45,29 +54,27 @@ export async function cpes(
   return {
     name: 'CPES',
     tenantId,
-    tables: {
-      gateway: [...MESSAGING, 'skus', 'run_documents', 'reports', 'open_runs', 'rate_buckets'],
-      intake: [...MESSAGING, 'normalisations'],
-      cost_factor: [...MESSAGING, 'factor_sets'],
-      scoring: [...MESSAGING, 'reports'],
-      webhook: [...MESSAGING],
-    },
+    tables: TABLES,
     door: (): Door => ({ origins: group.origins(), headers: { authorization: `Bearer ${apiKey}` } }),
     processes: () => group.measured(),
-    openRuns: async () => {
-      const [row] = await servers.query<{ n: number }>(
-        'gateway',
-        'SELECT count(*)::int AS n FROM open_runs WHERE NOT has_ended',
-      );
-      return row?.n ?? 0;
-    },
-    serverTimes: async (since) => {
-      const rows = await servers.query<{ factors: number; readable: number }>('gateway', SERVER_TIMES, [since]);
-      return timesOf(rows);
-    },
+    openRuns: () => openRunsIn(servers),
+    serverTimes: (since) => serverTimesIn(servers, since),
     start: (instances) => group.start(members, instances),
     stop: () => group.stop(),
   };
+}
+
+/** Accepted submissions whose end is not committed yet, by CPES's own table. */
+export async function openRunsIn(servers: AskedServers): Promise<number> {
+  const [row] = await servers.query<{ n: number }>(
+    'gateway',
+    'SELECT count(*)::int AS n FROM open_runs WHERE NOT has_ended',
+  );
+  return row?.n ?? 0;
+}
+
+export async function serverTimesIn(servers: AskedServers, since: Date): Promise<ServerTimes> {
+  return timesOf(await servers.query('gateway', SERVER_TIMES, [since]));
 }
 
 /** To the commits that made factors and report readable, by the server's record of them. */
