@@ -1,11 +1,10 @@
-import { SERVICES } from '@cpes/contracts';
+import { FACTOR_KEYS, SERVICES } from '@cpes/contracts';
 import { queues } from '@cpes/messaging';
 import { ask } from './http.ts';
 import type { Scenario } from './scenario.ts';
 import type { System } from './system.ts';
 
 const READY_MS_MAX = 2_000;
-const FACTORS = 12;
 
 interface RunRow {
   readonly sku_id: string;
@@ -27,8 +26,8 @@ const RUNS = `
     FROM chaos.facts JOIN given USING (sku_id) GROUP BY sku_id)
   SELECT s.sku_id, s.ended_as, coalesce(r.reports, 0) AS reports, coalesce(f.evaluated, 0) AS evaluated,
     coalesce(f.failed, 0) AS failed,
-    (SELECT json_array_length(d.body::json -> 'costFactors') FROM run_documents d
-      WHERE d.kind = 'extracted' AND d.run_id = s.run_id) AS factors
+    (SELECT count(*)::int FROM run_documents d CROSS JOIN json_object_keys(d.body::json -> 'evidence') AS subject
+      WHERE d.kind = 'extracted' AND d.run_id = s.run_id AND subject = ANY($2)) AS factors
   FROM skus s JOIN given USING (sku_id) LEFT JOIN readable r USING (sku_id) LEFT JOIN announced f USING (sku_id)`;
 
 /** (a) Every accepted submission has exactly one report, where it is made and where it is read, and one public fact. */
@@ -37,7 +36,7 @@ export async function everyRunEndedOnce(
   accepted: readonly string[],
   allows: Scenario['allows'],
 ): Promise<string[]> {
-  const runs = await system.query<RunRow>('gateway', RUNS, [accepted]);
+  const runs = await system.query<RunRow>('gateway', RUNS, [accepted, FACTOR_KEYS]);
   const issued = await system.query<{ sku_id: string; reports: number }>(
     'scoring',
     'SELECT sku_id, count(*)::int AS reports FROM reports WHERE sku_id = ANY($1) GROUP BY sku_id',
@@ -57,7 +56,7 @@ export async function everyRunEndedOnce(
     if (run.reports !== isEvaluated) wrong(`${run.reports} reports can be read`);
     if (run.evaluated !== isEvaluated) wrong(`${run.evaluated} facts sku.evaluated.v1`);
     if (run.failed !== isFailed) wrong(`${run.failed} facts sku.failed.v1`);
-    if (isEvaluated === 1 && run.factors !== FACTORS) wrong(`${run.factors ?? 'no'} factors`);
+    if (isEvaluated === 1 && run.factors !== FACTOR_KEYS.length) wrong(`${run.factors ?? 'no'} factors`);
     if (isEvaluated === 1 && issuedOf.get(skuId) !== 1) wrong(`${issuedOf.get(skuId) ?? 'no'} reports were issued`);
   }
   return problems;
@@ -72,6 +71,7 @@ export async function whatIsStuck(system: System, allows: Scenario['allows']): P
   };
   for (const service of SERVICES) {
     await count(service, 'outbox rows', 'outbox');
+    await count(service, 'rows of lanes', 'outbox_appended');
     await count(service, 'leases', 'outbox WHERE lease_token IS NOT NULL');
     await count(service, 'rows of outbox_failed', 'outbox_failed');
     if (allows?.parked !== true) await count(service, 'parked messages', 'parked_messages');

@@ -1,10 +1,13 @@
 import { DataSource } from 'typeorm';
 import { SESSION_LIMITS } from './connection-options.ts';
+import { AppendedEventEntity } from './appended-event.entity.ts';
 import { InboxEntity } from './inbox.entity.ts';
 import { Messaging0000000000001 } from './migrations/0000-messaging.ts';
 import { MessagingBodies0000000000002 } from './migrations/0001-bodies-as-bytes.ts';
 import { MessagingTaken0000000000003 } from './migrations/0002-fail-as-taken.ts';
 import { MessagingConflict0000000000004 } from './migrations/0003-fail-on-conflict.ts';
+import { OutboxLanes0000000000007 } from './migrations/0006-outbox-lanes.ts';
+import { OutboxLaneEntity } from './outbox-lane.entity.ts';
 import { OutboxEntity } from './outbox.entity.ts';
 import { ParkedMessageEntity } from './parked-message.entity.ts';
 import { PipelinedDatabase, type PipelinedDatabaseOptions } from './pipelined-database.ts';
@@ -36,7 +39,14 @@ const MIGRATION_CONNECTIONS = 2;
 const MIGRATION_LOCK = 7_346_001;
 
 /** The tables that every service has. */
-const MESSAGING_ENTITIES = [InboxEntity, OutboxEntity, ParkedMessageEntity, RunFailureEntity];
+const MESSAGING_ENTITIES = [
+  AppendedEventEntity,
+  InboxEntity,
+  OutboxEntity,
+  OutboxLaneEntity,
+  ParkedMessageEntity,
+  RunFailureEntity,
+];
 const MESSAGING_MIGRATIONS = [
   Messaging0000000000001,
   MessagingBodies0000000000002,
@@ -44,6 +54,7 @@ const MESSAGING_MIGRATIONS = [
   MessagingConflict0000000000004,
   ParkedMessagesByTime0000000000005,
   RunFailures0000000000006,
+  OutboxLanes0000000000007,
 ];
 
 /** Connects a service to its own database and applies the migrations. Several instances may do this at the same time. */

@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Broker, Outcome } from '@cpes/messaging';
 import { type Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
 import { Gauge, Counter } from 'prom-client';
-import type { LeasedRow, Outbox, PublishedRow } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
+import { LANE_KEPT_EVERY_MS } from './outbox-lane.ts';
+import type { LeasedRow, Published, RowInHand } from './outbox-row.ts';
 
 /** Rows that are being published, or whose outcome is not recorded yet. All other rows wait in the table. */
 const IN_FLIGHT_MAX = 1_000;
 /** Rows of one claim. A claim ranks thousands of rows whatever its limit, so the relay waits until it can take this many. */
 const CLAIM_MAX = 400;
 /**
- * The relay receives its own rows directly after the commit. Polling finds rows of other processes, of earlier runs and of
- * retries.
+ * The relay receives its own rows directly after the commit. Polling finds rows that nobody had room for, of other processes, of
+ * earlier runs and of retries.
  */
 const POLL_MS = { min: 50, max: 1_000 };
 /** How long the relay waits before it looks again whether the broker is back. It claims nothing meanwhile. */
@@ -20,7 +22,7 @@ const RECORD_MAX = 1_000;
  * How long confirms gather before their rows are removed. The relay does not gather when rows wait in the table for a free place.
  */
 const RECORD_GATHER_MS = 100;
-/** How long sent rows are kept while the database is away: as long as their lease. After that, other relays may send the rows. */
+/** How long sent rows are kept while the database is away: as long as a lease. After that, other relays may send the rows. */
 const UNRECORDED_MS_MAX = 30_000;
 const DATABASE_AWAY_MS = 250;
 const MEASURE_EVERY_MS = 1_000;
@@ -32,7 +34,7 @@ const outcomes = new Counter({
 });
 const leasesLost = new Counter({
   name: 'relay_lease_lost_total',
-  help: 'Outbox rows whose outcome came after their lease',
+  help: 'Outbox rows whose outcome came when another relay had them',
   labelNames: ['service'],
 });
 const oldestDue = new Gauge({
@@ -48,12 +50,13 @@ export class OutboxRelay {
   private wasFull = false;
   /** More rows wait in the table than the last claim returned. */
   private isBehind = false;
-  private readonly published: PublishedRow[] = [];
+  private readonly published: Published[] = [];
   private recording: Promise<void> | undefined;
   private looping: Promise<void> | undefined;
+  private openingLane: Promise<void> | undefined;
   private wake: (() => void) | undefined;
   private isNudged = false;
-  private readonly measuring: PeriodicTask;
+  private readonly tasks: readonly PeriodicTask[];
   private readonly log;
 
   constructor(
@@ -64,51 +67,55 @@ export class OutboxRelay {
   ) {
     this.log = logger(service);
     lifecycle.onStop('relay', () => this.stop());
-    const run = () => this.measure();
-    this.measuring = new PeriodicTask({
-      service,
-      name: 'outbox-age',
-      everyMs: MEASURE_EVERY_MS,
-      run,
-      lifecycle,
-      phase: 'relay',
-    });
+    const task = (name: string, everyMs: number, run: () => Promise<void>) =>
+      new PeriodicTask({ service, name, everyMs, run, lifecycle, phase: 'relay' });
+    this.tasks = [
+      task('outbox-age', MEASURE_EVERY_MS, () => this.measure()),
+      task('outbox-lane', LANE_KEPT_EVERY_MS, () => this.keepLane()),
+    ];
     outbox.listen({ reserve: (count) => this.reserve(count), take: (rows) => this.take(rows) });
   }
 
   start(): void {
     this.looping ??= this.loop();
-    this.measuring.start();
+    // The task tries again.
+    this.openingLane ??= this.keepLane().catch((error: unknown) => {
+      this.log.warn({ reason: String(error) }, 'outbox.no-lane');
+    });
+    for (const task of this.tasks) task.start();
   }
 
-  /** Claims nothing more, and waits for the publications that have begun. */
+  /** Claims nothing more, waits for the publications that have begun, and leaves its lane to others. */
   async stop(): Promise<void> {
     this.isStopping = true;
     this.nudge();
-    await this.measuring.stop();
-    await this.looping;
+    await Promise.all(this.tasks.map((task) => task.stop()));
+    await Promise.all([this.looping, this.openingLane]);
     while (this.inFlight > 0 || this.recording !== undefined) await (this.recording ?? pause(10));
+    await this.outbox.leaveLane().catch((error: unknown) => {
+      // It ends by itself.
+      this.log.warn({ reason: String(error) }, 'outbox.lane-not-left');
+    });
   }
 
-  /** A lease token when there is room for this many rows. Otherwise the rows wait in the table, where tenants take turns. */
-  private reserve(count: number): string | undefined {
-    const hasRoom = this.inFlight + count <= IN_FLIGHT_MAX && !this.isStopping && this.broker.isReady();
-    return hasRoom ? randomUUID() : undefined;
+  /** Whether there is room for this many rows. Otherwise the rows wait in the table, where tenants take turns. */
+  private reserve(count: number): boolean {
+    return this.inFlight + count <= IN_FLIGHT_MAX && !this.isStopping && this.broker.isReady();
   }
 
-  private take(rows: readonly LeasedRow[]): void {
-    for (const leased of rows) this.publish(leased);
+  private take(rows: readonly RowInHand[]): void {
+    for (const row of rows) this.publish(row);
   }
 
-  private publish({ row, leaseToken }: LeasedRow): void {
+  private publish(inHand: RowInHand): void {
     this.inFlight += 1;
-    const { queue, ...message } = row;
+    const { queue, ...message } = inHand.row;
     void this.broker
       .publish(message, queue)
       .catch((error: unknown) => ({ kind: 'refused' as const, reason: String(error) }))
       .then((outcome) => {
         outcomes.inc({ service: this.service, outcome: outcome.kind });
-        this.published.push({ row, leaseToken, outcome });
+        this.published.push({ ...inHand, outcome });
         this.recording ??= this.recordAll();
       });
   }
@@ -132,7 +139,8 @@ export class OutboxRelay {
           await pause(DATABASE_AWAY_MS);
           continue;
         }
-        // The leases end and the rows are sent again. The inbox ignores the repeated messages.
+        // The rows are sent again. The inbox ignores the repeated messages.
+        this.outbox.letGo(lot);
       }
       this.inFlight -= lot.length;
       // Only a relay without a free place waits for this. An idle relay has its own interval.
@@ -178,6 +186,11 @@ export class OutboxRelay {
       await pause(BROKER_AWAY_MS);
       return [];
     }
+  }
+
+  private async keepLane(): Promise<void> {
+    const due = await this.outbox.keepLane();
+    if (due > 0) this.nudge();
   }
 
   private async measure(): Promise<void> {

@@ -1,30 +1,25 @@
-import type { EvaluationContext, RunId } from '@cpes/contracts';
-import type { Outcome, WireMessage } from '@cpes/messaging';
 import type { EntityManager } from 'typeorm';
 import { columnsOf, keysOf, rowsOf } from './columns.ts';
 import { columnTypesOf } from './entity-table.ts';
+import { OutboxLane } from './outbox-lane.ts';
+import {
+  fromColumns,
+  isAppended,
+  isLeased,
+  type LeasedRow,
+  type OutboxRow,
+  type Published,
+  type Reschedule,
+  rescheduledBy,
+  rescheduleOf,
+  type RowInHand,
+  type StoredRow,
+  toColumns,
+} from './outbox-row.ts';
 import { OutboxEntity } from './outbox.entity.ts';
 import type { PipelinedDatabase } from './pipelined-database.ts';
 import { isConflict } from './statement.ts';
 import type { PipelinedTransaction, Transaction } from './transaction.ts';
-
-/** An event that waits to be published: a message as it will be sent. */
-export interface OutboxRow extends WireMessage {
-  /** The one queue that receives the message. Without it, every queue of the type does. */
-  readonly queue?: string;
-}
-
-/** A row that this process has leased. */
-export interface LeasedRow {
-  readonly row: OutboxRow;
-  readonly leaseToken: string;
-}
-
-export interface PublishedRow {
-  readonly row: OutboxRow;
-  readonly leaseToken: string;
-  readonly outcome: Outcome;
-}
 
 /** Longer than three publish time-outs. A process that dies delays its rows by at most this time. */
 const LEASE_SECONDS = 30;
@@ -35,39 +30,29 @@ const LEASE_SECONDS = 30;
 const UNCERTAIN_LEASES_MAX = 1_000;
 /** One claim ranks this many of the oldest due rows by tenant. Tenants take turns within them. */
 const FAIRNESS_WINDOW = 5_000;
-/** Waits between attempts to publish a row: 1, 2, 4 … 60 s. */
-const BACKOFF_SECONDS_MAX = 60;
-/** The wait before a row whose outcome is unknown is published again. */
-const UNKNOWN_WAIT_MS = 200;
 /** More than ten minutes of refusals. After that, a queue no longer appears without help. */
 const ATTEMPTS_MAX = 15;
 
-const ADDED = columnTypesOf(
-  OutboxEntity,
-  'id',
-  'tenant_id',
-  'aggregate_id',
-  'routing_key',
-  'payload',
-  'headers',
-  'lease_token',
-);
-type Added = Readonly<Record<keyof typeof ADDED, string | Buffer | null>>;
+const ADDED = columnTypesOf(OutboxEntity, 'id', 'tenant_id', 'aggregate_id', 'routing_key', 'payload', 'headers');
 
 const LEASE = columnTypesOf(OutboxEntity, 'id', 'lease_token');
 type Lease = Readonly<Record<keyof typeof LEASE, string>>;
 
 /**
- * The table of events to publish. A row enters in the transaction that makes its event true. It leaves when the broker has it.
+ * The events to publish. A row enters in the transaction that makes its event true. It leaves when the broker has it. A row that
+ * this process publishes itself is in its lane meanwhile. All others are in the table `outbox`, where relays lease them.
  */
 export class Outbox {
-  private listener:
-    { reserve: (count: number) => string | undefined; take: (rows: readonly LeasedRow[]) => void } | undefined;
+  private listener: { reserve: (count: number) => boolean; take: (rows: readonly RowInHand[]) => void } | undefined;
 
   /** Leases of this process whose answer failed, oldest first, each with the latest time of its end. */
   private uncertainLeases: { readonly leaseToken: string; readonly untilMs: number }[] = [];
 
-  constructor(private readonly database: PipelinedDatabase) {}
+  private readonly lane: OutboxLane;
+
+  constructor(private readonly database: PipelinedDatabase) {
+    this.lane = new OutboxLane(database);
+  }
 
   /** Sets the relay of this process. It receives rows directly after their commit, while it has room for them. */
   listen(listener: NonNullable<Outbox['listener']>): void {
@@ -75,74 +60,85 @@ export class Outbox {
   }
 
   /**
-   * Writes the rows and commits the transaction of the change that they announce. Rows that this process has leased go to its
-   * relay. There is no other way to emit events.
+   * Writes the rows and commits the transaction of the change that they announce. When the relay of this process has room for
+   * them, they go to its lane and then to the relay. There is no other way to emit events.
    */
   async commit(tx: PipelinedTransaction, rows: readonly OutboxRow[]): Promise<void> {
-    const leaseToken = rows.length === 0 ? undefined : this.listener?.reserve(rows.length);
-    // Everything that can throw does so before the commit is sent.
-    const columns = columnsOf(
-      ADDED,
-      rows.map((row) => toColumns(row, leaseToken ?? null)),
-    );
-    const adding = rows.length === 0 ? [] : tx.query<{ id: string }>(ADD, columns);
-    const [added] = await this.trackUncertainLease(leaseToken, Promise.all([adding, tx.commit()]));
-    if (leaseToken === undefined) return;
-    // When an event is sent again while its first row still waits, that row is enough.
-    const ids = new Set(added.map(({ id }) => id));
-    this.listener?.take(rows.filter(({ id }) => ids.has(id)).map((row) => ({ row, leaseToken })));
+    if (rows.length > 0 && this.lane.isOpen() && this.listener?.reserve(rows.length) === true) {
+      this.listener.take(await this.lane.commit(tx, rows));
+      return;
+    }
+    const adding = rows.length === 0 ? [] : tx.query(ADD, columnsOf(ADDED, rows.map(toColumns)));
+    await Promise.all([adding, tx.commit()]);
   }
 
   /** Adds the rows to an ordinary transaction. The relay finds them within a second after the commit. */
   async add(manager: EntityManager, rows: readonly OutboxRow[]): Promise<void> {
     if (rows.length === 0) return;
-    const columns = columnsOf(
-      ADDED,
-      rows.map((row) => toColumns(row, null)),
-    );
-    await manager.query(ADD, columns);
+    await manager.query(ADD, columnsOf(ADDED, rows.map(toColumns)));
   }
 
   /**
-   * Leases due rows: oldest first within a tenant, and tenants in turn. Also leases rows that this process may have leased in a
-   * statement whose answer failed. The database's clock decides.
+   * Leases due rows: oldest first within a tenant, and tenants in turn. Also leases rows that this process may have leased or
+   * appended in a statement whose answer failed. The database's clock decides.
    */
   async claim(limit: number, leaseToken: string): Promise<LeasedRow[]> {
+    if (this.lane.isUncertain()) await this.lane.gatherLost();
     this.uncertainLeases = this.uncertainLeases.filter(({ untilMs }) => untilMs > performance.now());
     const uncertainTokens = this.uncertainLeases.map((lease) => lease.leaseToken);
-    const claimed = this.database.query<Claimed>(CLAIM, [limit, leaseToken, uncertainTokens]);
+    const claimed = this.database.query<StoredRow>(CLAIM, [limit, leaseToken, uncertainTokens]);
     const rows = await this.trackUncertainLease(leaseToken, claimed);
     return rows.map((row) => ({ row: fromColumns(row), leaseToken }));
   }
 
   /**
-   * Removes sent rows, and returns all others to the table. Changes a row only while this process has its lease. Returns the
-   * number of lost leases.
+   * Removes sent rows, and leaves all others to the relays. Changes a row only while this process has it in hand. Returns the
+   * number of rows that others have taken.
    */
-  async recordOutcomes(published: readonly PublishedRow[]): Promise<number> {
+  async recordOutcomes(published: readonly Published[]): Promise<number> {
+    const kept =
+      (await this.lane.recordOutcomes(published.filter(isAppended))) +
+      (await this.recordLeased(published.filter(isLeased)));
+    return published.length - kept;
+  }
+
+  /** The relay no longer knows these rows. They are published again, leased ones after their lease. */
+  letGo(rows: readonly RowInHand[]): void {
+    this.lane.letGo(rows.filter(isAppended));
+  }
+
+  /** Takes a lane for this process at first, and renews it. Returns how many rows have become due that nobody had in hand. */
+  keepLane(): Promise<number> {
+    return this.lane.keep();
+  }
+
+  /** Ends the lane. Rows that it still has are any relay's. */
+  leaveLane(): Promise<void> {
+    return this.lane.leave();
+  }
+
+  private async recordLeased(published: readonly Published<LeasedRow>[]): Promise<number> {
     const sent: Lease[] = [];
-    const others: object[] = [];
+    const others: (Reschedule & Lease)[] = [];
     for (const { row, leaseToken, outcome } of published) {
       const lease = { id: row.id, lease_token: leaseToken };
       const reschedule = rescheduleOf(row, outcome);
       if (reschedule === undefined) sent.push(lease);
       else others.push({ ...lease, ...reschedule });
     }
-    const kept =
-      (sent.length > 0 ? await this.remove(sent) : 0) + (others.length > 0 ? await this.giveBack(others) : 0);
-    return published.length - kept;
+    return (sent.length > 0 ? await this.remove(sent) : 0) + (others.length > 0 ? await this.giveBack(others) : 0);
   }
 
   /**
    * Keeps the token of a lease whose answer failed: a lost connection does not tell whether the lease exists. After a conflict it
    * does not.
    */
-  private async trackUncertainLease<Answer>(leaseToken: string | undefined, answer: Promise<Answer>): Promise<Answer> {
+  private async trackUncertainLease<Answer>(leaseToken: string, answer: Promise<Answer>): Promise<Answer> {
     try {
       return await answer;
     } catch (error) {
       const untilMs = performance.now() + LEASE_SECONDS * 1_000;
-      if (leaseToken !== undefined && !isConflict(error))
+      if (!isConflict(error))
         this.uncertainLeases = [...this.uncertainLeases, { leaseToken, untilMs }].slice(-UNCERTAIN_LEASES_MAX);
       throw error;
     }
@@ -157,29 +153,39 @@ export class Outbox {
     return Number(row?.kept ?? 0);
   }
 
-  /** Milliseconds since the oldest due row without a valid lease became due. 0 when there is none. */
+  /** Milliseconds since the oldest due row became due that no process has in hand. 0 when there is none. */
   async oldestWaitingAgeMs(): Promise<number> {
     const [row] = await this.database.query<{ age_ms: number }>(OLDEST_WAITING);
     return Math.max(0, row?.age_ms ?? 0);
   }
 
-  /** The given events that are still in the outbox, so that no broker has them. `database` may be a transaction. */
+  /** The given events that are still here, so that perhaps no broker has them. `database` may be a transaction. */
   async waitingAmong(
     eventIds: readonly string[],
     database: Pick<Transaction, 'query'> = this.database,
   ): Promise<ReadonlySet<string>> {
-    const rows = await database.query<{ id: string }>('SELECT id FROM outbox WHERE id = ANY($1)', [eventIds]);
+    const rows = await database.query<{ id: string }>(WAITING_AMONG, [eventIds]);
     return new Set(rows.map(({ id }) => id));
   }
 
   /** Milliseconds since the oldest due row became due. 0 when there is none. */
   async oldestDueAgeMs(): Promise<number> {
-    const [row] = await this.database.query<{ age_ms: string | null }>(
-      `SELECT extract(epoch FROM clock_timestamp() - min(available_at)) * 1000 AS age_ms FROM outbox WHERE available_at <= now()`,
-    );
+    const [row] = await this.database.query<{ age_ms: string | null }>(OLDEST_DUE);
     return Math.max(0, Math.floor(Number(row?.age_ms ?? 0)));
   }
 }
+
+/** Reads the first row of each lane. */
+const OLDEST_DUE = `
+  SELECT extract(epoch FROM clock_timestamp() - least(
+    (SELECT min(available_at) FROM outbox WHERE available_at <= now()),
+    (SELECT min(first.created_at) FROM outbox_lanes l CROSS JOIN LATERAL (
+      SELECT created_at FROM outbox_appended a WHERE a.lane = l.lane ORDER BY a.position LIMIT 1) AS first))) * 1000 AS age_ms`;
+
+/** A lane has no more rows than its process has in hand, so it needs no index by events. Each lane is a positive number. */
+const WAITING_AMONG = `
+  SELECT id FROM outbox WHERE id = ANY($1)
+  UNION SELECT id FROM outbox_appended WHERE lane > 0 AND id = ANY($1)`;
 
 /** Reads only the first entries of the index of due rows. */
 const OLDEST_WAITING = `
@@ -187,11 +193,8 @@ const OLDEST_WAITING = `
   WHERE available_at <= now() AND (lease_until IS NULL OR lease_until < now())
   ORDER BY available_at LIMIT 1`;
 
-const ADD = `
-  INSERT INTO outbox (id, tenant_id, aggregate_id, routing_key, payload, headers, lease_token, lease_until)
-  SELECT *, CASE WHEN lease_token IS NULL THEN NULL ELSE clock_timestamp() + interval '${LEASE_SECONDS} s' END
-  FROM (${rowsOf(ADDED)}) AS added
-  ON CONFLICT DO NOTHING RETURNING id`;
+/** When an event is sent again while its first row still waits, that row is enough. */
+const ADD = `INSERT INTO outbox (${Object.keys(ADDED).join(', ')}) ${rowsOf(ADDED)} ON CONFLICT DO NOTHING`;
 
 /** Looks up rows by arrays (see `keysOf`). A join that was planned while the table was empty would read all waiting rows. */
 const CLAIM = `
@@ -214,6 +217,10 @@ const REMOVE = `
   DELETE FROM outbox o USING (${rowsOf(LEASE)}) AS sent
   WHERE o.id = ANY(${keysOf(LEASE, 'id')}) AND o.id = sent.id AND o.lease_token = sent.lease_token`;
 
+const RESCHEDULED = Object.entries(rescheduledBy('o.attempts'))
+  .map(([column, value]) => `${column} = ${value}`)
+  .join(', ');
+
 /**
  * Rows that were not sent wait for another attempt, and rows without hope move to `outbox_failed`. That table may already have
  * the event: it was then sent again under its own id.
@@ -234,84 +241,9 @@ const GIVE_BACK = `
     ON CONFLICT (id) DO UPDATE SET attempts = excluded.attempts, headers = excluded.headers, failed_at = now(), reason = excluded.reason
     RETURNING 1),
   waiting AS (
-    UPDATE outbox o SET lease_token = NULL, lease_until = NULL,
-      attempts = o.attempts + (lot.is_tried)::int,
-      headers = CASE WHEN lot.attempt IS NULL THEN o.headers ELSE o.headers || jsonb_build_object('attempt', lot.attempt) END,
-      available_at = clock_timestamp() + make_interval(secs => coalesce(lot.wait_ms / 1000.0,
-        CASE WHEN lot.is_tried THEN least(${BACKOFF_SECONDS_MAX}, power(2, o.attempts)) ELSE 0 END)),
+    UPDATE outbox o SET lease_token = NULL, lease_until = NULL, ${RESCHEDULED},
       last_error = lot.reason
     FROM lot WHERE o.id = ANY(ARRAY(SELECT id FROM lot)) AND o.id = lot.id AND o.lease_token = lot.lease_token
       AND NOT (lot.is_tried AND o.attempts + 1 >= ${ATTEMPTS_MAX})
     RETURNING 1)
   SELECT (SELECT count(*) FROM moved) + (SELECT count(*) FROM waiting) AS kept`;
-
-/** The other members of a message, as the table keeps them. The members of the evaluation's context are on the same level. */
-interface Headers extends Partial<EvaluationContext> {
-  readonly aggregateType?: string;
-  readonly occurredAt: string;
-  readonly attempt?: number;
-  readonly causeId?: string;
-  readonly traceparent?: string;
-  readonly queue?: string;
-}
-
-interface Claimed {
-  readonly id: string;
-  readonly tenant_id: string;
-  readonly aggregate_id: string;
-  readonly routing_key: string;
-  readonly payload: Buffer;
-  readonly headers: Headers;
-}
-
-function toColumns(row: OutboxRow, leaseToken: string | null): Added {
-  const { aggregateType, occurredAt, causeId, traceparent, evaluation, queue } = row;
-  const attempt = row.attempt === 1 ? undefined : row.attempt;
-  const headers: Omit<Headers, 'causeId' | 'traceparent'> = { aggregateType, occurredAt, ...evaluation };
-  return {
-    id: row.id,
-    tenant_id: row.tenantId,
-    aggregate_id: row.aggregateId,
-    routing_key: row.type,
-    payload: row.body,
-    headers: JSON.stringify({ ...headers, causeId, traceparent, queue, attempt }),
-    lease_token: leaseToken,
-  };
-}
-
-/** A row that an older version wrote names neither the aggregate's type nor the run. */
-function fromColumns(row: Claimed): OutboxRow {
-  const { aggregateType = '', runId = '' as RunId, deadlineMs, resend = 0, ...headers } = row.headers;
-  return {
-    id: row.id,
-    type: row.routing_key,
-    tenantId: row.tenant_id,
-    aggregateType,
-    aggregateId: row.aggregate_id,
-    // The table has its own column for attempts at publishing. The message counts attempts at handling.
-    attempt: 1,
-    body: row.payload,
-    ...headers,
-    ...(deadlineMs === undefined ? {} : { evaluation: { runId, deadlineMs, resend } }),
-  };
-}
-
-/** How a row that was not sent has to change. `undefined` for a sent row. */
-function rescheduleOf(row: OutboxRow, outcome: Outcome): object | undefined {
-  switch (outcome.kind) {
-    case 'sent':
-      return undefined;
-    case 'unknown':
-      return { is_tried: false, wait_ms: UNKNOWN_WAIT_MS };
-    case 'unroutable':
-      return { is_tried: true, reason: `nobody receives ${row.type}` };
-    case 'refused':
-      return {
-        is_tried: true,
-        reason: outcome.reason.replaceAll('\0', '\ufffd'),
-        wait_ms: outcome.retryAfterMs,
-        // With a waiting time, a handler has used an attempt. Without one, the broker did not take the message.
-        attempt: outcome.retryAfterMs === undefined ? undefined : row.attempt + 1,
-      };
-  }
-}

@@ -3,7 +3,8 @@ import type { WireMessage } from '@cpes/messaging';
 import { encodeText, Fault, logger } from '@cpes/service-kit';
 import { isUUID } from 'class-validator';
 import type { DataSource } from 'typeorm';
-import type { Outbox, OutboxRow } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
+import type { OutboxRow } from './outbox-row.ts';
 import {
   type ParkedMessage,
   ParkedMessageAdministration,

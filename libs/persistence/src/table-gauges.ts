@@ -11,7 +11,7 @@ const ROWS_MAX = 10_000;
 
 const outboxRows = new Gauge({
   name: 'outbox_rows',
-  help: `Outbox rows: due, in the air under a lease, or waiting for their next try; the first ${ROWS_MAX}`,
+  help: `Outbox rows: due, in the hands of a process (leased), or waiting for their next try; the first ${ROWS_MAX}`,
   labelNames: ['service', 'state'],
 });
 const parkedMessages = new Gauge({
@@ -46,7 +46,8 @@ export async function measureTables(service: ServiceName, database: PipelinedDat
 }
 
 const OUTBOX_ROWS = `
-  SELECT (count(*) FILTER (WHERE is_leased))::int AS leased,
+  SELECT (count(*) FILTER (WHERE is_leased))::int + (
+      SELECT count(*)::int FROM (SELECT FROM outbox_appended WHERE lane > 0 LIMIT ${ROWS_MAX}) AS appended) AS leased,
     (count(*) FILTER (WHERE NOT is_leased AND is_due))::int AS due,
     (count(*) FILTER (WHERE NOT is_leased AND NOT is_due))::int AS waiting
   FROM (SELECT coalesce(lease_until >= now(), false) AS is_leased, available_at <= now() AS is_due

@@ -62,6 +62,7 @@ describe('openDatabase', () => {
       'MessagingConflict0000000000004',
       'ParkedMessagesByTime0000000000005',
       'RunFailures0000000000006',
+      'OutboxLanes0000000000007',
     ]);
   });
 
@@ -147,10 +148,15 @@ describe('openDatabase', () => {
     expect(await pipelined.change('DELETE FROM amounts WHERE maybe_cents = $1', [7])).toBe(2);
   });
 
-  it('undoes its migrations', async () => {
+  it('undoes its migrations, and leaves what waits to the version before', async () => {
     const apart = await testDatabase('undo');
     const options = { service: 'intake', url: apart.url, poolSize: 3, entities: [], migrations: [] };
     const { dataSource, close } = await openDatabase(options);
+    await dataSource.query(
+      `INSERT INTO outbox_appended VALUES (1, 1, gen_random_uuid(), gen_random_uuid(), 'one', 'sku.submitted.v1', '{}', '{}')`,
+    );
+    await dataSource.undoLastMigration();
+    expect(await dataSource.query('SELECT aggregate_id FROM outbox')).toEqual([{ aggregate_id: 'one' }]);
     for (let undone = 0; undone < 6; undone += 1) await dataSource.undoLastMigration();
     expect(await dataSource.query(`SELECT to_regclass('outbox') AS outbox`)).toEqual([{ outbox: null }]);
     await close();

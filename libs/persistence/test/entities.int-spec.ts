@@ -27,7 +27,9 @@ const INSERT_NEW_NOTE = insertInto(NoteEntity, { omit: ['createdAt'], exclusive:
 it('the entities of the library describe the tables that its migrations make', async () => {
   const harness = await openHarness('described');
   expect(harness.dataSource.entityMetadatas.map(({ tableName }) => tableName)).toEqual([
+    'outbox_appended',
     'inbox',
+    'outbox_lanes',
     'outbox',
     'parked_messages',
     'run_failures',

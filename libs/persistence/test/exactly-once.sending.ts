@@ -40,7 +40,8 @@ class Emit implements Step {
     const taker = this.isHandedOver ? world.aProcess() : undefined;
     await world.emit(events, taker?.process);
     model.events.push(...events);
-    const lease = taker && { lease: { holder: taker.number, isOver: false } };
+    if (this.isHandedOver) model.takeOver();
+    const lease = taker && { lease: { holder: taker.number, isOver: false, isLane: true } };
     for (const { name } of events) model.outbox.set(name, { ...waiting, resend: 0, ...lease });
     expect(taker?.process.inAir.map(({ aggregateId }) => aggregateId) ?? []).toEqual(
       taker === undefined ? [] : events.map(({ name }) => name),
@@ -50,7 +51,7 @@ class Emit implements Step {
   toString = () => `emit ${this.count}${this.isHandedOver ? ', handed over' : ''}`;
 }
 
-/** As the sweeper does: the same id with a higher resend number. While the first row waits, nothing is added. */
+/** As the sweeper does: the same id with a higher resend number, unless the first row still waits. */
 export class SendAgain implements Step {
   constructor(readonly at: number) {}
   check = ({ events }: Readonly<Model>) => (events[this.at % events.length]?.resend ?? RESENDS_MAX) < RESENDS_MAX;
@@ -58,8 +59,9 @@ export class SendAgain implements Step {
     const place = this.at % model.events.length;
     const event = model.events[place]!;
     const again = { ...event, resend: event.resend + 1 };
-    await world.emit([again]);
+    expect(await world.isWaiting(event)).toBe(model.outbox.has(event.name));
     if (!model.outbox.has(event.name)) {
+      await world.emit([again]);
       model.events[place] = again;
       model.outbox.set(event.name, { ...waiting, resend: again.resend });
     }
@@ -68,13 +70,14 @@ export class SendAgain implements Step {
   toString = () => `send ${this.at} again`;
 }
 
-/** One relay looks for what is due, or several at the same time: together they take all of it, and each row once. */
+/** One relay looks for what is due or left behind, or several at the same time: together they take all of it, and each row once. */
 export class Claim implements Step {
   constructor(readonly relays: number) {}
   check = () => true;
   async run(model: Model, world: World): Promise<void> {
     const claimers = Array.from({ length: this.relays }, () => world.aProcess());
     await Promise.all(claimers.map(({ process }) => process.claim()));
+    model.takeOver();
     const free = [...model.outbox].filter(([, row]) => row.isDue && row.lease?.isOver !== false);
     const claimed = claimers.flatMap(({ process }) => process.inAir.map(({ aggregateId }) => aggregateId));
     expect(claimed.sort()).toEqual(free.map(([name]) => name).sort());
@@ -83,7 +86,7 @@ export class Claim implements Step {
         const { aggregateId: name, attempt } = message;
         const row = model.outbox.get(name)!;
         expect({ attempt, resend: resendOf(message) }).toEqual({ attempt: row.attempt, resend: row.resend });
-        model.outbox.set(name, { ...row, lease: { holder: number, isOver: false } });
+        model.outbox.set(name, { ...row, lease: { holder: number, isOver: false, isLane: false } });
       }
       if (process.inAir.length === 0) world.processes.delete(number);
     }
@@ -132,7 +135,7 @@ function apply(model: Model, name: string, row: ModelRow, outcome: Outcome): voi
   else model.outbox.set(name, { resend, attempts, attempt: row.attempt + (isPutOff ? 1 : 0), isDue: false });
 }
 
-/** A process ends with publications in the air, which arrive or not. Their leases stay. */
+/** A process ends with publications in the air, which arrive or not. Their leases stay, and its lane. */
 class Die implements Step {
   constructor(
     readonly at: number,

@@ -1,17 +1,28 @@
 import fc from 'fast-check';
-import { ATTEMPTS_MAX, type Model, type World } from './exactly-once.world.ts';
+import { ATTEMPTS_MAX, type Model, type ModelRow, type World } from './exactly-once.world.ts';
 
 type Step = fc.AsyncCommand<Model, World>;
 
-/** Leases run out, of the rows whose bit is set. Time is moved in the table; nobody waits for it. */
+/** Leases run out, of the rows whose bit is set, and lanes with such a row. Time is moved in the tables; nobody waits for it. */
 export class LeasesRunOut implements Step {
   constructor(readonly bits: number) {}
   check = ({ outbox }: Readonly<Model>) => outbox.size > 0;
   async run(model: Model, world: World): Promise<void> {
-    const over = [...model.outbox].filter(([, { lease }], nth) => lease !== undefined && (this.bits >> (nth % 16)) & 1);
-    await world.query(`UPDATE outbox SET lease_until = now() - interval '1 s' WHERE aggregate_id = ANY($1)`, [
-      over.map(([name]) => name),
-    ]);
+    const chosen = [...model.outbox].filter(
+      ([, { lease }], nth) => lease !== undefined && (this.bits >> (nth % 16)) & 1,
+    );
+    const lanes = new Set(chosen.flatMap(([, { lease }]) => (lease?.isLane === true ? [lease.holder] : [])));
+    const over = [...model.outbox].filter(
+      ([name, { lease }]) =>
+        chosen.some(([one]) => one === name) || (lease?.isLane === true && lanes.has(lease.holder)),
+    );
+    const names = over.map(([name]) => name);
+    await world.query(`UPDATE outbox SET lease_until = now() - interval '1 s' WHERE aggregate_id = ANY($1)`, [names]);
+    await world.query(
+      `UPDATE outbox_lanes SET live_until = now() - interval '1 s'
+       WHERE lane IN (SELECT lane FROM outbox_appended WHERE aggregate_id = ANY($1))`,
+      [names],
+    );
     for (const [name, row] of over) model.outbox.set(name, { ...row, lease: { ...row.lease!, isOver: true } });
     await world.check(model);
   }
@@ -32,15 +43,21 @@ export class TimePasses implements Step {
 /** All but the last of a row's tries have been in vain. */
 export class WearOut implements Step {
   constructor(readonly at: number) {}
-  check = ({ outbox }: Readonly<Model>) => outbox.size > 0;
+  check = (model: Readonly<Model>) => this.tried(model).length > 0;
   async run(model: Model, world: World): Promise<void> {
-    const [name, row] = [...model.outbox][this.at % model.outbox.size]!;
+    const rows = this.tried(model);
+    const [name, row] = rows[this.at % rows.length]!;
     const attempts = ATTEMPTS_MAX - 1;
     await world.query('UPDATE outbox SET attempts = $2 WHERE aggregate_id = $1', [name, attempts]);
     model.outbox.set(name, { ...row, attempts });
     await world.check(model);
   }
   toString = () => `wear ${this.at} out`;
+
+  /** A row in a lane has not been tried. */
+  private tried({ outbox }: Readonly<Model>): [string, ModelRow][] {
+    return [...outbox].filter(([, { lease }]) => lease?.isLane !== true);
+  }
 }
 
 /** Somebody replays what the outbox gave up, as docs/operations.md says. */

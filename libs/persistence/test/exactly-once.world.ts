@@ -21,8 +21,8 @@ export interface ModelRow {
   /** Publications that nobody took. */
   readonly attempts: number;
   readonly isDue: boolean;
-  /** The relay process whose lease it is, by number. */
-  readonly lease?: { readonly holder: number; readonly isOver: boolean };
+  /** The relay process that has it in hand, by number: under a lease, or in its lane, which ends as a whole. */
+  readonly lease?: { readonly holder: number; readonly isOver: boolean; readonly isLane: boolean };
 }
 
 export interface EmittedEvent {
@@ -42,6 +42,13 @@ export class Model {
   readonly effects = new Set<string>();
   /** Effects whose message was in a queue when the broker was wiped. */
   readonly wiped = new Set<string>();
+
+  /** A process that takes a lane moves the rows of lanes that are over to the outbox. */
+  takeOver(): void {
+    for (const [name, { lease, ...row }] of this.outbox) {
+      if (lease?.isLane === true && lease.isOver) this.outbox.set(name, row);
+    }
+  }
 }
 
 export function effectOf(consumer: Consumer, { name, resend }: { name: string; resend: number }): string {
@@ -99,10 +106,15 @@ export class World {
   async emit(events: readonly EmittedEvent[], process?: RelayProcess): Promise<void> {
     const outbox = process?.outbox ?? this.db.outbox;
     const work = new UnitOfWork('gateway', this.db.database, outbox, new Clock(), new IdSource());
+    await process?.openLane();
     const resend = events[0]?.resend ?? 0;
     await work.run({ tenantId: TENANT, evaluation: { runId: aFailure().runId, deadlineMs: 0, resend } }, () =>
       events.map(({ id, name }) => ({ ...named(outgoing(EvaluationFailed, aFailure()), name), id })),
     );
+  }
+
+  async isWaiting({ id }: EmittedEvent): Promise<boolean> {
+    return (await this.db.outbox.waitingAmong([id])).has(id);
   }
 
   /** What the broker does with a message that it has taken. */
@@ -189,12 +201,12 @@ export class World {
   }
 
   /** A row as the model speaks of it: tokens and processes are matched one to one as they are first seen. */
-  private seen({ lease_token: token, isOver, ...row }: OutboxSnapshot, model: Model): object {
+  private seen({ lease_token: token, isOver, isLane, ...row }: OutboxSnapshot, model: Model): object {
     if (token === null) return row;
     const expected = model.outbox.get(row.name)?.lease?.holder;
     const isNew = !this.holders.has(token) && ![...this.holders.values()].includes(expected ?? 0);
     if (isNew && expected !== undefined) this.holders.set(token, expected);
-    return { ...row, lease: { holder: this.holders.get(token), isOver } };
+    return { ...row, lease: { holder: this.holders.get(token), isOver, isLane } };
   }
 }
 
@@ -210,15 +222,21 @@ interface OutboxSnapshot extends Omit<ModelRow, 'lease'> {
   readonly name: string;
   readonly lease_token: string | null;
   readonly isOver: boolean | null;
+  readonly isLane: boolean;
   readonly isTooLong: boolean;
 }
 
-/** No lease is for longer than half a minute, or its row would wait for a dead process. */
+/** No lease and no lane is for longer than half a minute, or its row would wait for a dead process. */
 const OUTBOX = `
   SELECT aggregate_id AS name, (headers->>'resend')::int AS resend, coalesce((headers->>'attempt')::int, 1) AS attempt,
-    attempts::int, available_at <= now() AS "isDue", lease_token, lease_until < now() AS "isOver",
+    attempts::int, available_at <= now() AS "isDue", lease_token, lease_until < now() AS "isOver", is_lane AS "isLane",
     coalesce(lease_until > now() + interval '30 s', false) AS "isTooLong"
-  FROM outbox ORDER BY aggregate_id COLLATE "C"`;
+  FROM (
+    SELECT aggregate_id, headers, attempts, available_at, lease_token::text, lease_until, false AS is_lane FROM outbox
+    UNION ALL
+    SELECT aggregate_id, headers, 0, created_at, lane::text, coalesce(live_until, '-infinity'), true
+    FROM outbox_appended LEFT JOIN outbox_lanes USING (lane)) AS rows
+  ORDER BY aggregate_id COLLATE "C"`;
 const FAILED = `
   SELECT aggregate_id AS name, (headers->>'resend')::int AS resend, coalesce((headers->>'attempt')::int, 1) AS attempt,
     attempts::int

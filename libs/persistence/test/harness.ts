@@ -23,6 +23,8 @@ export interface PersistenceHarness {
   readonly work: UnitOfWork;
   readonly empty: () => Promise<void>;
   readonly count: (table: string, where?: string) => Promise<number>;
+  /** Whether every event was sent: none waits, and none is in the hands of a process. */
+  readonly isAllSent: () => Promise<boolean>;
   readonly close: () => Promise<void>;
 }
 
@@ -50,18 +52,22 @@ export async function openHarness(name: string, service: ServiceName = 'intake')
   const first = await another();
   const { dataSource } = first.database;
   await dataSource.query('CREATE TABLE effects (run_id text PRIMARY KEY, note text NOT NULL)');
+  const count = async (table: string, where = 'true'): Promise<number> => {
+    const [row]: { n: number }[] = await dataSource.query(`SELECT count(*)::int AS n FROM ${table} WHERE ${where}`);
+    return row?.n ?? 0;
+  };
   return {
     ...first,
     dataSource,
     url,
     another,
     empty: async () => {
-      await dataSource.query('TRUNCATE effects, inbox, outbox, outbox_failed, parked_messages, run_failures');
+      await dataSource.query(
+        'TRUNCATE effects, inbox, outbox, outbox_appended, outbox_failed, outbox_lanes, parked_messages, run_failures',
+      );
     },
-    count: async (table, where = 'true') => {
-      const [row]: { n: number }[] = await dataSource.query(`SELECT count(*)::int AS n FROM ${table} WHERE ${where}`);
-      return row?.n ?? 0;
-    },
+    count,
+    isAllSent: async () => (await count('outbox')) + (await count('outbox_appended')) === 0,
     close: async () => {
       await Promise.all(opened.map((database) => database.close()));
       await empty.drop();

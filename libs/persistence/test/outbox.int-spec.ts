@@ -1,7 +1,7 @@
 import { aMessage, resent } from '@cpes/testing';
 import { encodeText } from '@cpes/service-kit';
 import { randomUUID } from 'node:crypto';
-import type { LeasedRow } from '../src/outbox.ts';
+import type { AppendedRow, LeasedRow, RowInHand } from '../src/outbox-row.ts';
 import { addRows, aRowOfAnEndpoint, openHarness, type PersistenceHarness } from './harness.ts';
 
 const REFUSED = { kind: 'refused', reason: 'no', retryAfterMs: 0 } as const;
@@ -16,7 +16,7 @@ describe('Outbox', () => {
   beforeEach(() => db.empty());
 
   const claim = (limit = 100) => db.outbox.claim(limit, randomUUID());
-  const ids = (leased: readonly LeasedRow[]) => leased.map(({ row }) => row.id).sort();
+  const ids = (leased: readonly RowInHand[]) => leased.map(({ row }) => row.id).sort();
 
   it('gives a row back as it was added', async () => {
     const row = aMessage({
@@ -217,17 +217,145 @@ describe('Outbox', () => {
     });
   });
 
-  it('hands committed rows to its listener under a lease, and those it has no room for to nobody', async () => {
-    const other = await db.another();
-    const taken: LeasedRow[] = [];
-    other.outbox.listen({
-      reserve: (count) => (count > 1 ? undefined : '0198c0de-0000-7000-8000-0000000000aa'),
-      take: (rows) => taken.push(...rows),
+  describe('a lane', () => {
+    /** A process that publishes what it commits, and those of its rows that are to be published. */
+    const aProcess = async () => {
+      const { outbox } = await db.another();
+      const taken: AppendedRow[] = [];
+      outbox.listen({ reserve: () => true, take: (rows) => taken.push(...(rows as AppendedRow[])) });
+      await outbox.keepLane();
+      const append = async (...rows: ReturnType<typeof aMessage>[]) => {
+        await addRows(db.database, outbox, rows);
+        return taken.splice(0);
+      };
+      return { outbox, append };
+    };
+    const SENT = { kind: 'sent' } as const;
+    const positions = (rows: readonly RowInHand[]) => rows.map((row) => ('position' in row ? row.position : undefined));
+    const endLanes = () => db.dataSource.query(`UPDATE outbox_lanes SET live_until = now() - interval '1 s'`);
+
+    it('has rows at positions in the order of their commits, until their process has sent them', async () => {
+      const { outbox, append } = await aProcess();
+      const [one, two, three] = [aMessage(), aMessage(), aMessage()];
+      const rows = [...(await append(one)), ...(await append(two, three))];
+      expect(rows.map(({ row }) => row)).toEqual([one, two, three]);
+      expect(positions(rows)).toEqual([1, 2, 3]);
+      expect(await claim()).toEqual([]);
+      expect(await outbox.recordOutcomes(rows.map((row) => ({ ...row, outcome: SENT })))).toBe(0);
+      expect(await db.isAllSent()).toBe(true);
     });
-    const [one, two, three] = [aMessage(), aMessage(), aMessage()];
-    await addRows(db.database, other.outbox, [one]);
-    await addRows(db.database, other.outbox, [two, three]);
-    expect(taken).toEqual([{ row: one, leaseToken: '0198c0de-0000-7000-8000-0000000000aa' }]);
-    expect(ids(await claim())).toEqual([two.id, three.id].sort());
+
+    it('keeps what was not sent between what was', async () => {
+      const { outbox, append } = await aProcess();
+      const rows = await append(aMessage(), aMessage(), aMessage(), aMessage());
+      const ends = rows.filter(({ position }) => position === 1 || position === 4);
+      expect(await outbox.recordOutcomes(ends.map((row) => ({ ...row, outcome: SENT })))).toBe(0);
+      expect(await db.dataSource.query('SELECT position::int FROM outbox_appended ORDER BY position')).toEqual([
+        { position: 2 },
+        { position: 3 },
+      ]);
+    });
+
+    it('leaves to the relays what was not sent, as a first attempt', async () => {
+      const { outbox, append } = await aProcess();
+      const [refused, unroutable, unknown] = await append(aMessage(), aMessage(), aMessage());
+      const lost = await outbox.recordOutcomes([
+        { ...refused!, outcome: { kind: 'refused', reason: 'full', retryAfterMs: 60_000 } },
+        { ...unroutable!, outcome: { kind: 'unroutable' } },
+        { ...unknown!, outcome: { kind: 'unknown' } },
+      ]);
+      expect(lost).toBe(0);
+      expect(await db.count('outbox_appended')).toBe(0);
+      const rows: { id: string }[] = await db.dataSource.query(
+        `SELECT id, attempts, last_error, (headers->>'attempt')::int AS attempt,
+           round(extract(epoch FROM available_at - clock_timestamp()))::int AS wait FROM outbox ORDER BY seq`,
+      );
+      expect(rows).toEqual([
+        { id: refused!.row.id, attempts: 1, last_error: 'full', attempt: 2, wait: 60 },
+        { id: unroutable!.row.id, attempts: 1, last_error: 'nobody receives sku.submitted.v1', attempt: null, wait: 1 },
+        { id: unknown!.row.id, attempts: 0, last_error: null, attempt: null, wait: 0 },
+      ]);
+    });
+
+    it('is taken over when its process has not renewed it, and every row is then found once', async () => {
+      const { outbox, append } = await aProcess();
+      const rows = await append(aMessage(), aMessage());
+      expect(await db.outbox.keepLane()).toBe(0);
+      await endLanes();
+      const others = await Promise.all([aProcess(), aProcess(), aProcess()]);
+      expect(
+        (await Promise.all(others.map((other) => other.outbox.claim(100, randomUUID())))).flatMap(ids).sort(),
+      ).toEqual(ids(rows));
+      // The process was only slow. What it says now changes nothing.
+      expect(await outbox.recordOutcomes(rows.map((row) => ({ ...row, outcome: SENT })))).toBe(2);
+      expect(await db.count('outbox')).toBe(2);
+    });
+
+    it('has a new number when its process comes back, and the rows of both are kept', async () => {
+      const { outbox, append } = await aProcess();
+      const [before] = await append(aMessage());
+      await db.dataSource.query('DELETE FROM outbox_lanes');
+      expect(await outbox.keepLane()).toBe(1);
+      const [after] = await append(aMessage());
+      expect(after!.lane).toBeGreaterThan(before!.lane);
+      expect(await outbox.keepLane()).toBe(0);
+      expect(ids(await claim())).toEqual([before!.row.id]);
+      expect(await outbox.recordOutcomes([{ ...after!, outcome: SENT }])).toBe(0);
+    });
+
+    it('is left with its rows when its process stops', async () => {
+      const { outbox, append } = await aProcess();
+      const rows = await append(aMessage());
+      await outbox.leaveLane();
+      expect(await append(aMessage())).toEqual([]);
+      expect(await db.outbox.keepLane()).toBe(1);
+      expect(ids(await claim())).toEqual(expect.arrayContaining(ids(rows)));
+    });
+
+    it('takes an event that waits in the outbox as well for one', async () => {
+      const { outbox, append } = await aProcess();
+      const row = aMessage();
+      await addRows(db.database, db.outbox, [row]);
+      const [again] = await append(resent(row));
+      expect(await outbox.recordOutcomes([{ ...again!, outcome: { kind: 'unknown' } }])).toBe(0);
+      expect([await db.count('outbox'), await db.count('outbox_appended')]).toEqual([1, 0]);
+    });
+
+    it('gives up rows that its relay no longer knows, and none that are in its hands', async () => {
+      const { outbox, append } = await aProcess();
+      const [forgotten, published] = await append(aMessage(), aMessage());
+      expect(await outbox.keepLane()).toBe(0);
+      outbox.letGo([forgotten!]);
+      expect(await outbox.keepLane()).toBe(1);
+      expect(ids(await claim())).toEqual([forgotten!.row.id]);
+      expect(await outbox.recordOutcomes([{ ...published!, outcome: SENT }])).toBe(0);
+    });
+
+    it('counts in what is known of all rows', async () => {
+      const { append } = await aProcess();
+      const [appended, gone] = [aMessage(), aMessage()];
+      await append(appended);
+      await db.dataSource.query(`UPDATE outbox_appended SET created_at = now() - interval '7 s'`);
+      expect(await db.outbox.waitingAmong([appended.id, gone.id])).toEqual(new Set([appended.id]));
+      expect(await db.outbox.oldestDueAgeMs()).toBeGreaterThanOrEqual(7_000);
+      // Its process has it in hand.
+      expect(await db.outbox.oldestWaitingAgeMs()).toBe(0);
+      await endLanes();
+      await db.outbox.keepLane();
+      expect(await db.outbox.oldestWaitingAgeMs()).toBeGreaterThanOrEqual(7_000);
+    });
+
+    it('takes no rows that its relay has no room for', async () => {
+      const { outbox } = await db.another();
+      const taken: RowInHand[] = [];
+      outbox.listen({ reserve: (count) => count === 1, take: (rows) => taken.push(...rows) });
+      const [early, one, two, three] = [aMessage(), aMessage(), aMessage(), aMessage()];
+      await addRows(db.database, outbox, [early]);
+      await outbox.keepLane();
+      await addRows(db.database, outbox, [one]);
+      await addRows(db.database, outbox, [two, three]);
+      expect(ids(await claim())).toEqual([early.id, two.id, three.id].sort());
+      expect(taken.map(({ row }) => row)).toEqual([one]);
+    });
   });
 });

@@ -182,7 +182,7 @@ describe('the internal routes', () => {
   });
 
   it('hand back all parked messages of a service, and say which cannot be', async () => {
-    const queues = [queueOf('gateway', 'sku.normalized.v1'), queueOf('gateway', 'report.completed.v1')] as const;
+    const queues = [queueOf('gateway', 'sku.normalized.v1'), queueOf('gateway', 'report.completed.v2')] as const;
     const park = async (queue: string, id: string, resend: number) => {
       const message = { id, type: queue.slice('gateway.'.length), tenantId: randomUUID(), aggregateId: '', attempt: 1 };
       const whole = {

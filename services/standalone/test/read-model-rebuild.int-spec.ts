@@ -221,4 +221,5 @@ const KEEP_EMITTED = `
   CREATE TABLE emitted (type text);
   CREATE FUNCTION note_emitted() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN INSERT INTO emitted VALUES (NEW.routing_key); RETURN NULL; END $$;
-  CREATE TRIGGER emitted AFTER INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION note_emitted();`;
+  CREATE TRIGGER emitted AFTER INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION note_emitted();
+  CREATE TRIGGER emitted AFTER INSERT ON outbox_appended FOR EACH ROW EXECUTE FUNCTION note_emitted();`;

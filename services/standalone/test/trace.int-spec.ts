@@ -3,9 +3,9 @@ import { aLongRequest, aShortRequest } from '@cpes/testing';
 import { failsAt, lostAt, START_MS_MAX, type Tenant, WholeSystem } from './whole-system.ts';
 
 const CHAIN = [
-  'report.completed.v1',
+  'report.completed.v2',
   'sku.evaluated.v1',
-  'sku.factors-extracted.v1',
+  'sku.factors-extracted.v2',
   'sku.normalized.v1',
   'sku.submitted.v1',
 ];
@@ -43,7 +43,10 @@ describe('the trace of a request', () => {
   }
 
   /** Nothing waits in the outbox: a run whose event is there is not sent again. */
-  const sent = () => cpes.until(async () => (await cpes.query('SELECT 1 FROM outbox')).length === 0);
+  const sent = () =>
+    cpes.until(
+      async () => (await cpes.query('SELECT 1 FROM outbox UNION ALL SELECT 1 FROM outbox_appended')).length === 0,
+    );
 
   it('is in every event of its run', async () => {
     const { traceId, headers } = aTrace();
@@ -83,7 +86,7 @@ describe('the trace of a request', () => {
   it('is in all that is sent again', async () => {
     const { traceId, headers } = aTrace();
     const skuId = await cpes.sku('/v2/skus', lostAt('scoring'), tenant, headers);
-    await cpes.until(async () => eventsOf(skuId, traceId).traced.includes('sku.factors-extracted.v1'));
+    await cpes.until(async () => eventsOf(skuId, traceId).traced.includes('sku.factors-extracted.v2'));
     cpes.broker.losesMessages = false;
     await sent();
     await cpes.query("UPDATE open_runs SET sweep_at = now() - interval '1 s'");

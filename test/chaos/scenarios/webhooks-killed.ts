@@ -29,7 +29,7 @@ export const killedBriefly: Scenario = {
   name: 'webhooks.killed-briefly',
   promise: 'The same, killed twice among receivers that fail in every way: nothing is lost.',
   // Two kills find what six receivers may have under way, and what waits to be stored.
-  story: (chaos) => killWhileDelivering(chaos, { facts: 500, kills: 2, repeatsMax: 500 }, BAD_CONDUCTS),
+  story: (chaos) => killWhileDelivering(chaos, { facts: 500, kills: 2, repeatsMax: 2_000 }, BAD_CONDUCTS),
 };
 
 /** Tells good receivers, and bad ones, of facts, and kills the service when so many more messages have arrived. */
