@@ -20,6 +20,7 @@ const commands = {
   admin: () => import(join(root, 'services/standalone/dist/admin.main.js')),
   'fake-stores': () => import(join(root, 'libs/fake-stores/dist/main.js')),
   classify: () => import(join(root, 'services/intake/dist/tools/evaluate-classification.js')),
+  train: () => import(join(root, 'services/intake/dist/tools/train-classifier.js')),
   chaos: () => import(join(root, 'test/chaos/dist/main.js')),
   bench: () => import(join(root, 'bench/dist/main.js')),
   test: () => import(join(root, 'deploy/local/test.mjs')).then((tests) => tests.run(root)),
@@ -33,7 +34,7 @@ requireNode('20.19.0');
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/cpes-compiled');
 nodeModule.enableCompileCache?.();
 install();
-build();
+build(name, parameters);
 stopWithParent();
 // What follows runs in this very process, so that a signal reaches it without a go-between.
 process.argv = [process.argv[0], join(root, name), ...parameters];
@@ -58,10 +59,14 @@ function install() {
 }
 
 /** The compiler, the classification index and the bundles know by themselves what is up to date. */
-function build() {
+function build(command, parameters) {
   if (!existsSync('services/standalone/dist/main.js')) say('Building (once) …');
   run(process.execPath, ['node_modules/typescript/bin/tsc', '-b']);
-  run(process.execPath, ['services/intake/dist/tools/build-index.js']);
+  // Training makes what the index is built of.
+  if (command === 'train') return;
+  // Words can be tried before the minutes of training.
+  const beforeTraining = command === 'classify' ? parameters.filter((one) => one === '--before-training') : [];
+  run(process.execPath, ['services/intake/dist/tools/build-index.js', ...beforeTraining]);
   run(process.execPath, ['deploy/bundle.mjs']);
   run(process.execPath, ['deploy/build-web.mjs']);
 }

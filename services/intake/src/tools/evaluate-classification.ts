@@ -2,17 +2,26 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openClassifier } from '../vocabulary/open-classifier.ts';
 import { reportOf, rowsOf } from './accuracy-report.ts';
-import { readLabelledTitles, UnusableFile } from './labelled-titles.ts';
+import { isKeptAside, readLabelledTitles, UnusableFile } from './labelled-titles.ts';
 import { outcomeOf } from './outcomes.ts';
 
 const EXIT_UNUSABLE = 2;
+const OPTIONS = {
+  rows: { type: 'string' },
+  /** Only the titles that training never reads, also of a file that it was given. */
+  'kept-aside': { type: 'boolean' },
+  /** For the build that goes before. */
+  'before-training': { type: 'boolean' },
+} as const;
 
 /** Classifies every title of a CSV file exactly as the service does, and prints how often it is right. */
 function main(): void {
-  const { file, rows } = readArguments();
+  const { file, rows, isAside } = readArguments();
   if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
     throw new UnusableFile(`${file}: there is no such file`);
-  const titles = readLabelledTitles(readFileSync(file, 'utf8'), file);
+  const titles = readLabelledTitles(readFileSync(file, 'utf8'), file).filter(
+    ({ title }) => !isAside || isKeptAside(title),
+  );
   const classifier = openClassifier();
   const startedAt = performance.now();
   const outcomes = titles.map((title) => outcomeOf(title, classifier));
@@ -21,14 +30,14 @@ function main(): void {
   process.stdout.write(`${reportOf(outcomes, msPerTitle)}\n`);
 }
 
-function readArguments(): { file: string; rows: string | undefined } {
+function readArguments(): { file: string; rows: string | undefined; isAside: boolean } {
   const usage = 'name a CSV file with the columns title and hs6 (and alt, style, description, if you like)';
   try {
-    const { positionals, values } = parseArgs({ allowPositionals: true, options: { rows: { type: 'string' } } });
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS });
     const [file, ...others] = positionals;
     if (file === undefined || others.length > 0)
       throw new UnusableFile(`${usage}; one file, not ${positionals.length}`);
-    return { file, rows: values.rows };
+    return { file, rows: values.rows, isAside: values['kept-aside'] === true };
   } catch (error) {
     if (error instanceof UnusableFile || !(error instanceof TypeError)) throw error;
     throw new UnusableFile(`${error.message}; ${usage}`);

@@ -13,8 +13,8 @@ const EVERY_SO_MANY_TITLES = 10;
 
 let buildsOfMissing = 0;
 const built = openIndex(() => (buildsOfMissing += 1), join(tmpdir(), 'cpes-no-such-index'));
-const { language, attributes } = built;
-const small = buildClassificationIndex({ language, attributes, chapters: [] }, []);
+const { language, attributes, learned } = built;
+const small = buildClassificationIndex({ language, attributes, chapters: [] }, [], learned);
 
 let folder: string;
 let file: string;

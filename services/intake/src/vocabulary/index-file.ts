@@ -5,6 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { ClassificationIndex } from '../domain/classification/classification-index.ts';
 import { DUTY_FILE } from '../tariff/load-duty-rows.ts';
+import { LEARNED_FILE } from './learned-file.ts';
 import { VOCABULARY_FOLDER } from './load-vocabulary.ts';
 
 const SOURCES = join(import.meta.dirname, '..');
@@ -18,6 +19,7 @@ export const INDEX_FILE = join(SOURCES, '..', 'dist', 'classification-index.bin'
 export const INDEX_INPUTS: readonly string[] = [
   VOCABULARY_FOLDER,
   DUTY_FILE,
+  LEARNED_FILE,
   ...['domain', 'tariff', 'vocabulary'].map((folder) => join(SOURCES, folder)),
   createRequire(import.meta.url).resolve('stemmer'),
 ];

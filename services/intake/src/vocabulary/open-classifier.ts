@@ -6,6 +6,7 @@ import {
 import type { Classifier } from '../domain/classification/classify.ts';
 import { loadDutyRows } from '../tariff/load-duty-rows.ts';
 import { INDEX_FILE, readIndex } from './index-file.ts';
+import { readLearned } from './learned-file.ts';
 import { loadVocabulary } from './load-vocabulary.ts';
 
 export function openClassifier(onBuild?: () => void): Classifier {
@@ -20,7 +21,7 @@ export function openIndex(onBuild: () => void = () => undefined, file = INDEX_FI
   return buildIndexFromFiles();
 }
 
-/** Reads the vocabulary and the duty file, which takes seconds of processor time. */
+/** Reads the vocabulary, the duty file and what was learned, which takes seconds of processor time. */
 export function buildIndexFromFiles(): ClassificationIndex {
-  return buildClassificationIndex(loadVocabulary(), loadDutyRows());
+  return buildClassificationIndex(loadVocabulary(), loadDutyRows(), readLearned().rows);
 }

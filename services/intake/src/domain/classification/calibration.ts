@@ -2,13 +2,13 @@
 export type Digits = 2 | 4 | 6;
 
 /**
- * Logistic curves fitted to titles with known codes. They see two numbers only: the subheading's share among all that the
+ * Logistic curves fitted to titles with known codes that training had not seen. They see two numbers only: the subheading's share among all that the
  * title may mean, and how much of the title its heading explains.
  */
 const CURVES: Readonly<Record<Digits, { base: number; share: number; explained: number }>> = {
-  6: { base: -4.1, share: 5.2, explained: 2.4 },
-  4: { base: -6.9, share: 7.3, explained: 2.8 },
-  2: { base: -6.8, share: 8, explained: 2.4 },
+  6: { base: -2.1, share: 3.1, explained: 3.2 },
+  4: { base: -2.8, share: 4.2, explained: 2.8 },
+  2: { base: -3, share: 5.2, explained: 2 },
 };
 
 /** The probability, from 0 to 1, that the first digits of a code are right. */
@@ -18,4 +18,4 @@ export function probabilityOf(digits: Digits, share: number, explained: number):
 }
 
 /** The least probability for each match, for a heading to be answered with its likeliest subheading, and for a chapter's two digits. */
-export const PROBABILITY_MIN = { strong: 0.88, medium: 0.65, weak: 0.3, heading: 0.45, chapter: 0.4 } as const;
+export const PROBABILITY_MIN = { strong: 0.93, medium: 0.65, weak: 0.3, heading: 0.45, chapter: 0.4 } as const;

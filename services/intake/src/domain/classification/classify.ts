@@ -1,22 +1,26 @@
 import type { Classification } from '@cpes/contracts';
 import type { DutyTable } from '../duty-table.ts';
+import { blended, type LearnedPart } from './blend.ts';
 import { probabilityOf, PROBABILITY_MIN } from './calibration.ts';
 import { dutyRangeOf, type Reading } from './duty-range.ts';
 import { type SubheadingShare, sharesBy, sharesOf } from './shares.ts';
 import type { Labels } from './labels.ts';
-import { type RankedTitle, rankTitle, type Ranker } from './rank.ts';
+import { explainedBy, namedBy, rankTitle, type RankedTitle, type Ranker } from './rank.ts';
 import { tokeniseTitle } from './tokenise.ts';
 
 const ALTERNATIVES_MAX = 5;
 const ALTERNATIVE_PERCENT_MIN = 2;
 const PERCENT = 100;
 
-/** Below either, no more than a weak match: of such answers two in three were wrong, whatever the curves said. */
+/** Below any of these, no more than a weak match: of such answers two in three were wrong, whatever the curves said. */
 const EXPLAINED_MIN = 0.2;
 const NAMED_MIN = 0.2;
+/** Nor below this share: so many other subheadings are as likely that the words leave the first one open. */
+const SHARE_MIN = 0.25;
 
 export interface Classifier {
   readonly ranker: Ranker;
+  readonly learned: LearnedPart;
   readonly labels: Labels;
   readonly duties: DutyTable;
 }
@@ -32,8 +36,8 @@ export interface GoodsWords {
  * It names the goods only where the title does not. Never throws; says `none` rather than guess.
  */
 export function classify(words: GoodsWords, market: string, classifier: Classifier): Classification {
-  const { ranker, labels, duties } = classifier;
-  const reading = findCode(words, ranker);
+  const { labels, duties } = classifier;
+  const reading = findCode(words, classifier);
   const { code, match, shares } = reading;
   return {
     ...(code === '' ? {} : { hsCode: code }),
@@ -58,21 +62,29 @@ export function classifySupplied(hsCode: string, market: string, { labels, dutie
 
 type Decision = Pick<Reading, 'code' | 'match'>;
 
-function findCode({ title, description }: GoodsWords, ranker: Ranker): Reading {
+function findCode({ title, description }: GoodsWords, classifier: Classifier): Reading {
+  const { ranker } = classifier;
   const details =
     description === undefined
       ? undefined
       : ranker.attributes.read(description, tokeniseTitle(description, ranker.lexicon));
-  const byTitle = title === undefined ? NOTHING : found(rankTitle(title, ranker, details), ranker);
+  const byTitle = title === undefined ? NOTHING : found(rankTitle(title, ranker, details), classifier);
   if (byTitle.code !== '' || description === undefined) return byTitle;
-  return found(rankTitle(firstSentence(description), ranker, details), ranker);
+  return found(rankTitle(firstSentence(description), ranker, details), classifier);
 }
 
 const NOTHING: Reading = { code: '', match: 'none', shares: [], explained: 0 };
 
-function found(title: RankedTitle, { weights }: Ranker): Reading {
-  const shares = sharesOf(title.ranked, weights);
-  return { ...decide(shares, title), shares, explained: title.explained };
+/** What the rules and the learned part find together. Where the rules find no goods, there are none. */
+function found({ ranked, tokens, terms }: RankedTitle, { ranker, learned }: Classifier): Reading {
+  const byRules = sharesOf(ranked, ranker.weights);
+  if (byRules.length === 0) return NOTHING;
+  const shares = blended(byRules, learned.model.chancesOf(tokens), learned.indexedOf);
+  const first = shares[0];
+  if (first === undefined) return NOTHING;
+  const explained = explainedBy(first.indexed, terms, ranker.index);
+  const named = namedBy(first.indexed, terms, ranker.index);
+  return { ...decide(shares, first, explained, named), shares, explained };
 }
 
 /** A description begins with what the goods are; later sentences tell of parts, uses and accessories. */
@@ -82,19 +94,22 @@ function firstSentence(description: string): string {
 }
 
 /** Six digits where the words support them or the heading, whose likeliest subheading then stands for it; else the chapter's two, or none. */
-function decide(shares: readonly SubheadingShare[], { explained, named }: RankedTitle): Decision {
-  const first = shares[0];
-  if (first === undefined) return { code: '', match: 'none' };
+function decide(
+  shares: readonly SubheadingShare[],
+  first: SubheadingShare,
+  explained: number,
+  named: number,
+): Decision {
   const probability = probabilityOf(6, first.share, explained);
-  const code = first.ranked.indexed.subheading.code;
+  const code = first.indexed.subheading.code;
   if (probability >= PROBABILITY_MIN.strong) return { code, match: 'strong' };
-  const isTold = explained >= EXPLAINED_MIN && named >= NAMED_MIN;
+  const isTold = explained >= EXPLAINED_MIN && named >= NAMED_MIN && first.share >= SHARE_MIN;
   if (probability >= PROBABILITY_MIN.medium && isTold) return { code, match: 'medium' };
   if (probability >= PROBABILITY_MIN.weak) return { code, match: 'weak' };
   const heading = sharesBy(4, shares)[0];
   if (heading !== undefined && probabilityOf(4, heading.share, explained) >= PROBABILITY_MIN.heading) {
-    const likeliest = shares.find(({ ranked }) => ranked.indexed.subheading.code.startsWith(heading.code));
-    if (likeliest !== undefined) return { code: likeliest.ranked.indexed.subheading.code, match: 'weak' };
+    const likeliest = shares.find(({ indexed }) => indexed.subheading.code.startsWith(heading.code));
+    if (likeliest !== undefined) return { code: likeliest.indexed.subheading.code, match: 'weak' };
   }
   const chapter = sharesBy(2, shares)[0];
   if (chapter !== undefined && probabilityOf(2, chapter.share, explained) >= PROBABILITY_MIN.chapter)
@@ -108,8 +123,8 @@ function alternativesOf(
   labels: Labels,
 ): Classification['alternatives'] {
   return shares
-    .map(({ ranked, share }) => ({
-      hsCode: ranked.indexed.subheading.code,
+    .map(({ indexed, share }) => ({
+      hsCode: indexed.subheading.code,
       sharePercent: Math.floor(share * PERCENT),
     }))
     .filter(({ hsCode, sharePercent }) => hsCode !== code && sharePercent >= ALTERNATIVE_PERCENT_MIN)

@@ -13,10 +13,7 @@ const duties = new DutyTable(
   dutiesByPrefix([row('010121', 100, 50), row('010129', 300), row('010130', 500), row('020110', 2000)]),
 );
 const shareOf = (code: string, share: number): SubheadingShare => ({
-  ranked: {
-    indexed: { subheading: { code, when: {}, isUsual: false }, headingIndex: 0, entry: 0 },
-    score: share,
-  },
+  indexed: { subheading: { code, when: {}, isUsual: false }, headingIndex: 0, entry: 0 },
   share,
 });
 
@@ -32,12 +29,12 @@ describe('the range of duty', () => {
   it('holds what remains likely and leaves out the one far away that hardly is', () => {
     const shares = [shareOf('010121', 0.6), shareOf('010129', 0.3), shareOf('010130', 0.0999), shareOf('020110', 1e-4)];
     expect(rangeOf('010121', 'strong', shares)).toEqual({ min: 100, max: 500 });
-    const even = shares.map(({ ranked }) => shareOf(ranked.indexed.subheading.code, 0.25));
+    const even = shares.map(({ indexed }) => shareOf(indexed.subheading.code, 0.25));
     expect(rangeOf('010121', 'strong', even)).toEqual({ min: 100, max: 2000 });
   });
 
   it('is wider the less of the words the answer explains', () => {
-    const shares = [shareOf('010121', 0.9), shareOf('010130', 0.0999), shareOf('020110', 1e-4)];
+    const shares = [shareOf('010121', 0.89), shareOf('010130', 0.1), shareOf('020110', 0.01)];
     const widths = [1, 0].map((explained) => rangeOf('010121', 'strong', shares, explained).max);
     expect(widths).toEqual([500, 2000]);
   });

@@ -6,12 +6,12 @@ import type { SubheadingShare } from './shares.ts';
  * How much of what remains possible a range holds, by match. The first figures at which the true duty of 95 in 100 titles of
  * merchants lay in the range; weak answers leave so much open that they need more.
  */
-const HELD_SHARE: Readonly<Record<Match, number>> = { strong: 0.95, medium: 0.94, weak: 0.97, none: 1, supplied: 1 };
+const HELD_SHARE: Readonly<Record<Match, number>> = { strong: 0.97, medium: 0.94, weak: 0.94, none: 1, supplied: 1 };
 /**
  * Shares tell which reading is first better than how far behind the others are. A power below 1 brings them closer: the less
  * of the title the first one explains, the closer.
  */
-const SHARE_POWER = { least: 0.2, explained: 0.4 };
+const SHARE_POWER = { least: 0.5, explained: 0.6 };
 
 /** What a title's words were found to mean. */
 export interface Reading {
@@ -35,8 +35,8 @@ export function dutyRangeOf(
   if (code.length < SUBHEADING_DIGITS) return { min: own.minBps, max: own.maxBps };
   const power = SHARE_POWER.least + SHARE_POWER.explained * explained;
   const rates = shares
-    .map(({ ranked, share }) => ({
-      bps: duties.rateOf(ranked.indexed.subheading.code, market).representativeBps,
+    .map(({ indexed, share }) => ({
+      bps: duties.rateOf(indexed.subheading.code, market).representativeBps,
       likelihood: share ** power,
     }))
     .sort((a, b) => a.bps - b.bps);

@@ -26,17 +26,15 @@ export interface Ranker {
 /** The subheadings that a title may mean, best first. */
 export interface RankedTitle {
   readonly ranked: readonly RankedSubheading[];
-  /** The share, 0 to 1, of the title's words that the best one explains. */
-  readonly explained: number;
-  /** How much the name of the best one's goods counts in the title, 0 to 1: little when it only tells what other goods are for. */
-  readonly named: number;
+  readonly tokens: readonly Token[];
+  readonly terms: readonly WeightedTerm[];
 }
 
 /** Every subheading that has much in common with the title, best first. `details` are attributes that the title may leave open. */
 export function rankTitle(title: string, ranker: Ranker, details?: Attributes): RankedTitle {
   const { index, weights } = ranker;
   const tokenised = tokeniseTitle(title, ranker.lexicon);
-  if (!namesGoods(tokenised.tokens, index, ranker.lexicon)) return { ranked: [], explained: 0, named: 0 };
+  if (!namesGoods(tokenised.tokens, index, ranker.lexicon)) return { ranked: [], tokens: [], terms: [] };
   const terms = weighTerms(tokenised.tokens, index, ranker.lexicon, weights);
   const titleTerms = titleTermsOf(terms, tokenised.tokens, ranker.lexicon);
   const fitness: Fitness = {
@@ -48,7 +46,7 @@ export function rankTitle(title: string, ranker: Ranker, details?: Attributes): 
     .find(terms, titleTerms)
     .flatMap((heading) => rankWithin(heading, fitness))
     .sort((a, b) => b.score - a.score || (a.indexed.subheading.code < b.indexed.subheading.code ? -1 : 1));
-  return { ranked, explained: explainedBy(ranked[0], terms, index), named: namedBy(ranked[0], terms, index) };
+  return { ranked, tokens: tokenised.tokens, terms };
 }
 
 /** True when some word may name goods: not praise, no word of offers and no word nobody knows. */
@@ -56,10 +54,15 @@ function namesGoods(tokens: readonly Token[], { words }: PhraseIndex, { hollow }
   return tokens.some(({ stem, isWeak }) => !isWeak && !hollow.has(stem) && words.numberOf.has(stem));
 }
 
-/** How much the title's best name of the heading's goods counts, by its place and as the head of its name: 0 to 1. */
-function namedBy(first: RankedSubheading | undefined, terms: readonly WeightedTerm[], index: PhraseIndex): number {
-  if (first === undefined) return 0;
-  const { headingIndex } = first.indexed;
+/**
+ * How much the title's best name of the heading's goods counts, by its place and as the head of its name, 0 to 1: little when it
+ * only tells what other goods are for.
+ */
+export function namedBy(
+  { headingIndex }: IndexedSubheading,
+  terms: readonly WeightedTerm[],
+  index: PhraseIndex,
+): number {
   let named = 0;
   for (const { stem, weight, headness } of terms) {
     const word = findWord(index.words, stem);
@@ -99,12 +102,14 @@ function rankWithin(
 }
 
 /**
- * The share of the title's words, by their importance, that the best subheading's heading knows in their role. A word that
+ * The share, 0 to 1, of the title's words, by their importance, that a subheading's heading knows in their role. A word that
  * no heading knows counts as a rare one would.
  */
-function explainedBy(first: RankedSubheading | undefined, terms: readonly WeightedTerm[], index: PhraseIndex): number {
-  if (first === undefined) return 0;
-  const { headingIndex } = first.indexed;
+export function explainedBy(
+  { headingIndex }: IndexedSubheading,
+  terms: readonly WeightedTerm[],
+  index: PhraseIndex,
+): number {
   let all = 0;
   let known = 0;
   for (const { stem, weight, headness } of terms) {

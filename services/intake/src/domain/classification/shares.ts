@@ -1,12 +1,13 @@
+import type { IndexedSubheading } from './phrase-index.ts';
 import type { RankedSubheading } from './rank.ts';
 import type { Weights } from './weights.ts';
 
 /** Subheadings below this rank have no share: together they would only blur the first ones. */
-const SUBHEADINGS_MAX = 30;
+export const SUBHEADINGS_MAX = 30;
 
 /** A subheading with its share of the evidence for all subheadings that a title may mean. */
 export interface SubheadingShare {
-  readonly ranked: RankedSubheading;
+  readonly indexed: IndexedSubheading;
   readonly share: number;
 }
 
@@ -16,16 +17,16 @@ export function sharesOf(ranked: readonly RankedSubheading[], weights: Weights):
   if (first <= 0) return [];
   const likely = ranked
     .slice(0, SUBHEADINGS_MAX)
-    .map((one) => ({ one, power: (one.score / first) ** weights.steepness }));
+    .map((one) => ({ indexed: one.indexed, power: (one.score / first) ** weights.steepness }));
   const total = likely.reduce((sum, { power }) => sum + power, 0);
-  return likely.map(({ one, power }) => ({ ranked: one, share: power / total }));
+  return likely.map(({ indexed, power }) => ({ indexed, share: power / total }));
 }
 
 /** The shares added up by the first digits of their codes, greatest first. */
 export function sharesBy(digits: number, shares: readonly SubheadingShare[]): { code: string; share: number }[] {
   const sums = new Map<string, number>();
-  for (const { ranked, share } of shares) {
-    const code = ranked.indexed.subheading.code.slice(0, digits);
+  for (const { indexed, share } of shares) {
+    const code = indexed.subheading.code.slice(0, digits);
     sums.set(code, (sums.get(code) ?? 0) + share);
   }
   return [...sums].map(([code, share]) => ({ code, share })).sort((a, b) => b.share - a.share);

@@ -1,0 +1,130 @@
+import { Features, type FeatureWord } from './features.ts';
+import type { LearnedRows, Rows } from './learned-rows.ts';
+
+/** Only the likeliest headings are looked into; the others' subheadings have next to no chance. */
+const HEADINGS_MAX = 12;
+const HEADING_CHANCE_MIN = 1e-4;
+
+/** A subheading with its chance, 0 to 1, among all of the vocabulary. */
+export interface Chance {
+  readonly code: string;
+  readonly chance: number;
+}
+
+/**
+ * A title's features are added up to one vector. Its likeness to every heading gives the chances of the headings, its likeness to
+ * the subheadings of one heading those within it. One title at a time.
+ */
+export class LearnedModel {
+  private readonly features = new Features();
+  private readonly numberOf: ReadonlyMap<number, number>;
+  private readonly vectorSize: number;
+  private readonly vector: Float64Array;
+  private readonly seen: Int32Array;
+  private title = 0;
+  private readonly headings: Outcomes;
+  private readonly subheadings: Outcomes;
+  /** Heading → its first subheading, and one number more. */
+  private readonly firstOf: Int32Array;
+  private readonly headingChances: Float64Array;
+
+  constructor(private readonly rows: LearnedRows) {
+    this.numberOf = new Map(Array.from(rows.features, (hash, at) => [hash, at] as const));
+    this.vectorSize = rows.featureRows.size;
+    this.vector = new Float64Array(this.vectorSize);
+    this.seen = new Int32Array(rows.features.length);
+    this.headings = new Outcomes(rows.headingRows);
+    this.subheadings = new Outcomes(rows.subheadingRows);
+    this.firstOf = firstSubheadings(rows);
+    this.headingChances = new Float64Array(rows.headings.length);
+  }
+
+  /** The subheadings that have a chance, in no order; none when the model knows no feature of the title. */
+  chancesOf(words: readonly FeatureWord[]): Chance[] {
+    if (!this.read(words)) return [];
+    this.headings.chances(this.vector, 0, this.rows.headings.length, this.headingChances);
+    const likely: number[] = [];
+    this.headingChances.forEach((chance, heading) => {
+      if (chance >= HEADING_CHANCE_MIN) likely.push(heading);
+    });
+    likely.sort((a, b) => (this.headingChances[b] ?? 0) - (this.headingChances[a] ?? 0));
+    return likely.slice(0, HEADINGS_MAX).flatMap((heading) => this.within(heading));
+  }
+
+  private within(heading: number): Chance[] {
+    const from = this.firstOf[heading] ?? 0;
+    const to = this.firstOf[heading + 1] ?? from;
+    const chances = new Float64Array(to - from);
+    this.subheadings.chances(this.vector, from, to, chances);
+    const ofHeading = this.headingChances[heading] ?? 0;
+    return Array.from(chances, (chance, at) => ({
+      code: this.rows.subheadings[from + at] ?? '',
+      chance: chance * ofHeading,
+    }));
+  }
+
+  /** Adds up the title's features, each once, by rarity; the length of the title makes no difference. */
+  private read(words: readonly FeatureWord[]): boolean {
+    const { features, vector, vectorSize, seen } = this;
+    const { rarity, featureRows } = this.rows;
+    features.read(words);
+    vector.fill(0);
+    this.title += 1;
+    let squares = 0;
+    for (let at = 0; at < features.count; at++) {
+      const number = this.numberOf.get(features.hashes[at] ?? 0);
+      if (number === undefined || seen[number] === this.title) continue;
+      seen[number] = this.title;
+      const weight = rarity[number] ?? 0;
+      squares += weight * weight;
+      const factor = weight * (featureRows.scales[number] ?? 0);
+      const from = number * vectorSize;
+      for (let i = 0; i < vectorSize; i++) vector[i] = (vector[i] ?? 0) + factor * (featureRows.values[from + i] ?? 0);
+    }
+    if (squares === 0) return false;
+    const length = Math.sqrt(squares);
+    for (let i = 0; i < vectorSize; i++) vector[i] = (vector[i] ?? 0) / length;
+    return true;
+  }
+}
+
+/** Outcomes that a vector may have, each with a row. */
+class Outcomes {
+  constructor(private readonly rows: Rows) {}
+
+  /** Writes the chances of the outcomes between two numbers, as if there were no others. */
+  chances(vector: Float64Array, from: number, to: number, chances: Float64Array): void {
+    let most = -Infinity;
+    for (let at = from; at < to; at++) {
+      const score = this.scoreOf(vector, at);
+      chances[at - from] = score;
+      if (score > most) most = score;
+    }
+    let sum = 0;
+    for (let at = 0; at < to - from; at++) {
+      const power = Math.exp((chances[at] ?? 0) - most);
+      chances[at] = power;
+      sum += power;
+    }
+    for (let at = 0; at < to - from; at++) chances[at] = (chances[at] ?? 0) / sum;
+  }
+
+  private scoreOf(vector: Float64Array, at: number): number {
+    const { values, scales, size } = this.rows;
+    const last = (at + 1) * size - 1;
+    let sum = values[last] ?? 0;
+    for (let i = 0, row = at * size; row < last; i++, row++) sum += (vector[i] ?? 0) * (values[row] ?? 0);
+    return sum * (scales[at] ?? 0);
+  }
+}
+
+function firstSubheadings({ headings, subheadings }: LearnedRows): Int32Array {
+  const firstOf = new Int32Array(headings.length + 1);
+  let at = 0;
+  headings.forEach((heading, number) => {
+    firstOf[number] = at;
+    while (subheadings[at]?.startsWith(heading) === true) at += 1;
+  });
+  firstOf[headings.length] = at;
+  return firstOf;
+}

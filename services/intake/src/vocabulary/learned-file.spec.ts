@@ -1,0 +1,34 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { changedSince, type Learned, readLearned, writeLearned } from './learned-file.ts';
+
+const learned: Learned = {
+  inputs: [{ name: 'vocabulary', sha256: 'a1' }],
+  rows: {
+    features: Int32Array.of(-7, 12),
+    rarity: Float32Array.of(1.5, 2),
+    featureRows: { size: 2, values: Int8Array.of(1, -2, 3, 127), scales: Float32Array.of(0.5, 0.25) },
+    headings: ['0101'],
+    headingRows: { size: 3, values: Int8Array.of(1, 2, 3), scales: Float32Array.of(1) },
+    subheadings: ['010121'],
+    subheadingRows: { size: 3, values: Int8Array.of(4, 5, 6), scales: Float32Array.of(2) },
+  },
+};
+
+describe('what was learned', () => {
+  it('is read as it was written', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'learned-')), 'classification.bin');
+    writeLearned(learned, file);
+    expect(readLearned(file)).toEqual(learned);
+  });
+
+  it('names the inputs that have changed since', () => {
+    expect(changedSince(learned, [{ name: 'vocabulary', sha256: 'a1' }])).toEqual([]);
+    expect(changedSince(learned, [{ name: 'vocabulary', sha256: 'b2' }])).toEqual(['vocabulary']);
+  });
+
+  it('was learned from the vocabulary and the titles as they are', () => {
+    expect(changedSince(readLearned())).toEqual([]);
+  });
+});

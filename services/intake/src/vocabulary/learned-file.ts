@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import type { LearnedRows, Rows } from '../domain/classification/learned-rows.ts';
+import { VOCABULARY_FOLDER } from './load-vocabulary.ts';
+
+const INTAKE = join(import.meta.dirname, '..', '..');
+
+/** What training leaves; it is kept with the source, since training takes minutes. */
+export const LEARNED_FILE = join(INTAKE, 'learned', 'classification.bin');
+/** The titles with known codes that training reads in any case. */
+export const TITLES_FILE = join(INTAKE, 'evaluation', 'titles.tuning.csv');
+
+/** A file or folder that training has read, and the hash of its content then. */
+export interface LearnedInput {
+  readonly name: string;
+  readonly sha256: string;
+}
+
+export interface Learned {
+  readonly inputs: readonly LearnedInput[];
+  readonly rows: LearnedRows;
+}
+
+/** The vocabulary and the titles as they are now: what training has read is out of date when they are not the same. */
+export function ownInputs(): LearnedInput[] {
+  return [
+    { name: 'vocabulary', sha256: hashOf(VOCABULARY_FOLDER) },
+    { name: 'evaluation/titles.tuning.csv', sha256: hashOf(TITLES_FILE) },
+  ];
+}
+
+/** Of a file's content, or of the names and contents of a folder's YAML files. */
+export function hashOf(path: string): string {
+  const hash = createHash('sha256');
+  if (statSync(path).isFile()) return hash.update(readFileSync(path)).digest('hex');
+  for (const name of readdirSync(path)
+    .filter((file) => file.endsWith('.yaml'))
+    .sort()) {
+    const content = readFileSync(join(path, name));
+    hash.update(`${name}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** The names of inputs that have changed since training. */
+export function changedSince({ inputs }: Pick<Learned, 'inputs'>, present = ownInputs()): string[] {
+  const trained = new Map(inputs.map(({ name, sha256 }) => [name, sha256]));
+  return present.filter(({ name, sha256 }) => trained.get(name) !== sha256).map(({ name }) => name);
+}
+
+interface Header {
+  readonly inputs: readonly LearnedInput[];
+  readonly headings: readonly string[];
+  readonly subheadings: readonly string[];
+  readonly features: number;
+  readonly vectorSize: number;
+}
+
+/** A header of JSON after its length, then the numbers: hashes, rarities, and of each kind of row values and scales. */
+export function writeLearned({ inputs, rows }: Learned, file = LEARNED_FILE): void {
+  const header: Header = {
+    inputs,
+    headings: rows.headings,
+    subheadings: rows.subheadings,
+    features: rows.features.length,
+    vectorSize: rows.featureRows.size,
+  };
+  const text = Buffer.from(JSON.stringify(header));
+  const length = Buffer.alloc(Uint32Array.BYTES_PER_ELEMENT);
+  length.writeUInt32LE(text.length);
+  const numbers = [
+    rows.features,
+    rows.rarity,
+    ...[rows.featureRows, rows.headingRows, rows.subheadingRows].flatMap(({ values, scales }) => [values, scales]),
+  ].map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(
+    file,
+    brotliCompressSync(Buffer.concat([length, text, ...numbers]), {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9 },
+    }),
+  );
+}
+
+export function readLearned(file = LEARNED_FILE): Learned {
+  const bytes = brotliDecompressSync(readFileSync(file));
+  let at = Uint32Array.BYTES_PER_ELEMENT;
+  const take = (length: number) => {
+    // A copy of its own: typed arrays of four bytes need an address that four divides.
+    const part = Uint8Array.prototype.slice.call(bytes, at, at + length);
+    at += length;
+    return part.buffer;
+  };
+  const header = JSON.parse(Buffer.from(take(bytes.readUInt32LE())).toString()) as Header;
+  const { inputs, headings, subheadings, features, vectorSize } = header;
+  const takeRows = (count: number, size: number): Rows => ({
+    size,
+    values: new Int8Array(take(count * size)),
+    scales: new Float32Array(take(count * Float32Array.BYTES_PER_ELEMENT)),
+  });
+  const rows: LearnedRows = {
+    features: new Int32Array(take(features * Int32Array.BYTES_PER_ELEMENT)),
+    rarity: new Float32Array(take(features * Float32Array.BYTES_PER_ELEMENT)),
+    featureRows: takeRows(features, vectorSize),
+    headings,
+    headingRows: takeRows(headings.length, vectorSize + 1),
+    subheadings,
+    subheadingRows: takeRows(subheadings.length, vectorSize + 1),
+  };
+  return { inputs, rows };
+}
