@@ -35,7 +35,10 @@ export default {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{libs,services,clients,bench}/**/*.spec.ts', '<rootDir>/test/calculator/*.spec.ts'],
+      testMatch: [
+        '<rootDir>/{libs,services,clients,bench}/**/*.spec.ts',
+        '<rootDir>/test/{calculator,facts}/*.spec.ts',
+      ],
     },
     {
       ...shared,

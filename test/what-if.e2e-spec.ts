@@ -58,7 +58,7 @@ describe.each(WAYS)('POST /v2/what-if, with `npm run %s`', (way) => {
   };
 
   const waiting = async (): Promise<number> => {
-    const counts = Object.entries(await rows()).filter(([table]) => table.endsWith('.outbox'));
+    const counts = Object.entries(await rows()).filter(([table]) => /\.outbox(_appended)?$/.test(table));
     return counts.reduce((sum, [, count]) => sum + count, 0);
   };
 

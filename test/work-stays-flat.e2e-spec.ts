@@ -47,7 +47,7 @@ describe('what a submission and its reads ask of the database', () => {
       await store(1, FEW_SKUS);
       const few = await blocksPerCall(cpes, submitAndRead);
       // Every service's part is among what is counted; a submission alone does not reach store-draft.
-      const writes = [...few.keys()].filter((statement) => /INSERT INTO (outbox|messages) \(/.test(statement));
+      const writes = [...few.keys()].filter((statement) => /INSERT INTO (outbox_appended|messages) \(/.test(statement));
       expect(writes).toHaveLength(SERVICES.length - 1);
 
       // By those plans, as on the day a table fills up …

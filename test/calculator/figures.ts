@@ -1,4 +1,4 @@
-import { type CostFactorsExtracted, type Evidence, FACTOR_KEYS, type FactorKey, type Report } from '@cpes/contracts';
+import { type EvidenceFact, type ExtractedRun, FACTOR_KEYS, type FactorKey, type ReportFact } from '@cpes/contracts';
 import { type Factors, factorsOf } from './factors.ts';
 import type { Tables } from './rate-tables.ts';
 import { reportOf } from './report.ts';
@@ -21,11 +21,14 @@ export function calculated(tables: Tables, question: Question): Calculated {
   return { factors, terms, report, ...(hasSuppliedLine === undefined ? {} : { hasSuppliedLine }) };
 }
 
-type Extracted = Pick<CostFactorsExtracted, 'costFactors' | 'evidence' | 'marginTerms' | 'hasSuppliedLine'>;
+type Extracted = Pick<ExtractedRun, 'costFactors' | 'evidence' | 'marginTerms' | 'hasSuppliedLine'>;
 
 /** The same figures under the same names, as the product has them. */
-export function produced({ costFactors, evidence, marginTerms, hasSuppliedLine }: Extracted, report: Report): object {
-  const evidenceOf = (key: FactorKey): Evidence => evidence.find(({ factor }) => factor === key)!;
+export function produced(
+  { costFactors, evidence, marginTerms, hasSuppliedLine }: Extracted,
+  report: ReportFact,
+): object {
+  const evidenceOf = (key: FactorKey): EvidenceFact => evidence.find(({ factor }) => factor === key)!;
   const { returns, netRevenueCents, paymentFeeCents, cm1Cents, cm2Cents, cm2Bps } = report.unitEconomics;
   const { refundedRevenueCents, recoveredGoodsCents, handlingCents } = returns;
   const { trueLandedCostCents, landedToWarehouseCents, fulfilmentCents } = report.landedCost;

@@ -1,4 +1,4 @@
-import { CostFactorsExtracted, ReportCompleted, SkuNormalized } from '@cpes/contracts';
+import { CostFactorsExtracted, ReportCompleted, SkuNormalized, reportIdOf } from '@cpes/contracts';
 import { aCompletedReport, anExtraction, aNormalisation } from '@cpes/testing';
 import { CpesClient } from '../src/index.ts';
 import { OPERATIONS } from '../src/api.ts';
@@ -51,7 +51,7 @@ describe('the client of a running gateway', () => {
       await gateway.deliver(SkuNormalized, tenantId, aNormalisation(run));
       await gateway.deliver(CostFactorsExtracted, tenantId, anExtraction(run));
       await gateway.deliver(ReportCompleted, tenantId, completed);
-      made.push(completed.reportId);
+      made.push(reportIdOf(run.runId));
     }
     const listed = [];
     for await (const { reportId } of client.skus.reports(skuId, { limit: 1 })) listed.push(reportId);

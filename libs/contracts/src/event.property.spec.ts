@@ -27,9 +27,11 @@ function placesIn(of: object): { of: Record<string, unknown>; name: string }[] {
   ]);
 }
 
-/** Every object below a JSON value. A report is passed on as it is. */
+/** Every object below a JSON value. A report, and evidence by its subjects, are passed on as they are. */
 function checkedObjectsIn(of: object): object[] {
-  const below = Object.entries(of).filter(([name]) => name !== 'report');
+  const below = Object.entries(of).filter(
+    ([name, value]) => name !== 'report' && (name !== 'evidence' || Array.isArray(value)),
+  );
   return below.flatMap(([, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null
       ? [...(Array.isArray(value) ? [] : [value]), ...checkedObjectsIn(value)]

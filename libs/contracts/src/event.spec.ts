@@ -1,6 +1,7 @@
 import {
   catalogue,
   CostFactorsExtracted,
+  CostFactorsExtractedV1,
   Event,
   EvaluationFailed,
   findEvent,
@@ -100,7 +101,8 @@ describe('parseEvent', () => {
   });
 
   it('refuses eleven factors', () => {
-    expect(violationsOf(typeOf(CostFactorsExtracted), { costFactors: [] }).join()).toContain('#/costFactors');
+    expect(violationsOf(typeOf(CostFactorsExtracted), { evidence: { pickPack: [] } }).join()).toContain('#/evidence');
+    expect(violationsOf(typeOf(CostFactorsExtractedV1), { costFactors: [] }).join()).toContain('#/costFactors');
   });
 
   it('is not misled by names that every object has', () => {

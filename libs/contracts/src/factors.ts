@@ -1,6 +1,7 @@
 import type { Cents } from '@cpes/money';
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, Min } from 'class-validator';
 import { Nested, NestedList } from './nested.ts';
+import type { WithTexts } from './phrases/phrase.ts';
 import {
   EVIDENCE_SUBJECTS,
   EVIDENCE_TYPES,
@@ -41,6 +42,9 @@ export class Evidence {
   @IsInt() @Min(0) @Max(100) qualityPercent!: number;
   @IsInt() @Min(0) @Max(100) freshnessPercent!: number;
 }
+
+/** Evidence as a rule finds it and as it is stored: what it says in words is not yet written out. */
+export type EvidenceFact = WithTexts<Evidence, 'source' | 'rawUnit' | 'formula' | 'assumption'>;
 
 /** What became of a question to a live source. */
 export class AskedSource {

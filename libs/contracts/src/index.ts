@@ -111,6 +111,7 @@ export {
   typeOf,
 } from './event.ts';
 export { CostFactorsExtracted } from './events/cost-factors-extracted.ts';
+export { CostFactorsExtractedV1 } from './events/cost-factors-extracted-v1.ts';
 export { EvaluationFailed } from './events/evaluation-failed.ts';
 export { ListingDrafted } from './events/listing-drafted.ts';
 export { ListingPushFailed } from './events/listing-push-failed.ts';
@@ -118,11 +119,30 @@ export { ListingPushRequested } from './events/listing-push-requested.ts';
 export { ListingPushSettled } from './events/listing-push-settled.ts';
 export { ListingQuarantined } from './events/listing-quarantined.ts';
 export { ReportCompleted } from './events/report-completed.ts';
+export { ReportCompletedV1 } from './events/report-completed-v1.ts';
 export { SkuEvaluated } from './events/sku-evaluated.ts';
 export { SkuFailed } from './events/sku-failed.ts';
 export { SkuNormalized } from './events/sku-normalized.ts';
 export { SkuSubmitted } from './events/sku-submitted.ts';
-export { AskedSource, CostFactor, Evidence, ExchangeRateData, Extraction, MarginTerms } from './factors.ts';
+export {
+  costFactorsOf,
+  type EvidenceEntry,
+  type EvidenceFacts,
+  evidenceFactsOf,
+  evidenceOf,
+  IsEvidenceFacts,
+  landedCostCentsOf,
+} from './evidence-facts.ts';
+export { type ExtractedRun, extractedFactsOf, extractedRunOf } from './extracted-run.ts';
+export {
+  AskedSource,
+  CostFactor,
+  Evidence,
+  type EvidenceFact,
+  ExchangeRateData,
+  Extraction,
+  MarginTerms,
+} from './factors.ts';
 export { fits } from './fits.ts';
 export { HS_SUBHEADINGS, isHsCode } from './harmonized-system.ts';
 export {
@@ -150,6 +170,7 @@ export {
   candidateWithNulls,
   type ClassificationRecord,
   classificationWithNulls,
+  type EvidenceFactRecord,
   type EvidenceRecord,
   evidenceWithNulls,
   type WithNulls,
@@ -165,9 +186,35 @@ export {
   type ReasonCode,
   REASON_CODES,
   type Report,
+  type ReportFact,
   type ScorePart,
   type UnitEconomics,
 } from './report.ts';
+export {
+  evidenceInWords,
+  evidenceRecordsOf,
+  inWords,
+  REPORT_FORM,
+  type ReportFacts,
+  reportFactsOf,
+  reportOf,
+  type ReportOwner,
+} from './report-facts.ts';
+export {
+  amountPhrase,
+  clauses,
+  enumeration,
+  isText,
+  known,
+  percentPhrase,
+  phrase,
+  type Phrase,
+  sumOf,
+  type Text,
+  withPoint,
+  wordsOf,
+} from './phrases/phrase.ts';
+export { PHRASES } from './phrases/phrasebook.ts';
 export { databaseOf, internalUrlOf, RUN_SERVICES, type ServiceName, SERVICES, STAGES } from './services.ts';
 export { traceIdOf } from './trace-id.ts';
 export {

@@ -1,6 +1,6 @@
 import type { Candidate, SubmittedCandidate } from './candidate.ts';
 import type { Classification } from './classification.ts';
-import type { Evidence } from './factors.ts';
+import type { Evidence, EvidenceFact } from './factors.ts';
 import type { AssumableField } from './vocabulary.ts';
 
 /** In an event a member without a value is absent. Records and reports have all their members: it is null there. */
@@ -15,6 +15,8 @@ export type CandidateRecord<C extends Candidate | SubmittedCandidate = Candidate
 };
 export type ClassificationRecord = WithNulls<Classification>;
 export type EvidenceRecord = WithNulls<Evidence>;
+/** The same before its words are written out. */
+export type EvidenceFactRecord = WithNulls<EvidenceFact>;
 
 type Nulls<T> = { readonly [K in keyof T]: null };
 
@@ -44,6 +46,6 @@ export function classificationWithNulls({ hsCode, ...known }: Classification): C
   return { hsCode: hsCode ?? null, ...known };
 }
 
-export function evidenceWithNulls(evidence: Evidence): EvidenceRecord {
-  return { ...evidence, assumption: evidence.assumption ?? null };
+export function evidenceWithNulls<Item extends EvidenceFact>(evidence: Item): WithNulls<Item> {
+  return { ...evidence, assumption: evidence.assumption ?? null } as WithNulls<Item>;
 }

@@ -1,6 +1,7 @@
 import type { Cents } from '@cpes/money';
 import type { CostFactor } from './factors.ts';
-import type { CandidateRecord, EvidenceRecord } from './nulls.ts';
+import type { CandidateRecord, EvidenceFactRecord, EvidenceRecord } from './nulls.ts';
+import type { Text, WithTexts } from './phrases/phrase.ts';
 import type { FactorKey, Verdict } from './vocabulary.ts';
 
 export interface ScorePart {
@@ -132,3 +133,14 @@ export interface Report {
   readonly included: readonly string[];
   readonly excluded: readonly string[];
 }
+
+/** A report as scoring makes it: what it says in words is not yet written out. */
+export type ReportFact = Omit<Report, 'confidence' | 'evidence' | 'reasons' | 'included' | 'excluded'> & {
+  readonly confidence: Omit<Report['confidence'], 'improvements'> & {
+    readonly improvements?: readonly WithTexts<ConfidenceImprovement, 'text'>[];
+  };
+  readonly evidence: readonly EvidenceFactRecord[];
+  readonly reasons: readonly WithTexts<Reason, 'text'>[];
+  readonly included: readonly Text[];
+  readonly excluded: readonly Text[];
+};

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close();
   await dropDatabase();
 });
-beforeEach(() => database.dataSource.query('TRUNCATE outbox, outbox_failed'));
+beforeEach(() => database.dataSource.query('TRUNCATE outbox, outbox_appended, outbox_failed'));
 
 /** The outbox is this broker's queue, so the relay belongs to it. */
 async function open(): Promise<BrokerHarness & { broker: InProcessBroker; waiting: () => Promise<number> }> {
@@ -33,7 +33,9 @@ async function open(): Promise<BrokerHarness & { broker: InProcessBroker; waitin
     send: (message) => void add(message),
     withoutQueue: async () => undefined,
     waiting: async () => {
-      const [row]: { n: number }[] = await database.dataSource.query('SELECT count(*)::int AS n FROM outbox');
+      const [row]: { n: number }[] = await database.dataSource.query(
+        'SELECT ((SELECT count(*) FROM outbox) + (SELECT count(*) FROM outbox_appended))::int AS n',
+      );
       return row?.n ?? 0;
     },
     close: async () => {
@@ -97,9 +99,9 @@ describe('InProcessBroker', () => {
   });
 
   it('takes nothing before every queue it awaits has its subscriber', async () => {
-    const [first, last] = ['scoring.sku.factors-extracted.v1', 'gateway.sku.factors-extracted.v1'];
+    const [first, last] = ['scoring.sku.factors-extracted.v2', 'gateway.sku.factors-extracted.v2'];
     const broker = new InProcessBroker([first, last]);
-    const message = aMessage({ type: 'sku.factors-extracted.v1' });
+    const message = aMessage({ type: 'sku.factors-extracted.v2' });
     await broker.subscribe(new Recorder(first).subscription);
     expect(broker.isReady()).toBe(false);
     expect(await broker.publish(message)).toEqual({ kind: 'unknown' });

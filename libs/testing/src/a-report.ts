@@ -46,7 +46,7 @@ function evidenceFor(run: Run): Evidence[] {
     normalizedCents: cents(10),
     formula: '10',
     assumption: 'a typical figure',
-    qualityPercent: 50,
+    qualityPercent: 80,
     freshnessPercent: 100,
   }));
 }
@@ -97,7 +97,7 @@ export function aReport(run: Run, score: number): Report {
       fulfilmentCents: cents(30),
       factors: costFactorsOf(run),
     },
-    evidence: evidenceFor(run).map(evidenceWithNulls),
+    evidence: evidenceFor(run).map((item) => evidenceWithNulls(item)),
     unitEconomics: {
       netRevenueCents: cents(3_495),
       paymentFeeCents: cents(131),

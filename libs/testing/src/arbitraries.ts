@@ -9,12 +9,14 @@ import {
   Classification,
   ClassificationAlternative,
   CostFactor,
+  CostFactorsExtracted,
   DimensionsMm,
   DutyRangeBps,
   type EventClass,
   Evidence,
   EVIDENCE_SUBJECTS,
   EVIDENCE_TYPES,
+  evidenceFactsOf,
   evidenceIdOf,
   ExchangeRateData,
   Extraction,
@@ -25,6 +27,8 @@ import {
   prefixed,
   REASON_CODES,
   type Report,
+  REPORT_FORM,
+  ReportCompleted,
   reportIdOf,
   type RunId,
   SkuSubmitted,
@@ -238,8 +242,32 @@ const fields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   marginTerms,
   report: reports,
 };
-const DIFFERENT: ReadonlyMap<EventClass, Readonly<Record<string, fc.Arbitrary<unknown>>>> = new Map([
+/** Evidence as it travels, of the 12 factors at least. */
+const evidenceFacts = fc
+  .record({ runId: runIds, items: fc.array(evidence, { minLength: FACTORS.length, maxLength: 16 }) })
+  .map(({ items }) =>
+    evidenceFactsOf(items.map((item, n) => ({ ...item, factor: EVIDENCE_SUBJECTS[n] ?? item.factor }))),
+  );
+
+/** Something with the outline of a report as it travels. */
+const reportFacts = fc.record({
+  form: fc.constant(REPORT_FORM),
+  score: percents,
+  verdict: fc.constantFrom(...VERDICTS),
+  candidate: candidates,
+  evidence: evidenceFacts,
+  confidence: fc.record({ overallPercent: percents }),
+  cm2Matrix: fc.record({ base: fc.constant(4) }),
+  reasons: fc.array(fc.tuple(fc.constantFrom(...REASON_CODES), texts), { maxLength: 3 }),
+});
+
+const DIFFERENT: ReadonlyMap<EventClass, Readonly<Record<string, fc.Arbitrary<unknown>>>> = new Map<
+  EventClass,
+  Readonly<Record<string, fc.Arbitrary<unknown>>>
+>([
   [SkuSubmitted, { candidate: submittedCandidates }],
+  [CostFactorsExtracted, { evidence: evidenceFacts }],
+  [ReportCompleted, { report: reportFacts }],
 ]);
 
 /** Every event of the catalogue. */

@@ -8,14 +8,18 @@ import {
   type EvaluationFailed,
   type EventClass,
   type EventOf,
-  type Evidence,
+  type EvidenceFact,
   evidenceIdOf,
+  type ExtractedRun,
+  extractedFactsOf,
+  type Extraction,
   FACTORS,
   type FactorKey,
   outgoing,
   prefixed,
-  type Report,
   type ReportCompleted,
+  type ReportCompletedV1,
+  reportFactsOf,
   reportIdOf,
   type RunId,
   type SkuNormalized,
@@ -103,8 +107,16 @@ export interface FactorChanges {
   readonly percents?: Readonly<Record<FactorKey, { readonly quality: number; readonly freshness: number }>>;
 }
 
-/** The 12 factors of a run with the evidence of each: the bottle's amounts, by estimates of one quality. */
-export function anExtraction(changes: Partial<CostFactorsExtracted> & FactorChanges = {}): CostFactorsExtracted {
+/** What cost-factor has made of a run, and when. */
+export type CostedRun = ExtractedRun & { readonly extraction: Extraction };
+
+/** The 12 factors of a run with the evidence of each, as they travel: the bottle's amounts, by estimates of one quality. */
+export function anExtraction(changes: Partial<CostedRun> & FactorChanges = {}): CostFactorsExtracted {
+  return extractedFactsOf(aCostedRun(changes));
+}
+
+/** The same as rules read it. */
+export function aCostedRun(changes: Partial<CostedRun> & FactorChanges = {}): CostedRun {
   const { factorsCents = WORKED_EXAMPLES.bottle.factorsCents, percents, ...facts } = changes;
   const run = { ...aRun(), ...facts };
   const costFactors = FACTORS.map((factor) => ({
@@ -148,8 +160,8 @@ export function anExtraction(changes: Partial<CostFactorsExtracted> & FactorChan
 }
 
 function anEvidence(
-  of: Pick<Evidence, 'evidenceId' | 'factor' | 'normalizedCents' | 'qualityPercent' | 'freshnessPercent'>,
-): Evidence {
+  of: Pick<EvidenceFact, 'evidenceId' | 'factor' | 'normalizedCents' | 'qualityPercent' | 'freshnessPercent'>,
+): EvidenceFact {
   return {
     type: 'estimate',
     source: 'test',
@@ -163,17 +175,28 @@ function anEvidence(
   };
 }
 
-/** A report as scoring announces it. Its members stand backwards: whoever passes it on as it is keeps even that. */
-export function aCompletedReport(changes: Partial<ReportCompleted> = {}): ReportCompleted {
-  const run = { ...aRun(), score: 80, ...changes };
-  const report = Object.fromEntries(Object.entries(aReport(run, run.score)).reverse()) as unknown as Report;
-  const { classification, extraction } = anExtraction(run);
-  return { reportId: reportIdOf(run.runId), report, classification, extraction, ...run };
+/** What a test may say of a report. */
+interface ReportChanges extends Partial<Run> {
+  readonly score?: number;
 }
 
-/** The same from a scoring service of an earlier version, which does not pass on what came with the factors. */
-export function anEarlierReport(changes: Partial<ReportCompleted> = {}): ReportCompleted {
-  const { classification: _, extraction: __, ...completed } = aCompletedReport(changes);
+/** A report as scoring announces it. */
+export function aCompletedReport({ score = 80, ...run }: ReportChanges = {}): ReportCompleted {
+  const { candidate, classification, extraction, skuId, runId } = anExtraction(run);
+  const report = reportFactsOf(aReport({ skuId, runId }, score), candidate);
+  return { skuId, runId, report, classification, extraction };
+}
+
+/** The same from a scoring service of the version before: as people read it. */
+export function anEarlierCompletion({ score = 80, ...run }: ReportChanges = {}): ReportCompletedV1 {
+  const { classification, extraction, skuId, runId } = anExtraction(run);
+  const report = aReport({ skuId, runId }, score);
+  return { skuId, runId, reportId: reportIdOf(runId), score, report, classification, extraction };
+}
+
+/** The same from one that does not pass on what came with the factors. */
+export function anEarlierReport(changes: ReportChanges = {}): ReportCompletedV1 {
+  const { classification: _, extraction: __, ...completed } = anEarlierCompletion(changes);
   return completed;
 }
 

@@ -11,7 +11,7 @@ const OPENAPI_KEYWORDS = ['example'];
 /** Formats of ours, which say that a schema does not say everything. */
 const OPENAPI_FORMATS = ['hs-2022', 'words', 'cursor'];
 const INLINE = 'an inline schema';
-const LISTS_OF_SCHEMAS = ['allOf', 'anyOf', 'oneOf'];
+const LISTS_OF_SCHEMAS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 
 /**
  * The schemas of an OpenAPI 3.1 document, two ways: of requests as they are written, of answers closed, so that a property
@@ -79,7 +79,7 @@ function closed(schema: Schema, name: string): Schema {
   for (const list of LISTS_OF_SCHEMAS) {
     if (schema[list] !== undefined) copy[list] = (schema[list] as Schema[]).map((member) => closed(member, name));
   }
-  if (schema.items !== undefined) copy.items = closed(schema.items as Schema, `${name}[]`);
+  if (typeof schema.items === 'object') copy.items = closed(schema.items as Schema, `${name}[]`);
   if (schema.type !== 'object') return copy;
   const named = properties.map(([key, property]) => {
     const path = `${name}.${key}`;

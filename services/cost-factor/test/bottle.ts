@@ -1,4 +1,11 @@
-import { type Candidate, type Classification, type Evidence, FACTOR_KEYS, type FactorKey } from '@cpes/contracts';
+import {
+  type Candidate,
+  type Classification,
+  type Evidence,
+  FACTOR_KEYS,
+  type FactorKey,
+  evidenceInWords,
+} from '@cpes/contracts';
 import { type Cents, cents } from '@cpes/money';
 import { WORKED_EXAMPLES } from '@cpes/testing';
 import type { ExtractionInput } from '../src/domain/evaluation.ts';
@@ -52,5 +59,5 @@ export function amountOf(set: FactorSet, key: FactorKey): Cents {
 export function evidenceFor(set: FactorSet, subject: string): Evidence {
   const found = set.evidence.find(({ factor }) => factor === subject);
   if (found === undefined) throw new Error(`no evidence for ${subject}`);
-  return found;
+  return evidenceInWords(found);
 }

@@ -1,5 +1,5 @@
-import { CostFactorsExtracted, IMPROVEMENT_CODES, REASON_CODES, SkuNormalized } from '@cpes/contracts';
-import { anExtraction, aNormalisation } from '@cpes/testing';
+import { CostFactorsExtracted, IMPROVEMENT_CODES, REASON_CODES, SkuNormalized, evidenceFactsOf } from '@cpes/contracts';
+import { anExtraction, aNormalisation, aCostedRun } from '@cpes/testing';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Credentials, Gateway, SHORT } from './harness.ts';
@@ -83,8 +83,9 @@ describe('the reference of the API', () => {
     delete candidate.title;
     const classification = { ...anExtraction(run).classification, match: 'none' as const };
     delete classification.hsCode;
-    const evidence = anExtraction(run).evidence.map((item) => ({ ...item }));
-    delete evidence[0]?.assumption;
+    const [first, ...others] = aCostedRun(run).evidence;
+    const { assumption: _, ...withoutAssumption } = first!;
+    const evidence = evidenceFactsOf([withoutAssumption, ...others]);
 
     await gateway.deliver(SkuNormalized, tenant.tenantId, { ...aNormalisation(run), candidate, classification });
     const { body: second } = await gateway.get(`/v2/skus/${run.skuId}`, tenant.key);

@@ -20,10 +20,11 @@ import {
   STAGES,
   StoreAdministration,
   WebhookAdministration,
+  evidenceInWords,
 } from '@cpes/contracts';
 import { cents } from '@cpes/money';
 import { Peers, type Port } from '@cpes/service-kit';
-import { aCandidate, aClassification, anExtraction, aReport, aRun } from '@cpes/testing';
+import { aCandidate, aClassification, aCostedRun, aReport, aRun } from '@cpes/testing';
 import type { INestApplicationContext } from '@nestjs/common';
 import { FakeStores } from './fake-stores.ts';
 import { FakeWebhooks } from './fake-webhooks.ts';
@@ -87,12 +88,12 @@ class FakeExtraction extends FactorExtraction {
     this.stages.asked.toCost.push(...candidates);
     return this.stages.answer(
       candidates.map(({ candidate, classification, stated }) => {
-        const { skuId, runId, extraction, ...costed } = anExtraction({
+        const { skuId, runId, extraction, costFactors, evidence, ...rest } = aCostedRun({
           candidate,
           classification,
           factorsCents: amountsOf(candidate, stated),
         });
-        return costed;
+        return { ...rest, costFactors: [...costFactors], evidence: evidence.map((item) => evidenceInWords(item)) };
       }),
     );
   }

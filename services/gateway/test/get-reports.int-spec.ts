@@ -1,5 +1,13 @@
-import { CostFactorsExtracted, ReportCompleted, EvaluationFailed, SkuNormalized } from '@cpes/contracts';
-import { aFailure, anExtraction, aNormalisation, aCompletedReport } from '@cpes/testing';
+import {
+  CostFactorsExtracted,
+  ReportCompleted,
+  EvaluationFailed,
+  SkuNormalized,
+  reportIdOf,
+  reportOf,
+  ReportCompletedV1,
+} from '@cpes/contracts';
+import { aFailure, anExtraction, aNormalisation, aCompletedReport, anEarlierReport } from '@cpes/testing';
 import { type Credentials, Gateway, SHORT, until } from './harness.ts';
 
 describe('GET /v2/reports/{reportId}', () => {
@@ -19,26 +27,35 @@ describe('GET /v2/reports/{reportId}', () => {
   };
   const factsOf = (skuId: string) => gateway.facts.filter(({ body }) => body.includes(skuId)).map(({ type }) => type);
 
-  it('answers 200 with the bytes that scoring made', async () => {
+  it('answers 200 with the report that scoring made, its words written out', async () => {
     const run = await submit();
     const completed = aCompletedReport(run);
     await gateway.deliver(ReportCompleted, tenant.tenantId, completed);
-    const answer = await gateway.get(`/v2/reports/${completed.reportId}`, tenant.key);
+    const answer = await gateway.get(`/v2/reports/${reportIdOf(run.runId)}`, tenant.key);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
-    expect(answer.text).toBe(JSON.stringify(completed.report));
-    const again = await gateway.get(`/v2/reports/${completed.reportId}`, tenant.key, {
+    expect(answer.text).toBe(JSON.stringify(reportOf(run, completed.report)));
+    const again = await gateway.get(`/v2/reports/${reportIdOf(run.runId)}`, tenant.key, {
       'if-none-match': answer.headers.get('etag') ?? '',
     });
     expect(again.status).toBe(304);
   });
 
+  it('answers a report that a scoring of the version before has made to the byte as that version did', async () => {
+    const run = await submit();
+    const completed = anEarlierReport(run);
+    await gateway.deliver(ReportCompletedV1, tenant.tenantId, completed);
+    const { text } = await gateway.get(`/v2/reports/${completed.reportId}`, tenant.key);
+    expect(text).toBe(JSON.stringify(completed.report));
+  });
+
   it('answers a report of earlier rules with an empty list of improvements, all else as it was', async () => {
-    const completed = aCompletedReport(await submit());
+    const run = await submit();
+    const completed = anEarlierReport(run);
     const { improvements, ...confidence } = completed.report.confidence;
     expect(improvements).toHaveLength(1);
     const report = { ...completed.report, confidence, included: ['a "improvements": in a text'] };
-    await gateway.deliver(ReportCompleted, tenant.tenantId, { ...completed, report });
-    const { text } = await gateway.get(`/v2/reports/${completed.reportId}`, tenant.key);
+    await gateway.deliver(ReportCompletedV1, tenant.tenantId, { ...completed, report });
+    const { text } = await gateway.get(`/v2/reports/${reportIdOf(run.runId)}`, tenant.key);
     expect(text).toBe(JSON.stringify({ ...report, confidence: { ...confidence, improvements: [] } }));
   });
 
@@ -53,7 +70,7 @@ describe('GET /v2/reports/{reportId}', () => {
     await gateway.deliver(ReportCompleted, tenant.tenantId, completed);
     const other = await gateway.tenant();
     const strip = ({ body }: { body: object }) => JSON.stringify({ ...body, instance: '', requestId: '' });
-    const foreign = await gateway.get(`/v2/reports/${completed.reportId}`, other.key);
+    const foreign = await gateway.get(`/v2/reports/${reportIdOf(run.runId)}`, other.key);
     const absent = await gateway.get(`/v2/reports/rpt_${'0'.repeat(32)}`, other.key);
     expect([foreign.status, strip(foreign)]).toEqual([404, strip(absent)]);
   });
@@ -82,7 +99,7 @@ describe('GET /v2/reports/{reportId}', () => {
       expect(factsOf(run.skuId)).toEqual(['sku.failed.v1']);
       const { body } = await gateway.get(`/v2/skus/${run.skuId}`, tenant.key);
       expect(body).toMatchObject({ status: 'FAILED', reportId: null });
-      const { status } = await gateway.get(`/v2/reports/${data.reportId}`, tenant.key);
+      const { status } = await gateway.get(`/v2/reports/${reportIdOf(run.runId)}`, tenant.key);
       expect(status).toBe(404);
     });
 

@@ -1,6 +1,14 @@
-import { CostFactorsExtracted, EvaluationFailed, type Report, ReportCompleted, SkuNormalized } from '@cpes/contracts';
+import {
+  CostFactorsExtracted,
+  EvaluationFailed,
+  evidenceFactsOf,
+  evidenceOf,
+  ReportCompleted,
+  type ReportFacts,
+  SkuNormalized,
+} from '@cpes/contracts';
 import { cents } from '@cpes/money';
-import { aCompletedReport, aFailure, anExtraction, aNormalisation, type Run } from '@cpes/testing';
+import { aCompletedReport, aFailure, anExtraction, aNormalisation, aRun, type Run } from '@cpes/testing';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { wordsOf } from '../src/domain/words.ts';
@@ -57,7 +65,7 @@ describe('GET /v2/skus', () => {
   const evaluate = async (
     run: Run & { tenantId: string },
     score = 74,
-    changes: (report: Report) => Partial<Report> = () => ({}),
+    changes: (report: ReportFacts) => Partial<ReportFacts> = () => ({}),
   ) => {
     await normalize(run);
     await extract(run);
@@ -68,11 +76,15 @@ describe('GET /v2/skus', () => {
   /** With a CM2 of its own, and without the evidence of some factors. */
   const variant =
     (nth: number) =>
-    ({ evidence, unitEconomics, landedCost }: Report): Partial<Report> => ({
-      unitEconomics: { ...unitEconomics, cm2Cents: cents(((nth * 41) % 90) - 45) },
-      landedCost: { ...landedCost, trueLandedCostCents: cents(9_000_000_000_000 - ((nth * 13) % 20)) },
-      evidence: evidence.map((one, at) => (at < nth % 2 ? { ...one, type: 'missing' } : one)),
-    });
+    (report: ReportFacts): Partial<ReportFacts> => {
+      const [first, ...others] = evidenceOf(aRun().runId, report.evidence);
+      const normalizedCents = cents(9_000_000_000_000 - ((nth * 13) % 20));
+      const { type } = first!;
+      return {
+        unitEconomics: report.unitEconomics.with(7, ((nth * 41) % 90) - 45) as unknown as ReportFacts['unitEconomics'],
+        evidence: evidenceFactsOf([{ ...first!, type: nth % 2 === 0 ? type : 'missing', normalizedCents }, ...others]),
+      };
+    };
   /** As the store service announces one. */
   const draft = ({ tenantId, skuId }: Run & { tenantId: string }, state: string) =>
     gateway.query(

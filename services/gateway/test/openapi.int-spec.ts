@@ -1,4 +1,4 @@
-import { CostFactorsExtracted, EvaluationFailed, ReportCompleted, SkuNormalized } from '@cpes/contracts';
+import { CostFactorsExtracted, EvaluationFailed, ReportCompleted, SkuNormalized, reportIdOf } from '@cpes/contracts';
 import { Fault } from '@cpes/service-kit';
 import { aCompletedReport, aFailure, anExtraction, aNormalisation, type OpenApiContract } from '@cpes/testing';
 import { jest } from '@jest/globals';
@@ -182,7 +182,7 @@ describe('the description of the API', () => {
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}/reports`, wrongQuery: 'limit=0' },
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}/listings`, wrongQuery: 'limit=0' },
         { method: 'POST', path: `/v2/skus/${evaluated.skuId}/evaluations`, body: {}, wrongBody: [] },
-        { method: 'GET', path: `/v2/reports/${completed.reportId}` },
+        { method: 'GET', path: `/v2/reports/${reportIdOf(evaluated.runId)}` },
         { method: 'POST', path: '/v2/keys', body: A_KEY },
         { method: 'GET', path: '/v2/keys', wrongQuery: 'limit=0' },
         { method: 'GET', path: `/v2/keys/${made.body.keyId}` },

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CostFactorsExtracted, ReportCompleted, SkuNormalized } from '@cpes/contracts';
+import { CostFactorsExtracted, ReportCompleted, SkuNormalized, reportIdOf, ReportCompletedV1 } from '@cpes/contracts';
 import { configureLog } from '@cpes/service-kit';
 import {
   aCompletedReport,
@@ -9,6 +9,7 @@ import {
   type OpenApiDocument,
   type Schema,
   SchemaValues,
+  anEarlierReport,
 } from '@cpes/testing';
 import fc from 'fast-check';
 import { SCOPES } from '../src/domain/api-key.ts';
@@ -64,8 +65,8 @@ describe('the OWASP API Security Top 10 of 2023', () => {
     const run = { skuId: sku.skuId, runId: await gateway.runOf(sku.skuId) };
     await gateway.deliver(SkuNormalized, owner.tenantId, aNormalisation(run));
     await gateway.deliver(CostFactorsExtracted, owner.tenantId, anExtraction(run));
-    const { reportId } = aCompletedReport(run);
-    await gateway.deliver(ReportCompleted, owner.tenantId, { ...aCompletedReport(run), reportId });
+    const reportId = reportIdOf(run.runId);
+    await gateway.deliver(ReportCompleted, owner.tenantId, aCompletedReport(run));
     const made = await gateway.post('/v2/keys', { name: 'a robot', scopes: ['skus:read'] }, owner.key);
     const read = await gateway.get(`/v2/reports/${reportId}`, owner.key);
     expect([made.status, read.status]).toEqual([201, 200]);
@@ -502,11 +503,15 @@ describe('the OWASP API Security Top 10 of 2023', () => {
       const completed = aCompletedReport(run);
       const before = await gateway.get(`/v2/skus/${run.skuId}`, tenant.key);
       for (const score of [101, -1, 7.5, '80', null])
-        await gateway.deliver(ReportCompleted, tenant.tenantId, { ...completed, score } as typeof completed);
-      const foreign = { ...completed.report, skuId: victim.ids.skuId } as typeof completed.report;
-      await gateway.deliver(ReportCompleted, tenant.tenantId, { ...completed, report: foreign });
+        await gateway.deliver(ReportCompleted, tenant.tenantId, {
+          ...completed,
+          report: { ...completed.report, score } as typeof completed.report,
+        });
+      const earlier = anEarlierReport(run);
+      const foreign = { ...earlier.report, skuId: victim.ids.skuId } as typeof earlier.report;
+      await gateway.deliver(ReportCompletedV1, tenant.tenantId, { ...earlier, report: foreign });
       const after = await gateway.get(`/v2/skus/${run.skuId}`, tenant.key);
-      expect([after.text, (await gateway.get(`/v2/reports/${completed.reportId}`, tenant.key)).status]).toEqual([
+      expect([after.text, (await gateway.get(`/v2/reports/${reportIdOf(run.runId)}`, tenant.key)).status]).toEqual([
         before.text,
         404,
       ]);

@@ -6,6 +6,8 @@ import {
   SkuEvaluated,
   SkuNormalized,
   type SkuSubmitted,
+  ReportCompletedV1,
+  reportIdOf,
 } from '@cpes/contracts';
 import { decodeJson } from '@cpes/service-kit';
 import { aCompletedReport, aFailure, anEarlierReport, anExtraction, aNormalisation, type Run } from '@cpes/testing';
@@ -33,7 +35,7 @@ describe('POST /v2/skus/{skuId}/evaluations', () => {
     await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(run));
     const completed = aCompletedReport({ ...run, score });
     await gateway.deliver(ReportCompleted, tenant.tenantId, completed);
-    return completed.reportId;
+    return reportIdOf(run.runId);
   };
   const again = (skuId: string, headers = {}, key = tenant.key) =>
     gateway.call('POST', `/v2/skus/${skuId}/evaluations`, { key, headers });
@@ -133,7 +135,9 @@ describe('POST /v2/skus/{skuId}/evaluations', () => {
 
   it('is sent again by the sweeper as its own run when it does not end', async () => {
     const { first, second } = await reopened();
-    await until(async () => (await gateway.query('SELECT 1 FROM outbox')).length === 0);
+    await until(
+      async () => (await gateway.query('SELECT 1 FROM outbox UNION ALL SELECT 1 FROM outbox_appended')).length === 0,
+    );
     await gateway.query(
       "UPDATE open_runs SET sweep_at = now() - interval '1 s', opened_at = opened_at - interval '2 min' WHERE run_id = $1",
       [second.runId],
@@ -148,7 +152,7 @@ describe('POST /v2/skus/{skuId}/evaluations', () => {
 
   it('ends as its own run when the earlier one is still swept for its factors', async () => {
     const first = await submit();
-    await gateway.deliver(ReportCompleted, tenant.tenantId, anEarlierReport(first));
+    await gateway.deliver(ReportCompletedV1, tenant.tenantId, anEarlierReport(first));
     expect((await again(first.skuId)).status).toBe(201);
     const second = { ...first, runId: await gateway.runOf(first.skuId) };
     await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(first), { resend: 1 });

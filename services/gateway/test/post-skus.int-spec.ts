@@ -4,6 +4,7 @@ import {
   EVALUATION_DEADLINE_MS,
   ReportCompleted,
   type SkuSubmitted,
+  reportIdOf,
 } from '@cpes/contracts';
 import { decodeJson } from '@cpes/service-kit';
 import { aCompletedReport } from '@cpes/testing';
@@ -93,7 +94,7 @@ describe('POST /v2/skus', () => {
     });
 
     it('and stores nothing', async () => {
-      for (const table of ['skus', 'run_documents', 'open_runs', 'outbox', 'reports']) {
+      for (const table of ['skus', 'run_documents', 'open_runs', 'outbox', 'outbox_appended', 'reports']) {
         expect([table, await gateway.count(table)]).toEqual([table, 0]);
       }
     });
@@ -181,7 +182,7 @@ describe('POST /v2/skus', () => {
       await gateway.deliver(ReportCompleted, tenant.tenantId, completed);
       const answer = await held;
       expect([answer.status, answer.headers.get('preference-applied')]).toEqual([201, 'wait=10']);
-      expect(answer.body).toMatchObject({ status: 'EVALUATED', reportId: completed.reportId });
+      expect(answer.body).toMatchObject({ status: 'EVALUATED', reportId: reportIdOf(runId) });
     });
 
     it('until another instance has seen the report', async () => {

@@ -1,6 +1,19 @@
-import { CostFactorsExtracted, EvaluationFailed, ReportCompleted, SkuNormalized } from '@cpes/contracts';
+import {
+  CostFactorsExtracted,
+  EvaluationFailed,
+  ReportCompleted,
+  SkuNormalized,
+  ReportCompletedV1,
+} from '@cpes/contracts';
 import { Clock } from '@cpes/service-kit';
-import { aFailure, anExtraction, aNormalisation, aCompletedReport, anEarlierReport } from '@cpes/testing';
+import {
+  aFailure,
+  anExtraction,
+  aNormalisation,
+  aCompletedReport,
+  anEarlierReport,
+  anEarlierCompletion,
+} from '@cpes/testing';
 import { register } from 'prom-client';
 import { Backlog } from '../src/admission/backlog.ts';
 import { LoadShedder } from '../src/admission/load-shedder.ts';
@@ -26,7 +39,9 @@ describe('runs that do not end', () => {
   const sweep = () => gateway.app.get(RunSweeper).sweep();
   /** Due, and no trip of it under way: an event that is still in the outbox is not sent again. */
   const makeDue = async (runId: string) => {
-    await until(async () => (await gateway.query('SELECT 1 FROM outbox')).length === 0);
+    await until(
+      async () => (await gateway.query('SELECT 1 FROM outbox UNION ALL SELECT 1 FROM outbox_appended')).length === 0,
+    );
     await gateway.query("UPDATE open_runs SET sweep_at = now() - interval '1 s' WHERE run_id = $1", [runId]);
   };
   const tripsOf = (skuId: string) => gateway.submitted.filter(({ aggregateId }) => aggregateId === skuId);
@@ -74,14 +89,14 @@ describe('runs that do not end', () => {
   it('are left alone when they have ended', async () => {
     const run = await submit(gateway, tenant);
     await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(run));
-    await gateway.deliver(ReportCompleted, tenant.tenantId, anEarlierReport(run));
+    await gateway.deliver(ReportCompletedV1, tenant.tenantId, anEarlierReport(run));
     await makeDue(run.runId);
     expect(await sweep()).toBe(0);
   });
 
   it('are sent again for their factors when only the report has come, and end once', async () => {
     const run = await submit(gateway, tenant);
-    await gateway.deliver(ReportCompleted, tenant.tenantId, anEarlierReport(run));
+    await gateway.deliver(ReportCompletedV1, tenant.tenantId, anEarlierReport(run));
     const read = () => gateway.get(`/v2/skus/${run.skuId}`, tenant.key);
     expect((await read()).body).toMatchObject({ status: 'EVALUATED', costFactors: [] });
     await makeDue(run.runId);
@@ -89,7 +104,7 @@ describe('runs that do not end', () => {
     await until(() => tripsOf(run.skuId).length === 2);
 
     await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(run), { resend: 1 });
-    await gateway.deliver(ReportCompleted, tenant.tenantId, anEarlierReport({ ...run, score: 10 }), { resend: 1 });
+    await gateway.deliver(ReportCompletedV1, tenant.tenantId, anEarlierReport({ ...run, score: 10 }), { resend: 1 });
     await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(run), { resend: 1 });
     const { body } = await read();
     expect(body).toMatchObject({ status: 'EVALUATED', failure: null });
@@ -100,15 +115,16 @@ describe('runs that do not end', () => {
   });
 
   it.each([
-    ['from scoring as it is', aCompletedReport],
-    ['from an earlier scoring', anEarlierReport],
-  ])('take what their stages have said %s', async (_from, reported) => {
+    ['from scoring as it is', ReportCompleted, aCompletedReport],
+    ['from the scoring before', ReportCompletedV1, anEarlierCompletion],
+    ['from one before that', ReportCompletedV1, anEarlierReport],
+  ])('take what their stages have said %s', async (_from, type, reported) => {
     const run = await submit(gateway, tenant);
     const { classification, extraction } = anExtraction(run);
     await Promise.all([
       gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(run)),
       gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(run)),
-      gateway.deliver(ReportCompleted, tenant.tenantId, reported(run)),
+      gateway.deliver<object>(type, tenant.tenantId, reported(run)),
     ]);
     const { body } = await gateway.get(`/v2/skus/${run.skuId}`, tenant.key);
     expect(body).toMatchObject({
@@ -157,7 +173,7 @@ describe('runs that do not end', () => {
     const run = await submit(gateway, tenant);
     await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(run));
     for (const resend of [0, 1, 1]) {
-      await gateway.deliver(ReportCompleted, tenant.tenantId, anEarlierReport(run), { resend });
+      await gateway.deliver(ReportCompletedV1, tenant.tenantId, anEarlierReport(run), { resend });
       await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(run), { resend });
     }
     expect(await count('submissions_accepted_total')).toBe(accepted + 1);
@@ -166,7 +182,7 @@ describe('runs that do not end', () => {
 
   it('are let go of when their factors never come', async () => {
     const run = await submit(gateway, tenant);
-    await gateway.deliver(ReportCompleted, tenant.tenantId, anEarlierReport(run));
+    await gateway.deliver(ReportCompletedV1, tenant.tenantId, anEarlierReport(run));
     for (let turn = 0; turn < 3; turn += 1) {
       await makeDue(run.runId);
       await sweep();
@@ -307,7 +323,9 @@ describe.each([
     const older = await submit(gateway, tenant);
     const younger = await submit(gateway, tenant);
     await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(older));
-    await until(async () => (await gateway.query('SELECT 1 FROM outbox')).length === 0);
+    await until(
+      async () => (await gateway.query('SELECT 1 FROM outbox UNION ALL SELECT 1 FROM outbox_appended')).length === 0,
+    );
     const sweep = () => gateway.app.get(RunSweeper).sweep();
     await gateway.query("UPDATE open_runs SET sweep_at = now() - interval '1 s' WHERE run_id = $1", [younger.runId]);
     expect(await sweep()).toBe(0);

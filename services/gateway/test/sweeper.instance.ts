@@ -3,7 +3,7 @@ import {
   type Envelope,
   EvaluationFailed,
   type EventClass,
-  ReportCompleted,
+  ReportCompletedV1,
   SkuNormalized,
   type TenantId,
 } from '@cpes/contracts';
@@ -151,8 +151,8 @@ export class GatewayInstance {
       case 'extracted':
         return this.handlers.extracted.handle(event(CostFactorsExtracted, anExtraction(run)));
       case 'reported':
-        return this.handlers.reported.handle(
-          event(ReportCompleted, anEarlierReport({ ...run, score: scoreOf(resend) })),
+        return this.handlers.reported.handleEarlier(
+          event(ReportCompletedV1, anEarlierReport({ ...run, score: scoreOf(resend) })),
         );
       case 'failed':
         return this.handlers.failed.handle(event(EvaluationFailed, { ...aFailure(run), code: codeOf(resend) }));

@@ -1,17 +1,10 @@
-import {
-  type Candidate,
-  type CostFactorsExtracted,
-  FACTORS,
-  type FactorKey,
-  type MarginTerms,
-  type Match,
-  MATCHES,
-} from '@cpes/contracts';
+import { type Candidate, FACTORS, type FactorKey, type MarginTerms, type Match, MATCHES } from '@cpes/contracts';
 import { cents } from '@cpes/money';
 import {
   aClassification,
-  anExtraction,
+  aCostedRun,
   BOTTLE_CONFIDENCE,
+  type CostedRun,
   type Run,
   WORKED_EXAMPLES,
   WORKED_MARGIN_TERMS,
@@ -35,10 +28,10 @@ interface Parts {
 export function factorsExtracted(
   example: WorkedExample = WORKED_EXAMPLES.bottle,
   changes: Partial<Parts> = {},
-): CostFactorsExtracted {
+): CostedRun {
   const { candidate, factorsCents, rates } = example;
   const { hsCode = candidate.hsCode, match = BOTTLE_CONFIDENCE.match, ...parts } = changes;
-  return anExtraction({
+  return aCostedRun({
     ...RUN,
     candidate,
     classification: aClassification({ hsCode, match }),
@@ -107,7 +100,7 @@ export const percentSets = fc.record(
 );
 
 /** Anything that scoring could be handed. */
-export const runs: fc.Arbitrary<CostFactorsExtracted> = fc
+export const runs: fc.Arbitrary<CostedRun> = fc
   .record({
     example: fc.constantFrom(...Object.values(WORKED_EXAMPLES)),
     retailPrice: retailPrices,

@@ -1,14 +1,17 @@
 import {
   CostFactorsExtracted,
   EvaluationFailed,
+  extractedFactsOf,
   prefixed,
   ReportCompleted,
+  reportFactsOf,
   type RunId,
   type SkuId,
 } from '@cpes/contracts';
 import { type WireMessage } from '@cpes/messaging';
 import { decodeJson, decodeText, IdSource } from '@cpes/service-kit';
 import {
+  type CostedRun,
   FixedClock,
   messageOf,
   resent,
@@ -65,18 +68,17 @@ describe('factors extracted', () => {
     await harness.publish(messageFor(run));
 
     const [announced] = await harness.receivedOf(1);
-    const report = evaluate(run, ISSUED_AT);
+    const evaluated = evaluate(run, ISSUED_AT);
+    const report = reportFactsOf(evaluated, run.candidate);
     const { skuId, runId, classification, extraction } = run;
-    expect(announced).toMatchObject({ type: 'report.completed.v1', tenantId: TENANT, aggregateId: run.skuId });
+    expect(announced).toMatchObject({ type: 'report.completed.v2', tenantId: TENANT, aggregateId: run.skuId });
     expect(completedIn(announced)).toEqual(
-      JSON.parse(
-        JSON.stringify({ skuId, runId, reportId: report.reportId, score: 74, report, classification, extraction }),
-      ),
+      JSON.parse(JSON.stringify({ skuId, runId, report, classification, extraction })),
     );
     expect(await rowsOf(run.runId)).toEqual([
       {
         run_id: run.runId,
-        report_id: report.reportId,
+        report_id: evaluated.reportId,
         tenant_id: TENANT,
         sku_id: run.skuId,
         issued_at: ISSUED_AT,
@@ -132,7 +134,7 @@ describe('factors extracted', () => {
 
   it('that do not fit their schema are parked, and the run is announced as failed', async () => {
     const run = aRun();
-    await harness.publish(messageFor({ ...run, costFactors: run.costFactors.slice(1) }));
+    await harness.publish(messageFor({ ...run, evidence: run.evidence.slice(1) }));
     const [announced] = await harness.receivedOf(1);
     expect(announced?.type).toBe('sku.evaluation-failed.v1');
     expect(completedIn(announced)).toMatchObject({
@@ -160,14 +162,14 @@ describe('a report', () => {
   });
 });
 
-function aRun(example: Parameters<typeof factorsExtracted>[0] = WORKED_EXAMPLES.bottle): CostFactorsExtracted {
+function aRun(example: Parameters<typeof factorsExtracted>[0] = WORKED_EXAMPLES.bottle): CostedRun {
   const runId: RunId = prefixed('run', ids.next());
   const skuId: SkuId = prefixed('sku', ids.next());
   return { ...factorsExtracted(example), runId, skuId };
 }
 
-const messageFor = (run: CostFactorsExtracted): WireMessage =>
-  messageOf(CostFactorsExtracted, run, { tenantId: TENANT, occurredAt: ISSUED_AT.toISOString() });
+const messageFor = (run: CostedRun): WireMessage =>
+  messageOf(CostFactorsExtracted, extractedFactsOf(run), { tenantId: TENANT, occurredAt: ISSUED_AT.toISOString() });
 
 /** Waits until a later event has come through, so that whatever an earlier one emitted has come through as well. */
 async function publishAnother(): Promise<void> {

@@ -27,6 +27,7 @@ export const test = base.extend<{ readonly page: Page }>({
       if (message.type() === 'error') errors.push(message.text());
     });
     await use(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(errors).toEqual([]);
   },
 });

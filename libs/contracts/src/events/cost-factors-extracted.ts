@@ -1,14 +1,14 @@
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsBoolean, IsOptional, IsString, Matches } from 'class-validator';
+import { IsBoolean, IsOptional, IsString, Matches } from 'class-validator';
 import { Candidate } from '../candidate.ts';
 import { Classification } from '../classification.ts';
 import { Event } from '../event.ts';
-import { CostFactor, Evidence, Extraction, MarginTerms } from '../factors.ts';
+import { type EvidenceFacts, IsEvidenceFacts } from '../evidence-facts.ts';
+import { Extraction, MarginTerms } from '../factors.ts';
 import { ID_PATTERN, type RunId, type SkuId } from '../ids.ts';
-import { Nested, NestedList } from '../nested.ts';
-import { FACTORS } from '../vocabulary.ts';
+import { Nested } from '../nested.ts';
 
 /** The 12 landed cost factors of a run are worked out and stored, each with its evidence. */
-@Event('sku.factors-extracted.v1', {
+@Event('sku.factors-extracted.v2', {
   aggregate: { type: 'sku', id: 'skuId' },
   emittedBy: ['cost-factor'],
   consumedBy: ['scoring', 'gateway'],
@@ -20,12 +20,8 @@ export class CostFactorsExtracted {
   @Nested(() => Classification) classification!: Classification;
   /** False when the market's tariff has no line that the supplied code of 8 or 10 digits names; else absent. */
   @IsOptional() @IsBoolean() hasSuppliedLine?: boolean;
-  @ArrayMinSize(FACTORS.length)
-  @ArrayMaxSize(FACTORS.length)
-  @ArrayUnique((factor: CostFactor) => factor.key)
-  @NestedList(() => CostFactor)
-  costFactors!: CostFactor[];
-  @NestedList(() => Evidence) evidence!: Evidence[];
+  /** By what each piece supports, of all 12 factors: a list of type, source, the day it was true, its last day, raw value, raw unit, cents per unit sold, formula, quality and freshness in percent, and the assumption where there is one. */
+  @IsEvidenceFacts() evidence!: EvidenceFacts;
   @Nested(() => MarginTerms) marginTerms!: MarginTerms;
   @Nested(() => Extraction) extraction!: Extraction;
   /** Names the rate tables that were read and the rules they were read by, so that the report can be made again. */

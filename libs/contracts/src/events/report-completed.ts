@@ -1,13 +1,13 @@
-import { IsInt, IsObject, IsOptional, Matches, Max, Min } from 'class-validator';
+import { Matches } from 'class-validator';
 import { Classification } from '../classification.ts';
 import { Event } from '../event.ts';
 import { Extraction } from '../factors.ts';
-import { ID_PATTERN, type ReportId, type RunId, type SkuId } from '../ids.ts';
+import { ID_PATTERN, type RunId, type SkuId } from '../ids.ts';
 import { Nested } from '../nested.ts';
-import type { Report } from '../report.ts';
+import { IsReportFacts, type ReportFacts } from '../report-facts.ts';
 
 /** Scoring has stored a report. Not yet public: the gateway announces it once it can be read. */
-@Event('report.completed.v1', {
+@Event('report.completed.v2', {
   aggregate: { type: 'sku', id: 'skuId' },
   emittedBy: ['scoring'],
   consumedBy: ['gateway'],
@@ -15,12 +15,10 @@ import type { Report } from '../report.ts';
 export class ReportCompleted {
   @Matches(ID_PATTERN.sku) skuId!: SkuId;
   @Matches(ID_PATTERN.run) runId!: RunId;
-  @Matches(ID_PATTERN.rpt) reportId!: ReportId;
-  @IsInt() @Min(0) @Max(100) score!: number;
-  /** The whole report; made by scoring alone and passed on as it is. */
-  @IsObject() report!: Report;
-  /** As the factors came with it: with the report, all that is told of the run. Absent from a sender that does not pass it on yet. */
-  @IsOptional() @Nested(() => Classification) classification?: Classification;
+  /** The whole report in figures and codes; made by scoring alone and kept as it is. */
+  @IsReportFacts() report!: ReportFacts;
+  /** As the factors came with it: with the report, all that is told of the run. */
+  @Nested(() => Classification) classification!: Classification;
   /** The same of how the factors were worked out. */
-  @IsOptional() @Nested(() => Extraction) extraction?: Extraction;
+  @Nested(() => Extraction) extraction!: Extraction;
 }

@@ -57,7 +57,9 @@ export class SchemasOfTypes {
     if (!this.named.has(name)) {
       this.named.set(name, {});
       this.named.set(name, {
-        ...this.objectOf(type, rulesOf(this.classes[name])),
+        ...(this.checker.isTupleType(type)
+          ? this.tupleOf(type as ts.TupleTypeReference, name)
+          : this.objectOf(type, rulesOf(this.classes[name]))),
         ...described(this.wordsOf(symbol)),
       });
     }
@@ -95,7 +97,22 @@ export class SchemasOfTypes {
     if (element !== undefined) return { type: 'array', items: this.schemaOf(element, `${at}[]`) };
     const name = (type.aliasSymbol ?? type.getSymbol())?.name ?? '';
     const symbol = this.exports.get(name);
-    return symbol === undefined || needsTypes(symbol) ? this.objectOf(type) : this.refTo(name, symbol, type);
+    if (symbol !== undefined && !needsTypes(symbol)) return this.refTo(name, symbol, type);
+    return this.checker.isTupleType(type) ? this.tupleOf(type as ts.TupleTypeReference, at) : this.objectOf(type);
+  }
+
+  /** A list whose places mean something of their own, each described by its name. */
+  private tupleOf(type: ts.TupleTypeReference, at: string): Schema {
+    const { elementFlags, labeledElementDeclarations = [] } = type.target;
+    const items: Schema[] = [];
+    let rest: Schema | boolean = false;
+    for (const [place, element] of this.checker.getTypeArguments(type).entries()) {
+      const schema = this.schemaOf(element, `${at}[${place}]`);
+      if ((elementFlags[place] ?? 0) & ts.ElementFlags.Rest) rest = schema;
+      else items.push(describedAs(schema, labeledElementDeclarations[place]?.name.getText() ?? ''));
+    }
+    const minItems = elementFlags.filter((flags) => (flags & ts.ElementFlags.Required) !== 0).length;
+    return { type: 'array', items, additionalItems: rest, minItems };
   }
 
   private unionOf({ types }: ts.UnionType, at: string): Schema {

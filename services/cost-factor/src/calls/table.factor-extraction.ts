@@ -3,6 +3,7 @@ import {
   type CandidateToCost,
   type CostedCandidate,
   type CostVariant,
+  evidenceInWords,
   type ExtractionRequest,
   type FactorAmounts,
   FactorExtraction,
@@ -36,7 +37,13 @@ export class TableFactorExtraction extends FactorExtraction {
     const { book } = this.rates;
     return candidates.map((toCost) => {
       const { candidate } = toCost;
-      return { candidate, ...extract(book, this.inputOf(book, toCost)), rateTablesVersion: book.version };
+      const { evidence, ...factors } = extract(book, this.inputOf(book, toCost));
+      return {
+        candidate,
+        ...factors,
+        evidence: evidence.map((item) => evidenceInWords(item)),
+        rateTablesVersion: book.version,
+      };
     });
   }
 

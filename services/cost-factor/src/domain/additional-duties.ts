@@ -1,3 +1,4 @@
+import { clauses, phrase, sumOf } from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
 import { adValorem, crossesNoBorder, type DutyRead } from './customs-duty.ts';
 import { earlier, earliestEnd } from './day.ts';
@@ -11,7 +12,7 @@ import { findOrdinaryBps } from './ordinary-bps.ts';
 import type { TariffRate } from './tariff-rate.ts';
 import { type DutyLayer, sumBps, usDutyLayers, usDutyNotes } from './us-additional-duties.ts';
 
-const UNMODELLED = 'anti-dumping and countervailing duties are not modelled';
+const UNMODELLED = phrase`anti-dumping and countervailing duties are not modelled`;
 /** What a duty is worth of which something is known to be missing in the tables. */
 const GAP_QUALITY_PERCENT = 60;
 
@@ -45,10 +46,10 @@ function unknownToBeNil(evaluation: Evaluation, { valueCents }: DutyRead): Table
     ...adValorem(0, valueCents),
     type: market.isFallback || gaps.length > 0 ? 'estimate' : 'rule',
     qualityMaxPercent: GAP_QUALITY_PERCENT,
-    source: `no additional duty by origin is applied in zone ${market.zone}`,
+    source: phrase`no additional duty by origin is applied in zone ${market.zone}`,
     asOf: day,
     notes: [
-      `${UNMODELLED}: that nothing is added is not known`,
+      phrase`${UNMODELLED}: that nothing is added is not known`,
       ...gaps.map(({ statement }) => statement),
       ...fallbackNote(market),
     ],
@@ -67,7 +68,7 @@ function usDuties(evaluation: Evaluation, { rate, span, valueCents }: DutyRead):
     ...fromLayers(evaluation, rate, layers, valueCents),
     qualityMaxPercent: isOpen ? Math.min(GAP_QUALITY_PERCENT, OPEN_LINE_QUALITY_PERCENT) : undefined,
     notes: [
-      ...layers.map(({ name, bps }) => `${name}: ${bps} bps`),
+      ...layers.map(({ name, bps }) => phrase`${name}: ${bps} bps`),
       ...usDutyNotes(book, goods, day),
       ...gaps.map(({ statement }) => statement),
       ...span.notes,
@@ -85,15 +86,15 @@ function fromLayers(
   // The figure is as old as the oldest layer that adds to it; where none does, as the table that says so.
   const counted = layers.some(({ bps }) => bps > 0) ? layers.filter(({ bps }) => bps > 0) : layers;
   const sum = adValorem(sumBps(layers), valueCents);
-  const parts = layers.map(({ bps }) => bps).join(' + ');
+  const parts = sumOf(layers.map(({ bps }) => bps));
   return {
     ...sum,
-    formula: layers.length > 1 ? `${valueCents} × (${parts}) ÷ 10000 → ${sum.amountCents}` : sum.formula,
+    formula: layers.length > 1 ? phrase`${valueCents} × (${parts}) ÷ 10000 → ${sum.amountCents}` : sum.formula,
     type: weakest(rate, layers),
     source:
       layers.length === 0
-        ? 'US duties by origin, HTS chapter 99'
-        : [...new Set(layers.map(({ source }) => source))].join('; '),
+        ? phrase`US duties by origin, HTS chapter 99`
+        : clauses([...new Set(layers.map(({ source }) => source))]),
     asOf: counted.reduce((oldest, { asOf }) => earlier(oldest, asOf), counted[0]?.asOf ?? book.originDutiesAsOf),
     effectiveTo: counted.reduce<string | null>((end, one) => earliestEnd(end, one.effectiveTo), null),
   };

@@ -1,4 +1,4 @@
-import type { EvidenceType } from '@cpes/contracts';
+import { type EvidenceType, phrase, type Text, wordsOf } from '@cpes/contracts';
 import type { ExchangeRate } from '@cpes/money';
 import { type Finding, statedBy } from './finding.ts';
 import { exactly, type Fraction, fraction, roundToCents, times } from './fraction.ts';
@@ -33,11 +33,11 @@ export function currencyOf(book: RateBook, code: string, day: string, quotes: Qu
     effectiveTo,
     ttlDays: TTL_DAYS.exchangeRate,
     rawValue: rate.usdMicrosPerMajorUnit,
-    rawUnit: `millionths of a US dollar per ${code}`,
-    formula: `100 US cents${fromUsCentsText({ code, rate })} → ${amountCents}`,
+    rawUnit: phrase`millionths of a US dollar per ${code}`,
+    formula: phrase`100 US cents${fromUsCentsText({ code, rate })} → ${amountCents}`,
     notes: [
-      `the cents are what one US dollar comes to; the minor unit of ${code} has ${rate.minorUnitDigits} digits`,
-      'rate tables are in US cents; each factor taken from them is converted once',
+      phrase`the cents are what one US dollar comes to; the minor unit of ${code} has ${rate.minorUnitDigits} digits`,
+      phrase`rate tables are in US cents; each factor taken from them is converted once`,
     ],
     restsOn: [],
   };
@@ -56,34 +56,32 @@ export function toUsCents(amount: Fraction, { rate }: Currency): Fraction {
 }
 
 /** The factor that makes US cents of minor units, as a formula goes on: ` × 1.16 USD per EUR`. */
-export function toUsCentsText({ code, rate }: Currency): string {
+export function toUsCentsText({ code, rate }: Currency): Text {
   return code === TABLE_CURRENCY
     ? ''
-    : ` × ${perMajorUnit(rate)} USD per ${code}${powerOfTenText(CENT_DIGITS - rate.minorUnitDigits)}`;
+    : phrase` × ${perMajorUnit(rate)} USD per ${code}${powerOfTenText(CENT_DIGITS - rate.minorUnitDigits)}`;
 }
 
 /** The factor that makes minor units of US cents, as a formula goes on: ` ÷ 0.0065 USD per JPY ÷ 100`. */
-export function fromUsCentsText({ code, rate }: Pick<Currency, 'code' | 'rate'>): string {
+export function fromUsCentsText({ code, rate }: Pick<Currency, 'code' | 'rate'>): Text {
   return code === TABLE_CURRENCY
     ? ''
-    : ` ÷ ${perMajorUnit(rate)} USD per ${code}${powerOfTenText(rate.minorUnitDigits - CENT_DIGITS)}`;
+    : phrase` ÷ ${perMajorUnit(rate)} USD per ${code}${powerOfTenText(rate.minorUnitDigits - CENT_DIGITS)}`;
 }
 
 /** Amount and formula of a figure from the tables, converted and rounded once. `expression` is how the US cents come about. */
 export function settle(
   amountUsCents: Fraction,
-  expression: string,
+  expression: Text,
   currency: Currency,
 ): Pick<Finding, 'amountCents' | 'formula' | 'convertedBy'> {
   const amountCents = roundToCents(fromUsCents(amountUsCents, currency));
+  const convertedBy = ratesOf(currency);
+  if (convertedBy.length === 0) return { amountCents, formula: phrase`${expression} → ${amountCents}`, convertedBy };
   // A sum that is not in parentheses yet.
-  const isSum = / [+−] /.test(expression.replace(/\([^()]*\)/g, ''));
-  const usCents = isSum && currency.finding !== undefined ? `(${expression})` : expression;
-  return {
-    amountCents,
-    formula: `${usCents}${fromUsCentsText(currency)} → ${amountCents}`,
-    convertedBy: ratesOf(currency),
-  };
+  const isSum = / [+−] /.test(wordsOf(expression).replace(/\([^()]*\)/g, ''));
+  const usCents = isSum ? phrase`(${expression})` : expression;
+  return { amountCents, formula: phrase`${usCents}${fromUsCentsText(currency)} → ${amountCents}`, convertedBy };
 }
 
 /** The evidence of the rates that an amount was converted by. */
@@ -99,15 +97,15 @@ function perMajorUnit({ usdMicrosPerMajorUnit }: ExchangeRate): string {
   return exactly(fraction(usdMicrosPerMajorUnit, USD_MICROS));
 }
 
-function powerOfTenText(exponent: number): string {
+function powerOfTenText(exponent: number): Text {
   if (exponent === 0) return '';
-  return exponent > 0 ? ` × ${10n ** BigInt(exponent)}` : ` ÷ ${10n ** BigInt(-exponent)}`;
+  return exponent > 0 ? phrase` × ${10n ** BigInt(exponent)}` : phrase` ÷ ${10n ** BigInt(-exponent)}`;
 }
 
 interface FoundRate {
   readonly rate: ExchangeRate;
   readonly type: EvidenceType;
-  readonly source: string;
+  readonly source: Text;
   readonly asOf: string;
   readonly effectiveTo: string | null;
 }

@@ -1,3 +1,4 @@
+import { phrase } from '@cpes/contracts';
 import { add, applyRate, basisPoints, type Cents, cents } from '@cpes/money';
 import { settle } from './currency.ts';
 import { type DutySpan, isLineOpen, OPEN_LINE_QUALITY_PERCENT } from './duty-span.ts';
@@ -48,7 +49,7 @@ export function customsDuty(evaluation: Evaluation, duty: DutyRead): Finding {
   }
   const { type, source, asOf, effectiveTo } = rate;
   const notes = [
-    `${rate.basis}; MFN rate, no preference is taken; ${market.customsValueBasis} value`,
+    phrase`${rate.basis}; MFN rate, no preference is taken; ${market.customsValueBasis} value`,
     ...span.notes,
     ...rate.notes,
   ];
@@ -63,7 +64,7 @@ export function customsDuty(evaluation: Evaluation, duty: DutyRead): Finding {
     ...shared,
     ...settle(usCents, expression, currency),
     rawValue: millicents ?? 0,
-    rawUnit: `thousandths of a US cent per ${unit ?? 'unit of measure'}`,
+    rawUnit: phrase`thousandths of a US cent per ${unit ?? phrase`unit of measure`}`,
     restsOn: isByWeight ? ['targetMarket', 'weightGrams'] : restsOn,
   };
 }
@@ -77,8 +78,8 @@ export function adValorem(
   return {
     amountCents,
     rawValue: bps,
-    rawUnit: 'bps of the customs value',
-    formula: `${valueCents} × ${bps} ÷ 10000 → ${amountCents}`,
+    rawUnit: phrase`bps of the customs value`,
+    formula: phrase`${valueCents} × ${bps} ÷ 10000 → ${amountCents}`,
   };
 }
 
@@ -87,13 +88,13 @@ export function crossesNoBorder({ candidate, day }: Evaluation, ttlDays: number)
   return {
     amountCents: cents(0),
     type: 'rule',
-    source: 'goods that cross no customs border pay nothing at one',
+    source: phrase`goods that cross no customs border pay nothing at one`,
     asOf: day,
     ttlDays,
     rawValue: 0,
-    rawUnit: 'bps of the customs value',
-    formula: '0 without a customs border → 0',
-    notes: [`${candidate.supplierCountry} and ${candidate.targetMarket} are in one customs territory`],
+    rawUnit: phrase`bps of the customs value`,
+    formula: phrase`0 without a customs border → 0`,
+    notes: [phrase`${candidate.supplierCountry} and ${candidate.targetMarket} are in one customs territory`],
     restsOn: ['supplierCountry', 'targetMarket'],
   };
 }

@@ -1,4 +1,4 @@
-import { type Classification, PLAUSIBLE_SHARE_PERCENT } from '@cpes/contracts';
+import { type Classification, phrase, PLAUSIBLE_SHARE_PERCENT, type Text } from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
 import type { Evaluation } from './evaluation.ts';
 import { findOrdinaryBps } from './ordinary-bps.ts';
@@ -15,7 +15,7 @@ export const OPEN_LINE_QUALITY_PERCENT = 60;
 export interface DutySpan {
   readonly minBps: number;
   readonly maxBps: number;
-  readonly notes: readonly string[];
+  readonly notes: readonly Text[];
 }
 
 /** Which line the goods fall under is open, and it matters. Where a line was picked by hand, it is known well enough. */
@@ -68,7 +68,7 @@ function additionalBps(
 }
 
 function ordinarySpan({ minBps, maxBps }: TariffRate): DutySpan {
-  const notes = minBps === maxBps ? [] : [`rates from ${minBps} to ${maxBps} bps are possible`];
+  const notes = minBps === maxBps ? [] : [phrase`rates from ${minBps} to ${maxBps} bps are possible`];
   return { minBps, maxBps, notes };
 }
 
@@ -76,11 +76,11 @@ function spanOf(bps: readonly number[]): DutySpan {
   return { minBps: Math.min(...bps), maxBps: Math.max(...bps), notes: [] };
 }
 
-function linesText({ lines, linesName }: TariffRate, { minBps, maxBps }: DutySpan, left: number): string[] {
+function linesText({ lines, linesName }: TariffRate, { minBps, maxBps }: DutySpan, left: number): Text[] {
   if (minBps === maxBps && left === 0) return [];
-  const text = `the ${lines.length} lines of ${linesName} bear ${minBps} to ${maxBps} bps, ordinary and additional duty together`;
+  const text = phrase`the ${lines.length} lines of ${linesName} bear ${minBps} to ${maxBps} bps, ordinary and additional duty together`;
   return [
     text,
-    ...(left === 0 ? [] : [`${left} of them are charged by another measure than value or weight and left out`]),
+    ...(left === 0 ? [] : [phrase`${left} of them are charged by another measure than value or weight and left out`]),
   ];
 }

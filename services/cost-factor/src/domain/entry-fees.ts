@@ -1,3 +1,4 @@
+import { clauses, phrase, sumOf, type Text } from '@cpes/contracts';
 import { type Cents, cents } from '@cpes/money';
 import { settle, toUsCents, toUsCentsText } from './currency.ts';
 import { earliestEnd } from './day.ts';
@@ -12,9 +13,9 @@ import type { EntryFeeRate } from './rate-rows.ts';
 const PPM = 1_000_000n;
 
 /** What each statutory fee is called. */
-const FEE_TEXT: Readonly<Record<EntryFeeRate['item'], string>> = {
-  mpf: 'merchandise processing fee',
-  hmf: 'harbor maintenance fee',
+const FEE_TEXT: Readonly<Record<EntryFeeRate['item'], Text>> = {
+  mpf: phrase`merchandise processing fee`,
+  hmf: phrase`harbor maintenance fee`,
 };
 
 /**
@@ -32,26 +33,28 @@ export function entryFees(evaluation: Evaluation, customsValueCents: Cents): Fin
   const fees = rates.map((rate) => statutoryFee(evaluation, rate, customsValueCents));
 
   const entry = fees.reduce((sum, { usCents }) => plus(sum, fraction(usCents)), fraction(broker.fixedCents));
-  const parts = [...fees.map(({ usCents }) => usCents), broker.fixedCents].join(' + ');
-  const settled = settle(times(entry, fraction(1, units)), `(${parts}) ÷ ${units} units`, currency);
+  const parts = sumOf([...fees.map(({ usCents }) => usCents), broker.fixedCents]);
+  const settled = settle(times(entry, fraction(1, units)), phrase`(${parts}) ÷ ${units} units`, currency);
   return {
     ...settled,
-    formula: [...fees.map(({ formula }) => formula), settled.formula].join('; '),
+    formula: clauses([...fees.map(({ formula }) => formula), settled.formula]),
     type: typeIn(market, broker.reliability),
-    source: [broker.source, ...rates.map(({ source }) => source)].join('; '),
+    source: clauses([broker.source, ...rates.map(({ source }) => source)]),
     asOf: broker.asOf,
     // Statutory amounts are set for a fiscal year; when it is over, the whole is no longer sure.
     isSetForPeriod: true,
     effectiveTo: [broker, ...rates].reduce<string | null>((end, row) => earliestEnd(end, row.effectiveTo), null),
     ttlDays: TTL_DAYS.entryFees,
     rawValue: broker.fixedCents,
-    rawUnit: 'US cents of broker, filing and bond per entry',
+    rawUnit: phrase`US cents of broker, filing and bond per entry`,
     notes: [
-      `formal entry of ${BigInt(customsValueCents) * BigInt(units)} customs value`,
+      phrase`formal entry of ${BigInt(customsValueCents) * BigInt(units)} customs value`,
       batchNote(evaluation),
       ...rates
         .filter((rate) => isOver(rate, day))
-        .map((rate) => `${FEE_TEXT[rate.item]} of the period to ${rate.effectiveTo}; the next was not found`),
+        .map(
+          (rate) => phrase`${FEE_TEXT[rate.item]} of the period to ${rate.effectiveTo ?? ''}; the next was not found`,
+        ),
       ...fallbackNote(market),
     ],
     restsOn: ['targetMarket'],
@@ -63,17 +66,16 @@ function statutoryFee(
   { currency, candidate }: Evaluation,
   { item, ratePpm, minCents, maxCents }: EntryFeeRate,
   customsValueCents: Cents,
-): { usCents: Cents; formula: string } {
+): { usCents: Cents; formula: Text } {
   const units = candidate.unitsPerShipment;
   const value = toUsCents(fraction(BigInt(customsValueCents) * BigInt(units)), currency);
   const share = roundToCents(times(value, fraction(ratePpm, PPM)));
   const usCents = cents(Math.min(Math.max(share, minCents ?? share), maxCents ?? Number.MAX_SAFE_INTEGER));
-  const bounds = [
-    ...(minCents === null ? [] : [`, at least ${minCents}`]),
-    ...(maxCents === null ? [] : [`, at most ${maxCents}`]),
-  ].join('');
-  const expression = `${customsValueCents} × ${units} units${toUsCentsText(currency)} × ${ratePpm} ÷ ${PPM}`;
-  return { usCents, formula: `${expression}${bounds} → ${usCents} ${FEE_TEXT[item]}` };
+  const atLeast = minCents === null ? '' : phrase`, at least ${minCents}`;
+  const atMost = maxCents === null ? '' : phrase`, at most ${maxCents}`;
+  const conversion = toUsCentsText(currency);
+  const formula = phrase`${customsValueCents} × ${units} units${conversion} × ${ratePpm} ÷ 1000000${atLeast}${atMost} → ${usCents} ${FEE_TEXT[item]}`;
+  return { usCents, formula };
 }
 
 function isOver({ effectiveTo }: EntryFeeRate, day: string): boolean {

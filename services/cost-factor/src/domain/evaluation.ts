@@ -1,4 +1,12 @@
-import type { Assumption, Candidate, Classification, RunId, StatedAmounts } from '@cpes/contracts';
+import {
+  type Assumption,
+  type Candidate,
+  type Classification,
+  phrase,
+  type RunId,
+  type StatedAmounts,
+  type Text,
+} from '@cpes/contracts';
 import { type Currency, currencyOf } from './currency.ts';
 import { exactly, type Fraction, fraction } from './fraction.ts';
 import { type Market, marketOf, type Route, routeOf } from './market.ts';
@@ -45,6 +53,6 @@ export function prepare(book: RateBook, input: ExtractionInput): Evaluation {
   };
 }
 
-export function batchNote({ candidate, revenueTons }: Evaluation): string {
-  return `shipment of ${candidate.unitsPerShipment} units, ${exactly(revenueTons)} revenue tons`;
+export function batchNote({ candidate, revenueTons }: Evaluation): Text {
+  return phrase`shipment of ${candidate.unitsPerShipment} units, ${exactly(revenueTons)} revenue tons`;
 }

@@ -1,4 +1,13 @@
-import { type Assumption, type Evidence, evidenceIdOf, type EvidenceSubject, type RunId } from '@cpes/contracts';
+import {
+  type Assumption,
+  clauses,
+  type EvidenceFact,
+  evidenceIdOf,
+  type EvidenceSubject,
+  known,
+  type RunId,
+  type Text,
+} from '@cpes/contracts';
 import { addDays, earlier } from './day.ts';
 import type { Finding } from './finding.ts';
 import { freshnessPercent, QUALITY_PERCENT } from './freshness.ts';
@@ -10,27 +19,27 @@ interface Circumstances {
 }
 
 /** A finding as evidence: graded for quality and freshness, and `missing` when it rests on a field that was assumed. */
-export function evidenceOf(subject: EvidenceSubject, finding: Finding, circumstances: Circumstances): Evidence {
+export function evidenceOf(subject: EvidenceSubject, finding: Finding, circumstances: Circumstances): EvidenceFact {
   const { runId, assumptions } = circumstances;
   const assumed = assumptions.filter(({ field }) => finding.restsOn.some((name) => name === field));
   const type = assumed.length > 0 ? 'missing' : finding.type;
-  const notes = [...assumed.map(({ statement }) => statement), ...finding.notes];
+  const notes: Text[] = [...assumed.map(({ statement }) => statement), ...finding.notes];
   return {
     evidenceId: evidenceIdOf(runId, subject),
     factor: subject,
     type,
-    source: finding.source,
+    source: known(finding.source),
     asOf: finding.asOf,
     rawValue: finding.rawValue,
-    rawUnit: finding.rawUnit,
+    rawUnit: known(finding.rawUnit),
     normalizedCents: finding.amountCents,
     formula: finding.formula,
-    ...(notes.length === 0 ? {} : { assumption: notes.join('; ') }),
+    ...(notes.length === 0 ? {} : { assumption: clauses(notes) }),
     ...gradeOf({ ...finding, type }, circumstances.day),
   };
 }
 
-type Grade = Pick<Evidence, 'validUntil' | 'qualityPercent' | 'freshnessPercent'>;
+type Grade = Pick<EvidenceFact, 'validUntil' | 'qualityPercent' | 'freshnessPercent'>;
 
 /** What was converted is no better, no fresher and no longer valid than its exchange rates are. */
 function gradeOf(finding: Finding, day: string): Grade {

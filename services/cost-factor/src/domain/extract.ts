@@ -1,12 +1,13 @@
 import {
   type Classification,
   type CostFactor,
-  type Evidence,
+  type EvidenceFact,
+  evidenceIdOf,
   type EvidenceSubject,
   type FactorKey,
   FACTORS,
-  evidenceIdOf,
   type MarginTerms,
+  phrase,
 } from '@cpes/contracts';
 import { add, type Cents } from '@cpes/money';
 import { additionalDuties } from './additional-duties.ts';
@@ -33,7 +34,7 @@ export const FACTOR_RULES_VERSION = '6';
 
 export interface FactorSet {
   readonly costFactors: CostFactor[];
-  readonly evidence: Evidence[];
+  readonly evidence: EvidenceFact[];
   readonly marginTerms: MarginTerms;
   /** As it came, with what the goods may bear in all: intake knows the ordinary duty only. */
   readonly classification: Classification;
@@ -119,16 +120,16 @@ function factoryUnitCost({ candidate, day, isDomestic }: Evaluation): Finding {
   return {
     amountCents,
     type: 'client_declared',
-    source: 'declared by the client',
+    source: phrase`declared by the client`,
     asOf: day,
     ttlDays: TTL_DAYS.client,
     rawValue: amountCents,
-    rawUnit: `minor units of ${candidate.currency} per unit`,
-    formula: `${amountCents} declared → ${amountCents}`,
+    rawUnit: phrase`minor units of ${candidate.currency} per unit`,
+    formula: phrase`${amountCents} declared → ${amountCents}`,
     notes: [
       isDomestic
-        ? 'taken as the price at the supplier’s door'
-        : 'taken as the price free on board at the port of origin',
+        ? phrase`taken as the price at the supplier’s door`
+        : phrase`taken as the price free on board at the port of origin`,
     ],
     restsOn: [],
   };

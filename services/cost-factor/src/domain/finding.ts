@@ -1,4 +1,4 @@
-import type { EvidenceType, OptionalField } from '@cpes/contracts';
+import type { EvidenceType, OptionalField, Text } from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
 import type { Sourced } from './rate-rows.ts';
 
@@ -8,7 +8,7 @@ export interface Finding {
   readonly type: EvidenceType;
   /** The most its quality may be, where the figure is less sure than others of its type. */
   readonly qualityMaxPercent?: number | undefined;
-  readonly source: string;
+  readonly source: Text;
   readonly asOf: string;
   /** How long the figure counts as fresh after `asOf`. */
   readonly ttlDays: number;
@@ -17,10 +17,10 @@ export interface Finding {
   /** True when the figure was set for that very period, e.g. a fiscal year: it does not age while the period lasts. */
   readonly isSetForPeriod?: boolean;
   readonly rawValue: number;
-  readonly rawUnit: string;
+  readonly rawUnit: Text;
   /** Steps like `509 × 720 ÷ 10000 → 37`, joined by semicolons: whoever works the last one out gets the amount. */
-  readonly formula: string;
-  readonly notes: readonly string[];
+  readonly formula: Text;
+  readonly notes: readonly Text[];
   /** The exchange rates it was converted by: the figure is no better and no fresher than the weakest of them. */
   readonly convertedBy?: readonly Finding[];
   /** Candidate fields it rests on; when one of them was assumed, the evidence is `missing`. */

@@ -1,3 +1,4 @@
+import { evidenceInWords } from '@cpes/contracts';
 import fc from 'fast-check';
 import { extractionInputs, testBook } from '../../test/extraction-inputs.ts';
 import { extract } from './extract.ts';
@@ -87,7 +88,9 @@ describe('a formula', () => {
   it('gives its cents, and every result on the way, when its own numbers are worked out', () => {
     fc.assert(
       fc.property(extractionInputs(book, true), (given) => {
-        for (const { factor, formula, normalizedCents } of extract(book, given).evidence) {
+        for (const { factor, formula, normalizedCents } of extract(book, given).evidence.map((item) =>
+          evidenceInWords(item),
+        )) {
           const steps = formula.split('; ').map(resultOf);
           expect([factor, formula, steps.map(({ worked }) => worked)]).toEqual([
             factor,
@@ -104,9 +107,9 @@ describe('a formula', () => {
   it('and all text beside it speaks in words, not in numbers of factors or letters for revenue tons', () => {
     const given = fc.sample(extractionInputs(book, true), { numRuns: 300, seed: 1 });
     const texts = given.flatMap((one) =>
-      extract(book, one).evidence.map(({ formula, source, rawUnit, assumption }) =>
-        [formula, source, rawUnit, assumption].join(' '),
-      ),
+      extract(book, one)
+        .evidence.map((item) => evidenceInWords(item))
+        .map(({ formula, source, rawUnit, assumption }) => [formula, source, rawUnit, assumption].join(' ')),
     );
     expect(texts.filter((text) => /\bF(0\d|1[0-2])\b|\bRT\b/u.test(text))).toEqual([]);
   });

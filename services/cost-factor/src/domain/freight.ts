@@ -1,3 +1,4 @@
+import { phrase, type Text } from '@cpes/contracts';
 import { settle } from './currency.ts';
 import { type Evaluation, batchNote } from './evaluation.ts';
 import type { Finding } from './finding.ts';
@@ -34,13 +35,13 @@ export function internationalFreight(evaluation: Evaluation): Finding {
     effectiveTo: lane.effectiveTo,
     ttlDays: TTL_DAYS.freight,
     rawValue: lane.rateCents,
-    rawUnit: lane.mode === 'air' ? 'US cents per chargeable kilogram' : 'US cents per revenue ton',
+    rawUnit: lane.mode === 'air' ? phrase`US cents per chargeable kilogram` : phrase`US cents per revenue ton`,
     notes: [
-      `lane ${lane.origin} to ${lane.zone} by ${lane.mode}, likely range ${lane.lowCents} to ${lane.highCents}`,
+      phrase`lane ${lane.origin} to ${lane.zone} by ${lane.mode}, likely range ${lane.lowCents} to ${lane.highCents}`,
       ...(lane.mode === 'air' ? [] : [batchNote(evaluation)]),
       ...(isOwn
         ? []
-        : [`no lane from ${evaluation.candidate.supplierCountry}: the one from ${DEFAULT_ORIGIN} is used`]),
+        : [phrase`no lane from ${evaluation.candidate.supplierCountry}: the one from ${DEFAULT_ORIGIN} is used`]),
       ...fallbackNote(market),
     ],
     restsOn: ['weightGrams', 'dimensionsMm', 'supplierCountry', 'targetMarket'],
@@ -55,21 +56,21 @@ function laneOf({ book, candidate, market, day }: Evaluation): { lane: FreightLa
   return { lane: required(lane, `lane ${DEFAULT_ORIGIN} to ${market.zone}`), isOwn: false };
 }
 
-function bySea({ candidate, revenueTons }: Evaluation, lane: FreightLane): { amount: Fraction; expression: string } {
+function bySea({ candidate, revenueTons }: Evaluation, lane: FreightLane): { amount: Fraction; expression: Text } {
   const units = candidate.unitsPerShipment;
   const amount = times(times(fraction(lane.rateCents), revenueTons), fraction(1, units));
-  return { amount, expression: `${lane.rateCents} × ${exactly(revenueTons)} revenue tons ÷ ${units} units` };
+  return { amount, expression: phrase`${lane.rateCents} × ${exactly(revenueTons)} revenue tons ÷ ${units} units` };
 }
 
 /** The greater of actual and volumetric weight. Volume is shown as it is: its kilograms may have no exact decimal. */
-function byAir({ candidate }: Evaluation, lane: FreightLane): { amount: Fraction; expression: string } {
+function byAir({ candidate }: Evaluation, lane: FreightLane): { amount: Fraction; expression: Text } {
   const { grams, volumetricCm3 } = airWeight(candidate);
   const { amount, expression } =
     volumetricCm3 === undefined
-      ? { amount: fraction(grams, GRAMS_PER_KILOGRAM), expression: `${grams} g ÷ ${GRAMS_PER_KILOGRAM}` }
+      ? { amount: fraction(grams, GRAMS_PER_KILOGRAM), expression: phrase`${grams} g ÷ ${GRAMS_PER_KILOGRAM}` }
       : {
           amount: times(volumetricCm3, fraction(1, CM3_PER_AIR_KILOGRAM)),
-          expression: `${exactly(volumetricCm3)} cm³ ÷ ${CM3_PER_AIR_KILOGRAM}`,
+          expression: phrase`${exactly(volumetricCm3)} cm³ ÷ ${CM3_PER_AIR_KILOGRAM}`,
         };
-  return { amount: times(fraction(lane.rateCents), amount), expression: `${lane.rateCents} × ${expression}` };
+  return { amount: times(fraction(lane.rateCents), amount), expression: phrase`${lane.rateCents} × ${expression}` };
 }

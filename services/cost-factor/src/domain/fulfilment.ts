@@ -1,3 +1,4 @@
+import { phrase } from '@cpes/contracts';
 import { settle } from './currency.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { Finding } from './finding.ts';
@@ -25,11 +26,11 @@ export function inboundReceivingStorage(evaluation: Evaluation): Finding {
   const storage = rateOf(evaluation, 'storage', volume);
   const dwell = book.term('storage_dwell', day);
   const stored = times(fraction(storage.cents), fraction(BigInt(volume) * BigInt(dwell.value), CM3_PER_M3 * TENTHS));
-  const expression = `${receiving.cents} + ${storage.cents} × ${exactly(fraction(volume, CM3_PER_M3))} m³ × ${exactly(fraction(dwell.value, TENTHS))} months`;
+  const expression = phrase`${receiving.cents} + ${storage.cents} × ${exactly(fraction(volume, CM3_PER_M3))} m³ × ${exactly(fraction(dwell.value, TENTHS))} months`;
   return {
     ...settle(plus(fraction(receiving.cents), stored), expression, currency),
     ...fromTable(evaluation, receiving),
-    rawUnit: `US cents of receiving per unit, plus ${storage.cents} of storage per m³ and month`,
+    rawUnit: phrase`US cents of receiving per unit, plus ${storage.cents} of storage per m³ and month`,
   };
 }
 
@@ -43,9 +44,9 @@ export function pickPack(evaluation: Evaluation): Finding {
   const pick = rateOf(evaluation, 'pick_pack', volumeCm3(candidate));
   const packaging = rateOf(evaluation, 'packaging', volumeCm3(candidate));
   return {
-    ...settle(fraction(pick.cents + packaging.cents), `${pick.cents} + ${packaging.cents} packaging`, currency),
+    ...settle(fraction(pick.cents + packaging.cents), phrase`${pick.cents} + ${packaging.cents} packaging`, currency),
     ...fromTable(evaluation, pick),
-    rawUnit: `US cents per order, plus ${packaging.cents} of packaging`,
+    rawUnit: phrase`US cents per order, plus ${packaging.cents} of packaging`,
   };
 }
 
@@ -60,7 +61,7 @@ function fromTable(
     effectiveTo: row.effectiveTo,
     ttlDays: TTL_DAYS.fulfilment,
     rawValue: row.cents,
-    notes: [`package of ${volumeCm3(candidate)} cm³`, ...fallbackNote(market)],
+    notes: [phrase`package of ${volumeCm3(candidate)} cm³`, ...fallbackNote(market)],
     restsOn: ['dimensionsMm', 'targetMarket'],
   };
 }

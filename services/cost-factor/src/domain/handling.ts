@@ -1,3 +1,4 @@
+import { phrase } from '@cpes/contracts';
 import { type Evaluation, batchNote } from './evaluation.ts';
 import { settle } from './currency.ts';
 import type { Finding } from './finding.ts';
@@ -33,7 +34,7 @@ function spread(evaluation: Evaluation, row: ShipmentCharge): Omit<Finding, 'typ
   const { candidate, revenueTons, currency } = evaluation;
   const units = candidate.unitsPerShipment;
   const shipment = plus(fraction(row.fixedCents), times(fraction(row.centsPerRevenueTon), revenueTons));
-  const expression = `(${row.fixedCents} + ${row.centsPerRevenueTon} × ${exactly(revenueTons)} revenue tons) ÷ ${units} units`;
+  const expression = phrase`(${row.fixedCents} + ${row.centsPerRevenueTon} × ${exactly(revenueTons)} revenue tons) ÷ ${units} units`;
   return {
     ...settle(times(shipment, fraction(1, units)), expression, currency),
     source: row.source,
@@ -41,7 +42,7 @@ function spread(evaluation: Evaluation, row: ShipmentCharge): Omit<Finding, 'typ
     effectiveTo: row.effectiveTo,
     ttlDays: TTL_DAYS.handling,
     rawValue: row.fixedCents,
-    rawUnit: `US cents per shipment, plus ${row.centsPerRevenueTon} per revenue ton`,
+    rawUnit: phrase`US cents per shipment, plus ${row.centsPerRevenueTon} per revenue ton`,
     restsOn: ['weightGrams', 'dimensionsMm'],
   };
 }

@@ -1,3 +1,4 @@
+import { phrase } from '@cpes/contracts';
 import { applyRate, basisPoints, type Cents, cents } from '@cpes/money';
 import type { Evaluation } from './evaluation.ts';
 import { type Finding, statedBy } from './finding.ts';
@@ -17,7 +18,7 @@ export function cargoInsurance({ book, day }: Evaluation, goodsCents: Cents): Fi
     ttlDays: TTL_DAYS.insurance,
     rawValue: row.value,
     rawUnit: row.unit,
-    formula: `${goodsCents} × ${row.value} ÷ 10000, at least ${MIN_CENTS} → ${amountCents}`,
+    formula: phrase`${goodsCents} × ${row.value} ÷ 10000, at least ${MIN_CENTS} → ${amountCents}`,
     notes: [],
     restsOn: [],
   };

@@ -1,3 +1,4 @@
+import { phrase, sumOf, type Text } from '@cpes/contracts';
 import { divide } from '@cpes/money';
 import { settle } from './currency.ts';
 import type { Evaluation } from './evaluation.ts';
@@ -28,9 +29,9 @@ export function lastMileDelivery(evaluation: Evaluation): Finding {
   const extras = surcharges(ascending(book.lastMile.list(`${market.zone} surcharge`, day)), parcel);
   const total = extras.reduce((sum, extra) => sum + extra.cents, base.cents);
   const { row } = base;
-  const expression = [base.expression, ...extras.map((extra) => `${extra.cents} for ${EXTRA_TEXT[extra.unit]}`)];
+  const expression = [base.expression, ...extras.map((extra) => phrase`${extra.cents} for ${EXTRA_TEXT[extra.unit]}`)];
   return {
-    ...settle(fraction(total), expression.join(' + '), currency),
+    ...settle(fraction(total), sumOf(expression), currency),
     type: typeIn(market, row.reliability),
     qualityMaxPercent: limits.length > 0 ? BEYOND_LIMITS_QUALITY_PERCENT : undefined,
     source: row.source,
@@ -38,36 +39,36 @@ export function lastMileDelivery(evaluation: Evaluation): Finding {
     effectiveTo: row.effectiveTo,
     ttlDays: TTL_DAYS.fulfilment,
     rawValue: total,
-    rawUnit: 'US cents per parcel',
+    rawUnit: phrase`US cents per parcel`,
     notes: [...limits, parcel.note, ...base.notes, ...extras.map(surchargeNote), ...fallbackNote(market)],
     restsOn: ['weightGrams', 'dimensionsMm', 'targetMarket'],
   };
 }
 
 /** What a surcharge is for, in words: a formula holds no numbers but those that count. */
-const EXTRA_TEXT: Readonly<Record<LastMileRate['unit'], string>> = {
-  inch: 'length',
-  cubic_inch: 'volume',
-  gram: 'weight',
-  pound: 'weight',
-  kilogram: 'weight',
+const EXTRA_TEXT: Readonly<Record<LastMileRate['unit'], Text>> = {
+  inch: phrase`length`,
+  cubic_inch: phrase`volume`,
+  gram: phrase`weight`,
+  pound: phrase`weight`,
+  kilogram: phrase`weight`,
 };
 
-function surchargeNote({ unit, threshold, cents }: LastMileRate): string {
-  return `${cents} US cents more beyond ${threshold} ${UNIT_TEXT[unit]}`;
+function surchargeNote({ unit, threshold, cents }: LastMileRate): Text {
+  return phrase`${cents} US cents more beyond ${threshold} ${UNIT_TEXT[unit]}`;
 }
 
 interface Parcel extends Weighed {
   readonly longestInches: number;
   readonly volumeCubicInches: number;
-  readonly note: string;
+  readonly note: Text;
 }
 
 function parcelOf({ candidate, market }: Evaluation): Parcel {
   if (market.zone !== 'US') {
     const grams = parcelGrams(candidate);
     const billable = Number(divide(BigInt(grams), GRAMS_PER_KILOGRAM, 'away-from-zero'));
-    return { grams, billable, longestInches: 0, volumeCubicInches: 0, note: `billable weight ${grams} g` };
+    return { grams, billable, longestInches: 0, volumeCubicInches: 0, note: phrase`billable weight ${grams} g` };
   }
   const { sidesInches, volumeCubicInches, actualPounds, dimensionalPounds } = usParcel(candidate);
   const isDimensional = dimensionalPounds > actualPounds;
@@ -77,7 +78,7 @@ function parcelOf({ candidate, market }: Evaluation): Parcel {
     billable: Math.max(actualPounds, dimensionalPounds),
     longestInches: sidesInches[0] ?? 0,
     volumeCubicInches,
-    note: `${sidesInches.join(' × ')} in, ${volumeCubicInches} in³, actual ${actualPounds} lb, dimensional ${dimensionalPounds} lb`,
+    note: phrase`${sidesInches[0] ?? 0} × ${sidesInches[1] ?? 0} × ${sidesInches[2] ?? 0} in, ${volumeCubicInches} in³, actual ${actualPounds} lb, dimensional ${dimensionalPounds} lb`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { phrase, type Text } from '@cpes/contracts';
 import { cents } from '@cpes/money';
 import { settle } from './currency.ts';
 import type { Evaluation } from './evaluation.ts';
@@ -15,16 +16,16 @@ export function localCollection(evaluation: Evaluation): Finding {
   const weighed = consignment(candidate, units, market.zone === 'US' ? 'pound' : 'kilogram');
   const charge = weightCharge(evaluation, weighed);
   return {
-    ...settle(fraction(charge.cents, units), `(${charge.expression}) ÷ ${units} units`, currency),
+    ...settle(fraction(charge.cents, units), phrase`(${charge.expression}) ÷ ${units} units`, currency),
     type: 'estimate',
     source: charge.row.source,
     asOf: charge.row.asOf,
     effectiveTo: charge.row.effectiveTo,
     ttlDays: TTL_DAYS.freight,
     rawValue: charge.cents,
-    rawUnit: 'US cents per shipment',
+    rawUnit: phrase`US cents per shipment`,
     notes: [
-      `${withinOneCountry(evaluation)}; ${units} units are carried to the warehouse as one consignment, at parcel prices by weight`,
+      phrase`${withinOneCountry(evaluation)}; ${units} units are carried to the warehouse as one consignment, at parcel prices by weight`,
       ...charge.notes,
       ...fallbackNote(market),
     ],
@@ -37,20 +38,20 @@ export function notHandled(evaluation: Evaluation): Finding {
   return {
     amountCents: cents(0),
     type: 'estimate',
-    source: 'goods that are collected within a country pass no port',
+    source: phrase`goods that are collected within a country pass no port`,
     asOf: evaluation.day,
     ttlDays: TTL_DAYS.handling,
     rawValue: 0,
-    rawUnit: 'US cents per shipment',
-    formula: '0 for local collection → 0',
-    notes: [`${withinOneCountry(evaluation)}; collection and delivery are in the freight`],
+    rawUnit: phrase`US cents per shipment`,
+    formula: phrase`0 for local collection → 0`,
+    notes: [phrase`${withinOneCountry(evaluation)}; collection and delivery are in the freight`],
     restsOn: ['supplierCountry', 'targetMarket'],
   };
 }
 
-function withinOneCountry({ candidate }: Evaluation): string {
+function withinOneCountry({ candidate }: Evaluation): Text {
   const { supplierCountry, targetMarket } = candidate;
   return supplierCountry === targetMarket
-    ? `supplier and market are both in ${targetMarket}`
-    : `${supplierCountry} and ${targetMarket} are one country`;
+    ? phrase`supplier and market are both in ${targetMarket}`
+    : phrase`${supplierCountry} and ${targetMarket} are one country`;
 }

@@ -1,4 +1,4 @@
-import type { MarginTerms } from '@cpes/contracts';
+import { clauses, type MarginTerms, phrase } from '@cpes/contracts';
 import { add, applyRate, basisPoints, type Cents } from '@cpes/money';
 import { fromUsCents, fromUsCentsText, ratesOf } from './currency.ts';
 import type { Evaluation } from './evaluation.ts';
@@ -52,13 +52,13 @@ function paymentFee({ book, day, candidate, currency }: Evaluation, terms: Margi
     ...statedBy(row),
     ttlDays: TTL_DAYS.terms,
     rawValue: row.value,
-    rawUnit: `${row.unit}, plus ${fixedUsCents} US cents per order`,
-    formula: [
+    rawUnit: phrase`${row.unit}, plus ${fixedUsCents} US cents per order`,
+    formula: clauses([
       ...(currency.finding === undefined
         ? []
-        : [`${fixedUsCents} US cents${fromUsCentsText(currency)} → ${terms.paymentFeeFixedCents}`]),
-      `${price} × ${row.value} ÷ 10000 + ${terms.paymentFeeFixedCents} → ${amountCents}`,
-    ].join('; '),
+        : [phrase`${fixedUsCents} US cents${fromUsCentsText(currency)} → ${terms.paymentFeeFixedCents}`]),
+      phrase`${price} × ${row.value} ÷ 10000 + ${terms.paymentFeeFixedCents} → ${amountCents}`,
+    ]),
     notes: [],
     convertedBy: ratesOf(currency),
     restsOn: [],
@@ -82,11 +82,11 @@ function returnFinding(row: ReturnRate, netPriceCents: Cents, terms: MarginTerms
     ...statedBy(row),
     ttlDays: TTL_DAYS.terms,
     rawValue: row.defaultBps,
-    rawUnit: 'bps of orders',
-    formula: `${netPriceCents} × ${row.defaultBps} ÷ 10000 → ${amountCents} refunded per order`,
+    rawUnit: phrase`bps of orders`,
+    formula: phrase`${netPriceCents} × ${row.defaultBps} ÷ 10000 → ${amountCents} refunded per order`,
     notes: [
-      `category ${row.category}, likely range ${row.lowBps} to ${row.highBps} bps`,
-      `${terms.recoveryBps} bps of the landed cost of a return are recovered; processing costs ${terms.returnProcessingCents}`,
+      phrase`category ${row.category}, likely range ${row.lowBps} to ${row.highBps} bps`,
+      phrase`${terms.recoveryBps} bps of the landed cost of a return are recovered; processing costs ${terms.returnProcessingCents}`,
     ],
     restsOn: [],
   };

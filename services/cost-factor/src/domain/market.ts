@@ -1,4 +1,4 @@
-import type { EvidenceType } from '@cpes/contracts';
+import { type EvidenceType, phrase, type Text } from '@cpes/contracts';
 import { type RateBook, required } from './rate-book.ts';
 import type { Zone } from './rate-rows.ts';
 
@@ -45,6 +45,6 @@ export function typeIn(market: Market, type: EvidenceType): EvidenceType {
   return market.isFallback && type !== 'missing' ? 'estimate' : type;
 }
 
-export function fallbackNote(market: Market): string[] {
-  return market.isFallback ? [`no tables for ${market.country}: those of zone ${market.zone} are used`] : [];
+export function fallbackNote(market: Market): Text[] {
+  return market.isFallback ? [phrase`no tables for ${market.country}: those of zone ${market.zone} are used`] : [];
 }

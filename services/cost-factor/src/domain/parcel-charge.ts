@@ -1,3 +1,4 @@
+import { phrase, sumOf, type Text } from '@cpes/contracts';
 import type { Evaluation } from './evaluation.ts';
 import type { Weighed } from './measures.ts';
 import { required } from './rate-book.ts';
@@ -15,8 +16,8 @@ export interface WeightCharge {
   /** Where the prices were read. */
   readonly row: LastMileRate;
   readonly cents: number;
-  readonly expression: string;
-  readonly notes: readonly string[];
+  readonly expression: Text;
+  readonly notes: readonly Text[];
 }
 
 /** The market's parcel price by weight: the tier that holds it, or the last one and so much per started unit beyond. */
@@ -26,7 +27,12 @@ export function weightCharge({ book, market, day }: Evaluation, parcel: Weighed)
   const row = required(tiers[0], `last-mile tier in ${market.zone}`);
   const tier = tiers.find(({ threshold }) => parcel.grams <= threshold);
   if (tier !== undefined)
-    return { row, cents: tier.cents, expression: `${tier.cents}`, notes: [`tier up to ${tier.threshold} g`] };
+    return {
+      row,
+      cents: tier.cents,
+      expression: String(tier.cents),
+      notes: [phrase`tier up to ${tier.threshold} g`],
+    };
   const top = tiers.at(-1);
   const parts = steps.map((step, index) => {
     const end = Math.min(parcel.billable, steps[index + 1]?.threshold ?? parcel.billable);
@@ -37,14 +43,14 @@ export function weightCharge({ book, market, day }: Evaluation, parcel: Weighed)
   return {
     row,
     cents: charged.reduce((sum, { count, step }) => sum + count * step.cents, topCents),
-    expression: [
-      `${topCents}`,
-      ...charged.map(({ count, step }) => `${count} ${UNIT_TEXT[step.unit]} × ${step.cents}`),
-    ].join(' + '),
+    expression: sumOf([
+      topCents,
+      ...charged.map(({ count, step }) => phrase`${count} ${UNIT_TEXT[step.unit]} × ${step.cents}`),
+    ]),
     notes: [
-      `last tier, up to ${top?.threshold ?? 0} g`,
+      phrase`last tier, up to ${top?.threshold ?? 0} g`,
       ...charged.map(
-        ({ step }) => `${step.cents} US cents per started ${UNIT_TEXT[step.unit]} beyond ${step.threshold}`,
+        ({ step }) => phrase`${step.cents} US cents per started ${UNIT_TEXT[step.unit]} beyond ${step.threshold}`,
       ),
     ],
   };

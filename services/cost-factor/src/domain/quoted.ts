@@ -1,3 +1,4 @@
+import { phrase } from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
 import { currencyOf, fromUsCents, fromUsCentsText, ratesOf, toUsCents, toUsCentsText } from './currency.ts';
 import type { Evaluation } from './evaluation.ts';
@@ -25,7 +26,7 @@ export function quotedAmount(
   const amountCents = isConverted
     ? roundToCents(fromUsCents(toUsCents(fraction(quotedCents), from), currency))
     : quotedCents;
-  const conversion = isConverted ? `${toUsCentsText(from)}${fromUsCentsText(currency)}` : '';
+  const conversion = isConverted ? phrase`${toUsCentsText(from)}${fromUsCentsText(currency)}` : '';
   return {
     amountCents,
     type: 'live_quote',
@@ -34,8 +35,8 @@ export function quotedAmount(
     effectiveTo: quote.validUntil ?? null,
     ttlDays,
     rawValue: quotedCents,
-    rawUnit: `minor units of ${quote.currency} per unit`,
-    formula: `${quotedCents} quoted${conversion} → ${amountCents}`,
+    rawUnit: phrase`minor units of ${quote.currency} per unit`,
+    formula: phrase`${quotedCents} quoted${conversion} → ${amountCents}`,
     notes: [],
     convertedBy: isConverted ? ratesOf(from, currency) : [],
   };

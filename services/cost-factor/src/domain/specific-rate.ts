@@ -1,3 +1,4 @@
+import { phrase, type Text } from '@cpes/contracts';
 import { exactly, type Fraction, fraction, times } from './fraction.ts';
 import type { SpecificUnit } from './rate-rows.ts';
 
@@ -12,7 +13,7 @@ const GRAMS_PER: Readonly<Record<SpecificUnit, bigint | undefined>> = {
 export interface SpecificCharge {
   /** US cents per unit sold, exactly. */
   readonly usCents: Fraction;
-  readonly expression: string;
+  readonly expression: Text;
   readonly isByWeight: boolean;
 }
 
@@ -21,10 +22,10 @@ export function specificCharge(millicents: number, unit: SpecificUnit | null, we
   const grams = unit === null ? undefined : GRAMS_PER[unit];
   const rate = fraction(millicents, MILLICENTS_PER_CENT);
   return grams === undefined
-    ? { usCents: rate, expression: `${exactly(rate)} × 1 unit`, isByWeight: false }
+    ? { usCents: rate, expression: phrase`${exactly(rate)} × 1 unit`, isByWeight: false }
     : {
         usCents: times(rate, fraction(weightGrams, grams)),
-        expression: `${exactly(rate)} × ${weightGrams} g ÷ ${grams}`,
+        expression: phrase`${exactly(rate)} × ${weightGrams} g ÷ ${grams}`,
         isByWeight: true,
       };
 }

@@ -1,4 +1,4 @@
-import type { FactorKey } from '@cpes/contracts';
+import { type FactorKey, phrase } from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
 import type { Evaluation } from './evaluation.ts';
 import type { Finding } from './finding.ts';
@@ -12,13 +12,13 @@ export function statedOr(evaluation: Evaluation, key: FactorKey, found: Finding)
   return {
     amountCents,
     type: 'client_declared',
-    source: 'stated by the client',
+    source: phrase`stated by the client`,
     asOf: evaluation.day,
     ttlDays: TTL_DAYS.client,
     rawValue: amountCents,
-    rawUnit: `minor units of ${evaluation.currency.code} per unit`,
-    formula: `${amountCents} stated → ${amountCents}`,
-    notes: [`in place of ${found.amountCents} by: ${found.source}`],
+    rawUnit: phrase`minor units of ${evaluation.currency.code} per unit`,
+    formula: phrase`${amountCents} stated → ${amountCents}`,
+    notes: [phrase`in place of ${found.amountCents} by: ${found.source}`],
     restsOn: [],
   };
 }

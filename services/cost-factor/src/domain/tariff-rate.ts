@@ -1,4 +1,4 @@
-import type { EvidenceType } from '@cpes/contracts';
+import { type EvidenceType, phrase, type Text } from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
 import type { Evaluation } from './evaluation.ts';
 import { compare } from './fraction.ts';
@@ -18,12 +18,12 @@ export interface TariffRate {
   readonly minBps: number;
   readonly maxBps: number;
   readonly type: EvidenceType;
-  readonly source: string;
+  readonly source: Text;
   readonly asOf: string;
   readonly effectiveTo: string | null;
   /** What was looked up, as a phrase. */
-  readonly basis: string;
-  readonly notes: readonly string[];
+  readonly basis: Text;
+  readonly notes: readonly Text[];
   /** The US line that stands for the goods: additional duties are read from it. */
   readonly usLine?: UsTariffLine | undefined;
   /** All US lines that the goods may fall under; none in other markets. */
@@ -31,7 +31,7 @@ export interface TariffRate {
   /** True when the line or rate was picked by hand for goods with such a label: the others under its code are other goods. */
   readonly isPicked?: boolean;
   /** What these lines have in common, as a phrase. */
-  readonly linesName: string;
+  readonly linesName: Text;
   /** The line's own specific rate, if it is one that can be worked out or not. */
   readonly specific?: {
     readonly millicents: number | null;
@@ -63,7 +63,7 @@ export function tariffRate(evaluation: Evaluation, valueCents: Cents): TariffRat
   return {
     ...found,
     type: typeIn(market, found.type),
-    source: isRead ? source.source : `estimate from: ${source.source}`,
+    source: isRead ? source.source : phrase`estimate from: ${source.source}`,
     asOf: source.asOf,
     effectiveTo: source.effectiveTo,
     notes: [...found.notes, ...fallbackNote(market)],
@@ -78,17 +78,17 @@ function nationalRate({ book, market, hsCode, day }: Evaluation): TariffRate | u
     .find(({ chapterFrom, chapterTo }) => chapterFrom <= chapter && chapter <= chapterTo);
   if (row === undefined) return undefined;
   const { bps, reliability: type, source, asOf, effectiveTo, goods, chapterFrom, chapterTo } = row;
-  const basis = `${goods}, chapters ${chapterFrom} to ${chapterTo}, in ${market.country}`;
+  const basis = phrase`${goods}, chapters ${chapterFrom} to ${chapterTo}, in ${market.country}`;
   return { bps, minBps: bps, maxBps: bps, type, source, asOf, effectiveTo, basis, notes: [], lines: [], linesName: '' };
 }
 
 function usRate(evaluation: Evaluation, valueCents: Cents): FoundLines {
   const { book, day, hsCode } = evaluation;
   const own = hsCode.length >= 8 ? book.findUsLine(hsCode.slice(0, 8), day) : undefined;
-  if (own !== undefined) return { ...fromLine(own, `US line ${own.hts8}`), lines: [own], linesName: own.hts8 };
+  if (own !== undefined) return { ...fromLine(own, phrase`US line ${own.hts8}`), lines: [own], linesName: own.hts8 };
   const found = subheadingRate(evaluation, valueCents) ?? groupRate(evaluation, valueCents);
   if (!namesNoLine(evaluation)) return found;
-  return { ...found, notes: [...found.notes, `the tariff has no line ${hsCode.slice(0, 8)}`] };
+  return { ...found, notes: [...found.notes, phrase`the tariff has no line ${hsCode.slice(0, 8)}`] };
 }
 
 /** True for a US code of 8 or 10 digits without a line in force. The tables of other markets have six digits, and no lines. */
@@ -102,20 +102,20 @@ function subheadingRate(evaluation: Evaluation, valueCents: Cents): FoundLines |
   if (hsCode.length < 6) return undefined;
   const hs6 = hsCode.slice(0, 6);
   const lines = book.statistics.linesUnder(hs6);
-  const under = { lines, linesName: `HS ${hs6}` };
+  const under = { lines, linesName: phrase`HS ${hs6}` };
   const consumer = book.consumerLines.find(hs6, day);
   const picked = consumer && book.findUsLine(consumer.usHts8, day);
   if (consumer !== undefined && picked !== undefined)
-    return { ...fromLine(picked, `${consumer.label}, US line ${picked.hts8}`), ...under, isPicked: true };
+    return { ...fromLine(picked, phrase`${consumer.label}, US line ${picked.hts8}`), ...under, isPicked: true };
 
   const cell = findCell(book.hs6Rates.find(hs6, day), undefined, 'US');
   if (cell !== undefined) {
     const frequent = lines.filter(({ mfnBps }) => mfnBps === cell.bps);
     const usLine = usualLine(evaluation, frequent.length > 0 ? frequent : lines, valueCents);
-    return { ...cell, basis: `most frequent rate under HS ${hs6}`, notes: [], usLine, ...under };
+    return { ...cell, basis: phrase`most frequent rate under HS ${hs6}`, notes: [], usLine, ...under };
   }
   const usual = usualLine(evaluation, withUsualSpecificRate(lines, evaluation.candidate), valueCents);
-  return usual && { ...fromLine(usual, `usual line under ${hs6}, US line ${usual.hts8}`), ...under };
+  return usual && { ...fromLine(usual, phrase`usual line under ${hs6}, US line ${usual.hts8}`), ...under };
 }
 
 /** Heading, chapter or all consumer goods: the median of their ordinary duties, and their usual additional duties. */
@@ -123,7 +123,7 @@ function groupRate(evaluation: Evaluation, valueCents: Cents): FoundLines {
   const { statistics } = evaluation.book;
   const group = prefixes(evaluation.hsCode).find((prefix) => statistics.linesUnder(prefix).length > 0) ?? '';
   const lines = statistics.linesUnder(group);
-  const linesName = group === '' ? 'consumer goods' : group.length === 4 ? `heading ${group}` : `chapter ${group}`;
+  const linesName = group === '' ? phrase`consumer goods` : groupText(group);
   return { ...usualRate(evaluation, 'US'), usLine: usualLine(evaluation, lines, valueCents), lines, linesName };
 }
 
@@ -160,18 +160,18 @@ function withUsualSpecificRate(
   return usual;
 }
 
-function fromLine(line: UsTariffLine, basis: string): Found {
+function fromLine(line: UsTariffLine, basis: Text): Found {
   const { mfnBps, rateKind, rateText } = line;
   const shared = { basis, usLine: line, minBps: mfnBps ?? 0, maxBps: mfnBps ?? 0 };
   if (rateKind === 'specific') {
     const specific = { millicents: line.specificMillicents, unit: line.specificUnit };
     const isComputable = specific.millicents !== null;
     const note = isComputable
-      ? `the line is charged ${rateText}; package weight is taken for the weight of the goods`
-      : `the line is charged ${rateText}, which weight alone does not settle: no duty is counted`;
+      ? phrase`the line is charged ${rateText}; package weight is taken for the weight of the goods`
+      : phrase`the line is charged ${rateText}, which weight alone does not settle: no duty is counted`;
     return { ...shared, bps: null, type: isComputable ? 'official_table' : 'missing', notes: [note], specific };
   }
-  const notes = rateKind === 'compound' ? [`compound rate ${rateText}: the ad valorem part only`] : [];
+  const notes = rateKind === 'compound' ? [phrase`compound rate ${rateText}: the ad valorem part only`] : [];
   return { ...shared, bps: mfnBps ?? 0, type: 'official_table', notes };
 }
 
@@ -182,12 +182,20 @@ function zoneRate(evaluation: Evaluation, zone: Zone): Found {
     const consumer = book.consumerLines.find(hs6, day);
     const cell = findCell(book.hs6Rates.find(hs6, day), consumer, zone);
     if (cell !== undefined) {
-      const basis = cell.isPicked && consumer ? `${consumer.label}, HS ${hs6}` : `most frequent rate under HS ${hs6}`;
+      const basis =
+        cell.isPicked && consumer ? phrase`${consumer.label}, HS ${hs6}` : phrase`most frequent rate under HS ${hs6}`;
       return { ...cell, basis, notes: [] };
     }
     if (zone === 'AU') {
       const { value, source } = book.term('mfn_default_au', day);
-      return { bps: value, minBps: 0, maxBps: value, type: 'estimate', basis: `HS ${hs6} has no row`, notes: [source] };
+      return {
+        bps: value,
+        minBps: 0,
+        maxBps: value,
+        type: 'estimate',
+        basis: phrase`HS ${hs6} has no row`,
+        notes: [source],
+      };
     }
   }
   return usualRate(evaluation, zone);
@@ -198,13 +206,17 @@ function usualRate({ book, hsCode }: Evaluation, zone: Zone): Found {
   for (const prefix of prefixes(hsCode)) {
     const spread = book.statistics.findSpread(zone, prefix);
     if (spread === undefined) continue;
-    const group = prefix.length === 4 ? `heading ${prefix}` : `chapter ${prefix}`;
-    const note = `the exact subheading has no rate: the median of ${group} stands in`;
-    return { ...rangeOf(spread), type: 'estimate', basis: `median of ${group}`, notes: [note] };
+    const group = groupText(prefix);
+    const note = phrase`the exact subheading has no rate: the median of ${group} stands in`;
+    return { ...rangeOf(spread), type: 'estimate', basis: phrase`median of ${group}`, notes: [note] };
   }
   const spread = required(book.statistics.findSpread(zone, ''), `consumer goods in ${zone}`);
-  const notes = ['the goods are not classified: the median of all consumer goods stands in'];
-  return { ...rangeOf(spread), type: 'missing', basis: 'median of all consumer goods', notes };
+  const notes = [phrase`the goods are not classified: the median of all consumer goods stands in`];
+  return { ...rangeOf(spread), type: 'missing', basis: phrase`median of all consumer goods`, notes };
+}
+
+function groupText(prefix: string): Text {
+  return prefix.length === 4 ? phrase`heading ${prefix}` : phrase`chapter ${prefix}`;
 }
 
 function rangeOf(spread: {

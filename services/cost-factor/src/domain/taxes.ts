@@ -1,4 +1,4 @@
-import type { Match } from '@cpes/contracts';
+import { type Match, phrase } from '@cpes/contracts';
 import { applyRatio, basisPoints, type BasisPoints, cents, type Cents, subtract } from '@cpes/money';
 import type { Evaluation } from './evaluation.ts';
 import type { Finding } from './finding.ts';
@@ -34,17 +34,17 @@ export function importTaxes(evaluation: Evaluation): Finding {
   const { day, market, isCustomsFree } = evaluation;
   const rate = findTaxRate(evaluation);
   const bps = rate?.bps ?? 0;
-  const text = rate === undefined ? 'no import tax rate is known' : `import tax of ${bps} bps is recovered`;
+  const text = rate === undefined ? phrase`no import tax rate is known` : phrase`import tax of ${bps} bps is recovered`;
   return {
     amountCents: cents(0),
     type: rate === undefined && !isCustomsFree ? 'estimate' : 'rule',
-    source: 'import tax is recoverable by a registered importer',
+    source: phrase`import tax is recoverable by a registered importer`,
     asOf: day,
     ttlDays: TTL_DAYS.valueAddedTax,
     rawValue: bps,
-    rawUnit: 'bps of the tax base',
-    formula: `${bps} bps charged − ${bps} bps recovered → 0`,
-    notes: [`the importer is registered for tax in ${market.country}; ${text}`],
+    rawUnit: phrase`bps of the tax base`,
+    formula: phrase`${bps} bps charged − ${bps} bps recovered → 0`,
+    notes: [phrase`the importer is registered for tax in ${market.country}; ${text}`],
     restsOn: ['targetMarket'],
   };
 }
@@ -69,22 +69,22 @@ export function salesTax(evaluation: Evaluation): SalesTax {
   const finding: Finding = {
     amountCents: subtract(price, netPriceCents),
     type: source?.reliability ?? 'missing',
-    source: source?.source ?? 'no source',
+    source: source?.source ?? phrase`no source`,
     asOf: source?.asOf ?? day,
     effectiveTo: source?.effectiveTo ?? null,
     ttlDays: TTL_DAYS.valueAddedTax,
     rawValue: bps,
     rawUnit: isPriceInclusive
-      ? 'bps on top of the net price, inside the retail price'
-      : 'bps, added to the retail price',
+      ? phrase`bps on top of the net price, inside the retail price`
+      : phrase`bps, added to the retail price`,
     formula: isPriceInclusive
-      ? `${price} × 10000 ÷ ${gross} → ${netPriceCents} net; ${price} − ${netPriceCents} → ${subtract(price, netPriceCents)}`
-      : `${price} − ${price} net → 0`,
+      ? phrase`${price} × 10000 ÷ ${gross} → ${netPriceCents} net; ${price} − ${netPriceCents} → ${subtract(price, netPriceCents)}`
+      : phrase`${price} − ${price} net → 0`,
     notes: [
-      ...(rate === undefined ? [`no tax rate for ${market.country}: the retail price is taken as net`] : []),
+      ...(rate === undefined ? [phrase`no tax rate for ${market.country}: the retail price is taken as net`] : []),
       ...(rate?.reduced === undefined
         ? []
-        : [`the rate for ${rate.reduced.goods} in ${market.country}, in place of ${rate.row.standardBps} bps`]),
+        : [phrase`the rate for ${rate.reduced.goods} in ${market.country}, in place of ${rate.row.standardBps} bps`]),
     ],
     restsOn: ['targetMarket'],
   };

@@ -1,11 +1,11 @@
-import type { EvidenceType } from '@cpes/contracts';
+import { type EvidenceType, phrase, type Text } from '@cpes/contracts';
 import type { RateBook } from './rate-book.ts';
 import type { MetalDuty, OriginDuty, Sourced, UsExemptLine, UsTariffLine } from './rate-rows.ts';
 
 /** One layer on top of the ordinary US duty. */
 export interface DutyLayer {
   readonly kind: 'china_list' | 'metal' | OriginDuty['layer'];
-  readonly name: string;
+  readonly name: Text;
   readonly bps: number;
   readonly asOf: string;
   readonly source: string;
@@ -35,27 +35,31 @@ export function sumBps(layers: readonly DutyLayer[]): number {
 }
 
 /** What a reader should know of the stack beside its layers. */
-export function usDutyNotes(book: RateBook, { origin, line }: DutiableGoods, day: string): string[] {
+export function usDutyNotes(book: RateBook, { origin, line }: DutiableGoods, day: string): Text[] {
   if (findMetalDuty(book, line, day) !== undefined) {
     return [
-      'on the value of a metal article; goods outside chapters 72 to 76 may escape when metal is under 15 % of their weight',
-      'goods under Section 232 are free of the forced-labour duty',
+      phrase`on the value of a metal article; goods outside chapters 72 to 76 may escape when metal is under 15 % of their weight`,
+      phrase`goods under Section 232 are free of the forced-labour duty`,
     ];
   }
   const duties = originDuties(book, origin, day);
-  if (duties.length === 0) return [`no forced-labour duty is listed for origin ${origin}`];
+  if (duties.length === 0) return [phrase`no forced-labour duty is listed for origin ${origin}`];
   const exemption = line && book.exemptions.find(line.hts8, day);
   const list = exemption?.source ?? (line && book.exemptions.sourceFor(line.hts8));
   return [
-    ...(list === undefined ? [] : [`the line is ${exemption === undefined ? 'not ' : ''}among the ${list}`]),
+    ...(list === undefined ? [] : [isExemptText(exemption !== undefined, list)]),
     ...duties.flatMap(({ note }) => (note === null ? [] : [note])),
   ];
+}
+
+function isExemptText(isExempt: boolean, list: string): Text {
+  return isExempt ? phrase`the line is among the ${list}` : phrase`the line is not among the ${list}`;
 }
 
 function chinaLists(book: RateBook, { origin, line }: DutiableGoods, day: string): DutyLayer[] {
   const source = book.tariffSources.findInForce('US section301', day);
   if (origin !== 'CN' || line === undefined || source === undefined) return [];
-  const name = `Section 301 list ${line.cnSection301List ?? 'none'}`;
+  const name = phrase`Section 301 list ${line.cnSection301List ?? phrase`none`}`;
   return [layer('china_list', name, line.cnSection301Bps, source)];
 }
 
@@ -65,15 +69,15 @@ function findMetalDuty(book: RateBook, line: UsTariffLine | undefined, day: stri
 }
 
 function metalLayer({ ordinaryBps, line }: DutiableGoods, duty: MetalDuty): DutyLayer {
-  return layer('metal', `Section 232 annex ${line?.section232Annex}`, filled(duty, ordinaryBps), duty);
+  return layer('metal', phrase`Section 232 annex ${line?.section232Annex ?? ''}`, filled(duty, ordinaryBps), duty);
 }
 
 /** Duties on an origin, on top of each other, each with its name. */
-const ORIGIN_LAYERS: readonly (readonly [OriginDuty['layer'], string])[] = [
-  ['section301', 'Section 301 duty by origin'],
-  ['forced_labour', 'forced-labour duty'],
+const ORIGIN_LAYERS: readonly (readonly [OriginDuty['layer'], Text])[] = [
+  ['section301', phrase`Section 301 duty by origin`],
+  ['forced_labour', phrase`forced-labour duty`],
 ];
-const ORIGIN_LAYER_NAMES: ReadonlyMap<OriginDuty['layer'], string> = new Map(ORIGIN_LAYERS);
+const ORIGIN_LAYER_NAMES: ReadonlyMap<OriginDuty['layer'], Text> = new Map(ORIGIN_LAYERS);
 
 function originDuties(book: RateBook, origin: string, day: string): OriginDuty[] {
   return ORIGIN_LAYERS.flatMap(([kind]) => book.originDuties.findInForce(`${origin} ${kind}`, day) ?? []);
@@ -82,16 +86,16 @@ function originDuties(book: RateBook, origin: string, day: string): OriginDuty[]
 function originLayers(book: RateBook, { origin, line, ordinaryBps }: DutiableGoods, day: string): DutyLayer[] {
   const exemption = line && book.exemptions.find(line.hts8, day);
   return originDuties(book, origin, day).map((duty) => {
-    const name = `${ORIGIN_LAYER_NAMES.get(duty.layer)} ${duty.heading}`;
+    const name = phrase`${ORIGIN_LAYER_NAMES.get(duty.layer) ?? ''} ${duty.heading}`;
     if (exemption !== undefined) return exemptLayer(name, duty, exemption);
-    const how = duty.method === 'additive' ? 'additive' : `floor of ${duty.bps} in total`;
-    return layer(duty.layer, `${name} (${how})`, filled(duty, ordinaryBps), duty);
+    const how = duty.method === 'additive' ? phrase`additive` : phrase`floor of ${duty.bps} in total`;
+    return layer(duty.layer, phrase`${name} (${how})`, filled(duty, ordinaryBps), duty);
   });
 }
 
 /** Nothing, by the list of exempt lines. For a Section 301 duty that list stands in for another one, so it is an estimate. */
-function exemptLayer(name: string, duty: OriginDuty, exemption: UsExemptLine): DutyLayer {
-  const free = layer(duty.layer, `${name}, exempt line`, 0, exemption);
+function exemptLayer(name: Text, duty: OriginDuty, exemption: UsExemptLine): DutyLayer {
+  const free = layer(duty.layer, phrase`${name}, exempt line`, 0, exemption);
   return duty.layer === 'section301' ? { ...free, type: 'estimate' } : free;
 }
 
@@ -100,7 +104,7 @@ function filled({ method, bps }: Pick<OriginDuty, 'method' | 'bps'>, ordinaryBps
   return method === 'additive' ? bps : Math.max(0, bps - ordinaryBps);
 }
 
-function layer(kind: DutyLayer['kind'], name: string, bps: number, row: Sourced): DutyLayer {
+function layer(kind: DutyLayer['kind'], name: Text, bps: number, row: Sourced): DutyLayer {
   const { asOf, source, reliability, effectiveTo } = row;
   return { kind, name, bps, asOf, source, type: reliability, effectiveTo };
 }

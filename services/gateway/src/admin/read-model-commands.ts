@@ -1,4 +1,11 @@
-import { type CostFactorsExtracted, ID_PATTERN, type ReportCompleted, type ServiceName } from '@cpes/contracts';
+import {
+  type CostFactorsExtracted,
+  type CostFactorsExtractedV1,
+  ID_PATTERN,
+  type ReportCompleted,
+  type ReportCompletedV1,
+  type ServiceName,
+} from '@cpes/contracts';
 import { HttpRunFacts, type RunData } from '@cpes/persistence';
 import { type Command, InvalidArgumentError } from 'commander';
 import { TenantManagement } from '../access/tenant-management.ts';
@@ -35,8 +42,8 @@ export function readModelCommands(program: Command, { answer, environment, ids, 
           new HttpRunFacts<Result>(internalClientOf(environment, service, PAGE_MS_MAX));
         const stages = {
           intake: factsOf<Normalised>('intake'),
-          'cost-factor': factsOf<CostFactorsExtracted>('cost-factor'),
-          scoring: factsOf<ReportCompleted>('scoring'),
+          'cost-factor': factsOf<CostFactorsExtracted | CostFactorsExtractedV1>('cost-factor'),
+          scoring: factsOf<ReportCompleted | ReportCompletedV1>('scoring'),
         };
         const store = new RebuildStore(dataSource);
         const owner = sku === undefined ? undefined : await store.tenantOf(sku);

@@ -1,4 +1,4 @@
-import { CostFactorsExtracted, type EventOf } from '@cpes/contracts';
+import { CostFactorsExtracted, CostFactorsExtractedV1, type EventOf } from '@cpes/contracts';
 import { Handles } from '@cpes/messaging';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
@@ -14,7 +14,16 @@ export class CostFactorsExtractedHandler {
   ) {}
 
   @Handles(CostFactorsExtracted)
-  async handle(@Payload() event: EventOf<typeof CostFactorsExtracted>): Promise<void> {
+  handle(@Payload() event: EventOf<typeof CostFactorsExtracted>): Promise<void> {
+    return this.record(event);
+  }
+
+  @Handles(CostFactorsExtractedV1)
+  handleEarlier(@Payload() event: EventOf<typeof CostFactorsExtractedV1>): Promise<void> {
+    return this.record(event);
+  }
+
+  private async record(event: EventOf<typeof CostFactorsExtracted | typeof CostFactorsExtractedV1>): Promise<void> {
     const { runId, classification } = event.data;
     const body = () => extractedBody(event.data);
     const isStored = await this.projection.record(event, 'extracted', body, classification.hsCode);

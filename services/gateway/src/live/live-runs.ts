@@ -1,6 +1,7 @@
 import type { Report, TenantId } from '@cpes/contracts';
 import { Injectable } from '@nestjs/common';
 import { ReportStore } from '../reports/report.store.ts';
+import { extractedInWords } from '../domain/in-words.ts';
 import { RunProgress } from '../runs/run-progress.ts';
 import { StageSignals } from '../runs/stage-signals.ts';
 import { TenantChanges } from '../runs/tenant-changes.ts';
@@ -84,7 +85,10 @@ export class LiveRuns {
   private waiting(tenantId: TenantId, { runId }: StoredSku): StoredSku['documents'] {
     const waiting = [...this.signals.of(tenantId, runId)];
     return Object.fromEntries(
-      waiting.map(([kind, { recordedAt, body }]) => [kind, { recordedAt, body: JSON.stringify(body()) }]),
+      waiting.map(([kind, { recordedAt, body }]) => [
+        kind,
+        { recordedAt, body: extractedInWords(runId, JSON.stringify(body())) },
+      ]),
     );
   }
 

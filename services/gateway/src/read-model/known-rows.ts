@@ -1,7 +1,9 @@
 import {
   type CostFactorsExtracted,
+  type CostFactorsExtractedV1,
   inDeclaredOrder,
   type ReportCompleted,
+  type ReportCompletedV1,
   type RunId,
   type ServiceName,
   type SkuNormalized,
@@ -18,8 +20,8 @@ export type Normalised = Omit<SkuNormalized, 'submittedAt'>;
 /** Facts of the same runs, from all stages. */
 export interface RunFactsOfStages {
   readonly normalised: readonly RunFact<Normalised>[];
-  readonly costed: readonly RunFact<CostFactorsExtracted>[];
-  readonly reported: readonly RunFact<ReportCompleted>[];
+  readonly costed: readonly RunFact<CostFactorsExtracted | CostFactorsExtractedV1>[];
+  readonly reported: readonly RunFact<ReportCompleted | ReportCompletedV1>[];
   readonly failed: readonly RunFact<RunFailure & { readonly stage: ServiceName }>[];
 }
 

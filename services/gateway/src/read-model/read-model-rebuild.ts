@@ -1,4 +1,12 @@
-import type { CostFactorsExtracted, ReportCompleted, RunId, ServiceName, TenantId } from '@cpes/contracts';
+import type {
+  CostFactorsExtracted,
+  CostFactorsExtractedV1,
+  ReportCompleted,
+  ReportCompletedV1,
+  RunId,
+  ServiceName,
+  TenantId,
+} from '@cpes/contracts';
 import type { RunFact, RunFactQuery, RunFacts } from '@cpes/persistence';
 import { beganAt, firstRunIdAt, knownRows, type Normalised, type RunFactsOfStages } from './known-rows.ts';
 import { type Counts, type IncompleteRun, KINDS, type RebuildStore, type Scope } from './rebuild.store.ts';
@@ -30,8 +38,8 @@ export interface Rebuilt {
 
 export interface StageFacts {
   readonly intake: RunFacts<Normalised>;
-  readonly 'cost-factor': RunFacts<CostFactorsExtracted>;
-  readonly scoring: RunFacts<ReportCompleted>;
+  readonly 'cost-factor': RunFacts<CostFactorsExtracted | CostFactorsExtractedV1>;
+  readonly scoring: RunFacts<ReportCompleted | ReportCompletedV1>;
 }
 
 /**

@@ -1,7 +1,9 @@
-import type { ReportCompleted, TenantId } from '@cpes/contracts';
+import { type ReportCompleted, type ReportCompletedV1, reportIdOf, type TenantId } from '@cpes/contracts';
 import type { ReportEntity } from '../store/report.entity.ts';
 
 /** The row of a report that scoring has made. */
-export function reportRow(tenantId: TenantId, { reportId, skuId, runId, report }: ReportCompleted): ReportEntity {
-  return { reportId, tenantId, skuId, runId, issuedAt: new Date(report.issuedAt), body: JSON.stringify(report) };
+export function reportRow(tenantId: TenantId, data: ReportCompleted | ReportCompletedV1): ReportEntity {
+  const { skuId, runId, report } = data;
+  const body = JSON.stringify(report);
+  return { reportId: reportIdOf(runId), tenantId, skuId, runId, issuedAt: new Date(report.issuedAt), body };
 }

@@ -1,7 +1,9 @@
-import { ID_PATTERN, type TenantId, type Verdict } from '@cpes/contracts';
+import { ID_PATTERN, type RunId, type SkuId, type TenantId, type Verdict } from '@cpes/contracts';
 import { insertInto, PipelinedDatabase, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { questionBatcher } from '../question-batcher.ts';
+import { reportInWords } from '../domain/in-words.ts';
+import { RecentTexts } from '../domain/recent-texts.ts';
 import { ReportEntity } from '../store/report.entity.ts';
 
 interface Question {
@@ -24,10 +26,12 @@ export interface ReportRow {
 /** No report has this id: a text that is no id at all takes the same way through the database as one that is. */
 const NOBODY = 'none';
 
-/** Reports as scoring made them, as JSON text. Questions that come together are asked together. */
+/** Reports as people read them, as JSON text. Questions that come together are asked together. */
 @Injectable()
 export class ReportStore {
   private readonly reports = questionBatcher<Question, string | undefined>((questions) => this.findAll(questions));
+
+  private readonly texts = new RecentTexts();
 
   constructor(private readonly database: PipelinedDatabase) {}
 
@@ -51,20 +55,33 @@ export class ReportStore {
   }
 
   private async findAll(questions: readonly Question[]): Promise<(string | undefined)[]> {
-    const rows = await this.database.query<{ index: number; body: string }>(FIND_REPORTS, [
+    const rows = await this.database.query<FoundReport>(FIND_REPORTS, [
       questions.map(({ tenantId }) => tenantId),
       questions.map(({ reportId }) => reportId),
     ]);
-    const bodies = new Map(rows.map(({ index, body }) => [index, body]));
+    const bodies = new Map(
+      rows.map(({ index, sku_id: skuId, run_id: runId, body }) => [
+        index,
+        this.texts.of(`${skuId} ${runId}`, () => reportInWords({ skuId, runId }, body)),
+      ]),
+    );
     return questions.map((_, index) => bodies.get(index));
   }
+}
+
+interface FoundReport {
+  /** Of the question that the row answers. */
+  readonly index: number;
+  readonly sku_id: SkuId;
+  readonly run_id: RunId;
+  readonly body: string;
 }
 
 const INSERT_REPORT = insertInto(ReportEntity);
 
 // The keys are named twice, so that an index is used whatever the table's size (see `keysOf`).
 const FIND_REPORTS = `
-  SELECT question.place::int - 1 AS index, r.body
+  SELECT question.place::int - 1 AS index, r.sku_id, r.run_id, r.body
   FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS question(tenant_id, report_id, place)
   JOIN reports r ON r.tenant_id = question.tenant_id AND r.report_id = question.report_id
   WHERE r.report_id = ANY($2)`;

@@ -2,11 +2,19 @@ import {
   candidateWithNulls,
   classificationWithNulls,
   type CostFactorsExtracted,
+  type CostFactorsExtractedV1,
   type EvaluationFailed,
   evidenceWithNulls,
+  landedCostCentsOf,
+  type Report,
+  REPORT_FORM,
   type ReportCompleted,
+  type ReportCompletedV1,
+  type ReportFacts,
+  reportIdOf,
   type SkuNormalized,
 } from '@cpes/contracts';
+import { type ExtractedFacts, writtenOut } from '../domain/in-words.ts';
 import type { EndRow } from './run.store.ts';
 
 /** How a run ended, without saying which run and when. */
@@ -17,33 +25,30 @@ export function normalizedBody({ candidate, classification }: Pick<SkuNormalized
   return { candidate: candidateWithNulls(candidate), classification: classificationWithNulls(classification) };
 }
 
-/** The document `extracted` of a run. */
-export function extractedBody({
-  candidate,
-  classification,
-  costFactors,
-  evidence,
-  extraction,
-}: Pick<CostFactorsExtracted, 'candidate' | 'classification' | 'costFactors' | 'evidence' | 'extraction'>) {
-  return {
-    ...normalizedBody({ candidate, classification }),
-    costFactors,
-    evidence: evidence.map(evidenceWithNulls),
-    extraction: { ...extraction, sources: extraction.sources ?? [] },
-  };
+/** The document `extracted` of a run. What a stage of the version before has written out is stored as it is read. */
+export function extractedBody(data: CostFactorsExtracted | CostFactorsExtractedV1): object {
+  if ('costFactors' in data) {
+    const { evidence, ...rest } = data;
+    return writtenOut({ ...rest, evidence: evidence.map(evidenceWithNulls) });
+  }
+  return factsBody(data);
 }
 
-/** The document `extracted` of a run as its report tells it; nothing when the report's sender does not pass on all of it. */
-export function reportedBody({ report, classification, extraction }: ReportCompleted) {
+/** The same as its report tells it; nothing when the report's sender does not pass on all of it. */
+export function reportedBody(data: ReportCompleted | ReportCompletedV1): object | undefined {
+  const { classification, extraction } = data;
   if (classification === undefined || extraction === undefined) return undefined;
-  const { candidate, evidence, landedCost } = report;
-  return {
-    candidate,
-    classification: classificationWithNulls(classification),
-    costFactors: landedCost.factors,
-    evidence,
-    extraction: { ...extraction, sources: extraction.sources ?? [] },
-  };
+  if (isOfToday(data)) return factsBody({ ...data.report, classification, extraction });
+  const { candidate, evidence, landedCost } = data.report;
+  return writtenOut({ candidate, classification, costFactors: landedCost.factors, evidence, extraction });
+}
+
+function factsBody({ candidate, classification, evidence, extraction }: Omit<ExtractedFacts, 'form'>): ExtractedFacts {
+  return { form: REPORT_FORM, candidate, classification, evidence, extraction };
+}
+
+function isOfToday(data: ReportCompleted | ReportCompletedV1): data is ReportCompleted {
+  return !('reportId' in data);
 }
 
 /** The document `failure` of a run. */
@@ -52,22 +57,41 @@ export function failureBody({ stage, code, detail }: Pick<EvaluationFailed, 'sta
 }
 
 /** The end of a run with this report. */
-export function evaluatedOutcome({ reportId, score, report, classification }: ReportCompleted): RunOutcomeRow {
-  const { verdict, confidence, candidate, evidence, landedCost, unitEconomics, breakEvenCacCents } = report;
+export function evaluatedOutcome(data: ReportCompleted | ReportCompletedV1): RunOutcomeRow {
+  const { runId, report, classification } = data;
+  const { score, verdict, confidence, candidate, breakEvenCacCents } = report;
   return {
     ended_as: 'EVALUATED',
-    report_id: reportId,
+    report_id: reportIdOf(runId),
     score,
     verdict,
     confidence_percent: confidence.overallPercent,
-    landed_cost_cents: landedCost.trueLandedCostCents,
-    cm2_cents: unitEconomics.cm2Cents,
-    cm2_bps: unitEconomics.cm2Bps,
+    ...(isOfToday(data) ? figuresOf(data.report) : writtenFiguresOf(data.report)),
     break_even_cac_cents: breakEvenCacCents,
-    missing_factors: evidence.filter(({ type }) => type === 'missing').length,
     market: candidate.targetMarket,
     supplier_country: candidate.supplierCountry,
     hs_code: classification?.hsCode ?? null,
+  };
+}
+
+type Figures = Pick<RunOutcomeRow, 'landed_cost_cents' | 'cm2_cents' | 'cm2_bps' | 'missing_factors'>;
+
+function figuresOf({ evidence, unitEconomics }: ReportFacts): Figures {
+  const [, , , , , , , cm2Cents, cm2Bps] = unitEconomics;
+  return {
+    landed_cost_cents: landedCostCentsOf(evidence),
+    cm2_cents: cm2Cents,
+    cm2_bps: cm2Bps,
+    missing_factors: Object.values(evidence).filter(([type]) => type === 'missing').length,
+  };
+}
+
+function writtenFiguresOf({ landedCost, unitEconomics, evidence }: Report): Figures {
+  return {
+    landed_cost_cents: landedCost.trueLandedCostCents,
+    cm2_cents: unitEconomics.cm2Cents,
+    cm2_bps: unitEconomics.cm2Bps,
+    missing_factors: evidence.filter(({ type }) => type === 'missing').length,
   };
 }
 

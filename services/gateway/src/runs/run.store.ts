@@ -294,7 +294,7 @@ const DOCUMENT = {
 
 /**
  * Adds a document unless the run has one of that kind, or one that says more. A SKU that is unknown, or another tenant's, fails the
- * unit of work.
+ * unit of work. What is told of a run that has failed by then is stored after its end, and its code with it.
  */
 const RECORD_DOCUMENT: Statement<DocumentRow> = {
   columns: DOCUMENT,
@@ -310,7 +310,11 @@ const RECORD_DOCUMENT: Statement<DocumentRow> = {
       WHERE kind <> 'normalized' OR NOT EXISTS (
         SELECT 1 FROM run_documents d
         WHERE d.kind = 'extracted' AND d.run_id = owned.run_id AND d.run_id = ANY(${keysOf(DOCUMENT, 'run_id')}))
-      ORDER BY kind, run_id ON CONFLICT DO NOTHING)
+      ORDER BY kind, run_id ON CONFLICT DO NOTHING),
+    late AS (
+      UPDATE skus s SET hs_code = owned.hs_code FROM owned
+      WHERE s.sku_id = ANY(${keysOf(DOCUMENT, 'sku_id')}) AND s.sku_id = owned.sku_id AND s.run_id = owned.run_id
+        AND s.ended_as = 'FAILED' AND s.hs_code IS NULL AND owned.hs_code IS NOT NULL)
     ${failOnConflict('owned')}`,
 };
 

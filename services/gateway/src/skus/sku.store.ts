@@ -1,6 +1,8 @@
 import { ID_PATTERN, type RunId, type SkuId, type TenantId } from '@cpes/contracts';
 import { PipelinedDatabase } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
+import { extractedInWords } from '../domain/in-words.ts';
+import { RecentTexts } from '../domain/recent-texts.ts';
 import { questionBatcher } from '../question-batcher.ts';
 import type { DocumentKind, RunOutcome } from '../domain/sku-status.ts';
 
@@ -33,6 +35,8 @@ interface Question {
 export class SkuStore {
   private readonly skus = questionBatcher<Question, StoredSku | undefined>((questions) => this.findSkus(questions));
 
+  private readonly texts = new RecentTexts();
+
   constructor(private readonly database: PipelinedDatabase) {}
 
   find(tenantId: TenantId, skuId: string): Promise<StoredSku | undefined> {
@@ -53,7 +57,7 @@ export class SkuStore {
     ]);
     const answers = questions.map((): SkuRow[] => []);
     for (const row of rows) answers[row.index]?.push(row);
-    return answers.map(fromRows);
+    return answers.map((found) => fromRows(found, this.texts));
   }
 }
 
@@ -92,7 +96,7 @@ const REPLACE_TAGS = `
   UPDATE skus SET tagged_at = CASE WHEN tags = $3::jsonb THEN tagged_at ELSE $4 END, tags = $3::jsonb
   WHERE tenant_id = $1 AND sku_id = $2`;
 
-function fromRows(rows: readonly SkuRow[]): StoredSku | undefined {
+function fromRows(rows: readonly SkuRow[], texts: RecentTexts): StoredSku | undefined {
   const [sku] = rows;
   if (sku === undefined) return undefined;
   return {
@@ -106,6 +110,13 @@ function fromRows(rows: readonly SkuRow[]): StoredSku | undefined {
     reportId: sku.report_id,
     tags: sku.tags,
     taggedAt: sku.tagged_at,
-    documents: Object.fromEntries(rows.map(({ kind, recorded_at, body }) => [kind, { recordedAt: recorded_at, body }])),
+    documents: Object.fromEntries(
+      rows.map((row) => [row.kind, { recordedAt: row.recorded_at, body: bodyOf(row, texts) }]),
+    ),
   };
+}
+
+/** A document is added once and never changed, so what it reads is kept by its run. */
+function bodyOf({ kind, run_id: runId, body }: SkuRow, texts: RecentTexts): string {
+  return kind === 'extracted' ? texts.of(runId, () => extractedInWords(runId, body)) : body;
 }

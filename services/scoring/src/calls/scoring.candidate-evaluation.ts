@@ -4,6 +4,7 @@ import {
   type CostedCandidate,
   type EvaluatedCandidate,
   type EvaluationRequest,
+  inWords,
   type JudgementRequest,
   type Outcome,
   type PriceAnswer,
@@ -60,7 +61,7 @@ export class ScoringEvaluation extends CandidateEvaluation {
 
 function reportOf(costed: CostedCandidate, issuedAt: Date): UnstoredReport {
   const { reportId, skuId, ...report } = evaluate({ ...costed, ...UNSTORED }, issuedAt);
-  return report;
+  return inWords(report);
 }
 
 function outcomeOf({ score, verdict, unitEconomics }: Judgement): Outcome {

@@ -1,3 +1,4 @@
+import { wordsOf } from '@cpes/contracts';
 import { amountText, percentText } from './amount-text.ts';
 
 const DOLLAR = { code: 'USD', minorUnitDigits: 2 };
@@ -10,12 +11,12 @@ describe('amounts in words', () => {
     [-57, '-USD 0.57'],
     [100_000_000, 'USD 1000000.00'],
   ])('writes %i US cents as %s', (amount, text) => {
-    expect(amountText(amount, DOLLAR)).toBe(text);
+    expect(wordsOf(amountText(amount, DOLLAR))).toBe(text);
   });
 
   it('writes as many digits as the currency has', () => {
-    expect(amountText(1226, { code: 'JPY', minorUnitDigits: 0 })).toBe('JPY 1226');
-    expect(amountText(1226, { code: 'KWD', minorUnitDigits: 3 })).toBe('KWD 1.226');
+    expect(wordsOf(amountText(1226, { code: 'JPY', minorUnitDigits: 0 }))).toBe('JPY 1226');
+    expect(wordsOf(amountText(1226, { code: 'KWD', minorUnitDigits: 3 }))).toBe('KWD 1.226');
   });
 
   it.each([
@@ -24,6 +25,6 @@ describe('amounts in words', () => {
     [-356, '-3.56 %'],
     [7, '0.07 %'],
   ])('writes %i basis points as %s', (bps, text) => {
-    expect(percentText(bps)).toBe(text);
+    expect(wordsOf(percentText(bps))).toBe(text);
   });
 });

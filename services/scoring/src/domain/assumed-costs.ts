@@ -1,4 +1,4 @@
-import { type CostFactorsExtracted, FACTOR_KEYS, type Verdict } from '@cpes/contracts';
+import { type ExtractedRun, FACTOR_KEYS, type Verdict } from '@cpes/contracts';
 import { basisPoints } from '@cpes/money';
 import { type FactorAmounts, scaled } from './factor-amounts.ts';
 import { judge } from './judgement.ts';
@@ -19,7 +19,7 @@ export interface DecidingCosts {
  * Assumed costs have evidence of the type `missing`.
  */
 export function findDecidingCosts(
-  { candidate, evidence, marginTerms }: Pick<CostFactorsExtracted, 'candidate' | 'evidence' | 'marginTerms'>,
+  { candidate, evidence, marginTerms }: Pick<ExtractedRun, 'candidate' | 'evidence' | 'marginTerms'>,
   amounts: FactorAmounts,
   verdict: Verdict,
 ): DecidingCosts | undefined {

@@ -1,7 +1,10 @@
-import { WORKED_EXAMPLES } from '@cpes/testing';
+import { wordsOf } from '@cpes/contracts';
+import { type CostedRun, WORKED_EXAMPLES } from '@cpes/testing';
 import { factorsExtracted } from '../../test/factors-extracted.ts';
-import { excludedFrom, includedIn } from './coverage.ts';
+import * as coverage from './coverage.ts';
 
+const includedIn = (run: CostedRun) => coverage.includedIn(run).map(wordsOf);
+const excludedFrom = (run: CostedRun, day: string) => coverage.excludedFrom(run, day).map(wordsOf);
 const DAY = '2026-11-21';
 const { bottle, tShirt, mug } = WORKED_EXAMPLES;
 

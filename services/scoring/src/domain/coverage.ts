@@ -1,84 +1,78 @@
 import {
   type Candidate,
-  type CostFactorsExtracted,
-  type Evidence,
-  type EvidenceSubject,
-  FACTORS,
+  enumeration,
+  type ExtractedRun,
+  type EvidenceFact,
   type MarginTerms,
+  phrase,
+  type Text,
+  withPoint,
 } from '@cpes/contracts';
-import { amountText, percentText, withPoint } from './amount-text.ts';
+import { amountText, percentText } from './amount-text.ts';
 import { staysInOneCountry } from './one-country.ts';
+import { SUBJECT_TEXT } from './subject-text.ts';
 import { lastDayOf, runOutBefore } from './valid-until.ts';
 
-type Coverage = Pick<CostFactorsExtracted, 'candidate' | 'classification' | 'costFactors' | 'evidence' | 'marginTerms'>;
+type Coverage = Pick<ExtractedRun, 'candidate' | 'classification' | 'costFactors' | 'evidence' | 'marginTerms'>;
 
 /** What the figures contain, so that nobody adds it a second time. */
-export function includedIn({ candidate, costFactors, marginTerms }: Coverage): readonly string[] {
+export function includedIn({ candidate, costFactors, marginTerms }: Coverage): readonly Text[] {
   const isImportTaxRecovered = costFactors.some((factor) => factor.key === 'importTaxes' && factor.amountCents === 0);
-  const route = staysInOneCountry(candidate) ? 'within one country' : `by ${candidate.freightMode}`;
+  const route = staysInOneCountry(candidate) ? phrase`within one country` : phrase`by ${candidate.freightMode}`;
   return [
-    `The 12 landed cost factors of one unit, for a shipment of ${candidate.unitsPerShipment} ${route}.`,
-    'Most-favoured-nation duty, and additional duties by origin and tariff line.',
+    phrase`The 12 landed cost factors of one unit, for a shipment of ${candidate.unitsPerShipment} ${route}.`,
+    phrase`Most-favoured-nation duty, and additional duties by origin and tariff line.`,
     isImportTaxRecovered
-      ? 'Import tax at nothing: an importer registered for sales tax recovers it.'
-      : 'Import tax that the importer cannot recover.',
+      ? phrase`Import tax at nothing: an importer registered for sales tax recovers it.`
+      : phrase`Import tax that the importer cannot recover.`,
     marginTerms.isRetailPriceTaxInclusive
-      ? `Sales tax of ${percentText(marginTerms.salesTaxBps)}, taken out of the retail price.`
-      : 'The whole retail price as revenue: sales tax, if any, is added on top of it.',
+      ? phrase`Sales tax of ${percentText(marginTerms.salesTaxBps)}, taken out of the retail price.`
+      : phrase`The whole retail price as revenue: sales tax, if any, is added on top of it.`,
     ...termsText(candidate, marginTerms),
   ];
 }
 
-function termsText(candidate: Candidate, terms: MarginTerms): string[] {
+function termsText(candidate: Candidate, terms: MarginTerms): Text[] {
   const currency = { code: candidate.currency, minorUnitDigits: terms.exchangeRate.minorUnitDigits };
-  const fee = `${percentText(terms.paymentFeeBps)} of the retail price and ${amountText(terms.paymentFeeFixedCents, currency)}`;
+  const fee = phrase`${percentText(terms.paymentFeeBps)} of the retail price and ${amountText(terms.paymentFeeFixedCents, currency)}`;
   const processing = amountText(terms.returnProcessingCents, currency);
   return [
-    `A payment fee of ${fee}.`,
-    `Returns of ${percentText(terms.returnRateBps)} of orders: the refund, a second delivery and ${processing} of processing, ` +
-      `with ${percentText(terms.recoveryBps)} of the landed goods recovered.`,
+    phrase`A payment fee of ${fee}.`,
+    phrase`Returns of ${percentText(terms.returnRateBps)} of orders: the refund, a second delivery and ${processing} of processing, with ${percentText(terms.recoveryBps)} of the landed goods recovered.`,
     ...(candidate.currency === 'USD'
       ? []
       : [
-          `Rates in US dollars, at USD ${withPoint(terms.exchangeRate.usdMicrosPerMajorUnit, 6)} for 1 ${candidate.currency}.`,
+          phrase`Rates in US dollars, at USD ${withPoint(terms.exchangeRate.usdMicrosPerMajorUnit, 6)} for 1 ${candidate.currency}.`,
         ]),
   ];
 }
 
 /** What the figures leave out, so that nobody takes it for covered. */
-export function excludedFrom({ candidate, classification, evidence }: Coverage, issueDay: string): readonly string[] {
+export function excludedFrom({ candidate, classification, evidence }: Coverage, issueDay: string): readonly Text[] {
   return [
     ...runOutText(runOutBefore(issueDay, evidence)),
-    'Marketing: the contribution is what is left to pay for it.',
-    'Repeat purchases: a first order stands for itself.',
+    phrase`Marketing: the contribution is what is left to pay for it.`,
+    phrase`Repeat purchases: a first order stands for itself.`,
     antiDumpingText(classification.hsCode),
-    'Lower duty under trade agreements and preference schemes, which needs a proof of origin.',
-    'Compliance: testing, certification, labelling, packaging schemes and product registration.',
-    'Currency movements after the rates were read.',
-    'Overheads, financing, shrinkage and unsold stock.',
+    phrase`Lower duty under trade agreements and preference schemes, which needs a proof of origin.`,
+    phrase`Compliance: testing, certification, labelling, packaging schemes and product registration.`,
+    phrase`Currency movements after the rates were read.`,
+    phrase`Overheads, financing, shrinkage and unsold stock.`,
     ...(candidate.targetMarket === 'US' ? UNITED_STATES : []),
   ];
 }
 
 /** Named by what each figure is of, with the last day on which it was valid. */
-function runOutText(evidence: readonly Evidence[]): string[] {
+function runOutText(evidence: readonly EvidenceFact[]): Text[] {
   if (evidence.length === 0) return [];
-  const figures = evidence.map((item) => `${SUBJECT_TEXT[item.factor]} (${lastDayOf(item)})`);
-  return [`What changed after these figures had run out: ${figures.join(', ')}.`];
+  const figures = evidence.map((item) => phrase`${SUBJECT_TEXT[item.factor]} (${lastDayOf(item)})`);
+  return [phrase`What changed after these figures had run out: ${enumeration(figures)}.`];
 }
-
-const SUBJECT_TEXT = {
-  ...Object.fromEntries(FACTORS.map(({ key, label }) => [key, label.toLowerCase()])),
-  exchangeRate: 'exchange rate',
-  salesTax: 'sales tax',
-  paymentFee: 'payment fee',
-  returnRate: 'return rate',
-} as Readonly<Record<EvidenceSubject, string>>;
 
 /** Not to be had when the rates were collected, on 2026-11-22. */
 const UNITED_STATES = [
-  'The final list of raw materials and chemicals exempt from the duties on forced labour: the proposed one stands in for it.',
-  'The list of goods exempt from the Section 301 duty on Brazil: that of the duties on forced labour stands in for it.',
+  phrase`The final list of raw materials and chemicals exempt from the duties on forced labour: the proposed one stands in for it.`,
+  phrase`The list of goods exempt from the Section 301 duty on Brazil: that of the duties on forced labour stands in for it.`,
 ];
 
 /**
@@ -87,8 +81,9 @@ const UNITED_STATES = [
  */
 const OFTEN_DUMPED = ['3406', '6802', '6810', '6911', '6912', '72', '73', '76', '8712', '9403', '9404'];
 
-function antiDumpingText(hsCode: string | undefined): string {
+function antiDumpingText(hsCode: string | undefined): Text {
   const isLikely = hsCode !== undefined && OFTEN_DUMPED.some((prefix) => hsCode.startsWith(prefix));
-  const hint = isLikely ? ' They are common on goods like these: check before you order.' : '';
-  return `Anti-dumping and countervailing duties, which depend on the product and its producer.${hint}`;
+  return isLikely
+    ? phrase`Anti-dumping and countervailing duties, which depend on the product and its producer. They are common on goods like these: check before you order.`
+    : phrase`Anti-dumping and countervailing duties, which depend on the product and its producer.`;
 }

@@ -1,4 +1,4 @@
-import { type CostFactorsExtracted, FACTOR_KEYS, REASON_CODES, VERDICTS } from '@cpes/contracts';
+import { type ExtractedRun, FACTOR_KEYS, inWords, REASON_CODES, VERDICTS } from '@cpes/contracts';
 import { applyRate, basisPoints, cents } from '@cpes/money';
 import fc from 'fast-check';
 import { factorAmounts, ISSUED_AT, percentSets, retailPrices, runs } from '../../test/factors-extracted.ts';
@@ -8,7 +8,7 @@ describe('evaluation, for every candidate', () => {
   it('gives the same report for the same run, to the byte', () => {
     fc.assert(
       fc.property(runs, (run) => {
-        const again = JSON.parse(JSON.stringify(run)) as CostFactorsExtracted;
+        const again = JSON.parse(JSON.stringify(run)) as ExtractedRun;
         expect(JSON.stringify(evaluate(again, ISSUED_AT))).toBe(JSON.stringify(evaluate(run, ISSUED_AT)));
       }),
     );
@@ -22,7 +22,7 @@ describe('evaluation, for every candidate', () => {
         (run, later) => {
           const withoutTimes = (issuedAt: Date) => {
             // What is excluded begins with the figures that had run out on the day of issue.
-            const report = evaluate(run, issuedAt);
+            const report = inWords(evaluate(run, issuedAt));
             const excluded = report.excluded.filter((line) => !line.includes('had run out'));
             return { ...report, issuedAt: '', validUntil: '', excluded };
           };
@@ -113,7 +113,7 @@ describe('evaluation, for every candidate', () => {
   it('gives one to three reasons, each with a code of the list, in words that need no key', () => {
     fc.assert(
       fc.property(runs, (run) => {
-        const { reasons, included, excluded } = evaluate(run, ISSUED_AT);
+        const { reasons, included, excluded } = inWords(evaluate(run, ISSUED_AT));
         expect(reasons.length >= 1 && reasons.length <= 3).toBe(true);
         expect(reasons.every(({ code }) => REASON_CODES.includes(code))).toBe(true);
         const texts = [...reasons.map(({ text }) => text), ...included, ...excluded];
@@ -132,7 +132,7 @@ describe('evaluation, for every candidate', () => {
             ...item,
             validUntil: dayAfter(ISSUED_AT, ages[index] ?? 0),
           }));
-          const { validUntil, issuedAt, excluded } = evaluate({ ...run, evidence }, ISSUED_AT);
+          const { validUntil, issuedAt, excluded } = inWords(evaluate({ ...run, evidence }, ISSUED_AT));
           const isRunOut = ages.some((days) => days < 0);
           expect(validUntil >= issuedAt.slice(0, 10)).toBe(true);
           expect(validUntil).toBe(dayAfter(ISSUED_AT, Math.max(0, Math.min(...ages))));

@@ -1,10 +1,4 @@
-import {
-  candidateWithNulls,
-  type CostFactorsExtracted,
-  evidenceWithNulls,
-  type Report,
-  reportIdOf,
-} from '@cpes/contracts';
+import { candidateWithNulls, type ExtractedRun, evidenceWithNulls, type ReportFact, reportIdOf } from '@cpes/contracts';
 import { add } from '@cpes/money';
 import { findDecidingCosts } from './assumed-costs.ts';
 import { breakEvenCacOf } from './break-even-cac.ts';
@@ -21,7 +15,7 @@ import { validUntilOf } from './valid-until.ts';
 export const RULES_VERSION = '2.2.1';
 
 /** The whole evaluation: the same run gives the same report on the same day, but for the time of issue. */
-export function evaluate(run: Omit<CostFactorsExtracted, 'extraction'>, issuedAt: Date): Report {
+export function evaluate(run: ExtractedRun, issuedAt: Date): ReportFact {
   const { candidate, costFactors, evidence, marginTerms } = run;
   const issueDay = issuedAt.toISOString().slice(0, 'YYYY-MM-DD'.length);
   const currency = { code: candidate.currency, minorUnitDigits: marginTerms.exchangeRate.minorUnitDigits };

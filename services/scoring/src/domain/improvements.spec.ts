@@ -1,14 +1,14 @@
-import type { CostFactorsExtracted, FactorKey, Match } from '@cpes/contracts';
+import { type ExtractedRun, type FactorKey, inWords, type Match } from '@cpes/contracts';
 import { BOTTLE_CONFIDENCE, WORKED_EXAMPLES } from '@cpes/testing';
 import fc from 'fast-check';
 import { factorsExtracted, ISSUED_AT, runs } from '../../test/factors-extracted.ts';
 import { evaluate } from './evaluate.ts';
 
 const bottle = (match: Match = 'strong') => factorsExtracted(WORKED_EXAMPLES.bottle, { match });
-const improvementsOf = (run: CostFactorsExtracted) => evaluate(run, ISSUED_AT).confidence.improvements ?? [];
+const improvementsOf = (run: ExtractedRun) => inWords(evaluate(run, ISSUED_AT)).confidence.improvements ?? [];
 
 /** Evidence as cost-factor makes it of an amount that the client states. */
-function stated(run: CostFactorsExtracted, factors: readonly FactorKey[]): CostFactorsExtracted {
+function stated(run: ExtractedRun, factors: readonly FactorKey[]): ExtractedRun {
   const evidence = run.evidence.map((item) =>
     factors.some((key) => key === item.factor) ? { ...item, qualityPercent: 80, freshnessPercent: 100 } : item,
   );
@@ -49,7 +49,7 @@ describe('what would raise the confidence', () => {
   });
 
   it('asks for no code that was supplied, but for another one when the tariff has no such line', () => {
-    const codes = (run: CostFactorsExtracted) =>
+    const codes = (run: ExtractedRun) =>
       improvementsOf(run)
         .filter(({ code }) => code === 'tariff-code')
         .map(({ text }) => text);

@@ -1,14 +1,17 @@
 import {
   type AssumableField,
-  type ConfidenceImprovement,
-  type CostFactorsExtracted,
+  enumeration,
+  type ExtractedRun,
   type FactorKey,
   type ImprovementCode,
+  phrase,
+  type ReportFact,
+  type Text,
 } from '@cpes/contracts';
 import { type Graded, overallPercentOf, productOf } from './confidence.ts';
 import { staysInOneCountry } from './one-country.ts';
 
-type Run = Pick<CostFactorsExtracted, 'candidate' | 'classification' | 'evidence' | 'hasSuppliedLine'>;
+type Run = Pick<ExtractedRun, 'candidate' | 'classification' | 'evidence' | 'hasSuppliedLine'>;
 
 /** What cost-factor gives for an amount that the client states, on its day, and the least it gives for one of its tables. */
 const STATED = { qualityPercent: 80, freshnessPercent: 100 };
@@ -16,16 +19,16 @@ const ESTIMATED = { qualityPercent: 40 };
 const KNOWN_CODE = { classificationPercent: 100 };
 
 /** What a client may leave out, and factors then rest on; other fields have planning figures for defaults. */
-const FACTS: Readonly<Partial<Record<AssumableField, string>>> = {
-  weightGrams: 'weight',
-  dimensionsMm: 'package size',
-  supplierCountry: 'supplier country',
-  targetMarket: 'target market',
+const FACTS: Readonly<Partial<Record<AssumableField, Text>>> = {
+  weightGrams: phrase`weight`,
+  dimensionsMm: phrase`package size`,
+  supplierCountry: phrase`supplier country`,
+  targetMarket: phrase`target market`,
 };
 
 interface Proposal {
   readonly code: ImprovementCode;
-  readonly text: string;
+  readonly text: Text;
   readonly factors: readonly FactorKey[];
   /** What the evidence of the factors would be graded. */
   readonly grade: Partial<Graded>;
@@ -35,7 +38,10 @@ interface Proposal {
  * What would raise the confidence, the most first: each thing to supply by itself, with all else as it is. An amount that the
  * client has in writing counts as in a what-if that states it. Of candidate facts the least is said that they bring.
  */
-export function improvementsOf(run: Run, parts: readonly Graded[]): readonly ConfidenceImprovement[] {
+export function improvementsOf(
+  run: Run,
+  parts: readonly Graded[],
+): NonNullable<ReportFact['confidence']['improvements']> {
   const overallPercentBefore = overallPercentOf(parts);
   return [...candidateFacts(run), ...tariffCode(run), ...quotes(run)]
     .map(({ code, text, factors, grade }) => {
@@ -62,12 +68,12 @@ function candidateFacts({ candidate, evidence }: Run): Proposal[] {
   if (facts.length === 0) return [];
   const factors = missingFactors(evidence);
   const last = facts.at(-1) ?? '';
-  const list = facts.length === 1 ? last : `${facts.slice(0, -1).join(', ')} and ${last}`;
-  return [{ code: 'candidate-facts', text: `State the ${list} of the goods.`, factors, grade: ESTIMATED }];
+  const list = facts.length === 1 ? last : phrase`${enumeration(facts.slice(0, -1))} and ${last}`;
+  return [{ code: 'candidate-facts', text: phrase`State the ${list} of the goods.`, factors, grade: ESTIMATED }];
 }
 
-function missingFacts({ assumed = [] }: Run['candidate']): string[] {
-  return assumed.flatMap((field) => FACTS[field] ?? []);
+function missingFacts({ assumed = [] }: Run['candidate']): Text[] {
+  return assumed.map((field) => FACTS[field]).filter((fact) => fact !== undefined);
 }
 
 function missingFactors(evidence: Run['evidence']): FactorKey[] {
@@ -79,38 +85,38 @@ function tariffCode({ candidate, classification, evidence, hasSuppliedLine }: Ru
   if (classification.match === 'supplied' && hasSuppliedLine !== false) return [];
   const isUnknown = classification.match === 'none' && missingFacts(candidate).length === 0;
   const grade = isUnknown && missingFactors(evidence).length > 0 ? { ...KNOWN_CODE, ...ESTIMATED } : KNOWN_CODE;
-  const digits = candidate.targetMarket === 'US' ? '10' : 'at least six';
+  const digits = candidate.targetMarket === 'US' ? '10' : phrase`at least six`;
   const text =
     classification.match === 'supplied'
-      ? `State a tariff code that the tariff of ${candidate.targetMarket} has.`
-      : `State the tariff code of the goods, of ${digits} digits.`;
+      ? phrase`State a tariff code that the tariff of ${candidate.targetMarket} has.`
+      : phrase`State the tariff code of the goods, of ${digits} digits.`;
   return [{ code: 'tariff-code', text, factors: ['customsDuty', 'additionalDuties'], grade }];
 }
 
 function quotes({ candidate }: Run): Proposal[] {
   const { supplierCountry, targetMarket, freightMode } = candidate;
   const lane = staysInOneCountry(candidate)
-    ? `the way to the warehouse within ${targetMarket}`
-    : `${supplierCountry} to ${targetMarket} by ${freightMode}`;
-  const quote = (code: ImprovementCode, text: string, factors: readonly FactorKey[]): Proposal => ({
+    ? phrase`the way to the warehouse within ${targetMarket}`
+    : phrase`${supplierCountry} to ${targetMarket} by ${freightMode}`;
+  const quote = (code: ImprovementCode, text: Text, factors: readonly FactorKey[]): Proposal => ({
     code,
     text,
     factors,
     grade: STATED,
   });
   return [
-    quote('freight-quote', `Get a forwarder's quote for ${lane}.`, ['internationalFreight']),
-    quote('handling-quote', "Get a forwarder's quote for handling at origin and destination.", [
+    quote('freight-quote', phrase`Get a forwarder's quote for ${lane}.`, ['internationalFreight']),
+    quote('handling-quote', phrase`Get a forwarder's quote for handling at origin and destination.`, [
       'originHandling',
       'destinationHandling',
     ]),
-    quote('insurance-quote', "Get an insurer's premium for the shipment.", ['cargoInsurance']),
-    quote('duty-statement', `Get a customs broker's statement of the duties in ${targetMarket}.`, [
+    quote('insurance-quote', phrase`Get an insurer's premium for the shipment.`, ['cargoInsurance']),
+    quote('duty-statement', phrase`Get a customs broker's statement of the duties in ${targetMarket}.`, [
       'customsDuty',
       'additionalDuties',
     ]),
-    quote('entry-quote', `Get a customs broker's quote for the entry in ${targetMarket}.`, ['entryFees']),
-    quote('fulfilment-quote', `Get a fulfilment provider's quote for the package in ${targetMarket}.`, [
+    quote('entry-quote', phrase`Get a customs broker's quote for the entry in ${targetMarket}.`, ['entryFees']),
+    quote('fulfilment-quote', phrase`Get a fulfilment provider's quote for the package in ${targetMarket}.`, [
       'inboundReceivingStorage',
       'pickPack',
       'lastMileDelivery',

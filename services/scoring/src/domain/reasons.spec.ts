@@ -1,10 +1,10 @@
-import type { CostFactorsExtracted } from '@cpes/contracts';
+import { type ExtractedRun, inWords } from '@cpes/contracts';
 import { cents } from '@cpes/money';
 import { WORKED_EXAMPLES, workedExamples } from '@cpes/testing';
 import { factorsExtracted, ISSUED_AT } from '../../test/factors-extracted.ts';
 import { evaluate } from './evaluate.ts';
 
-const reasonsOf = (run: CostFactorsExtracted) => evaluate(run, ISSUED_AT).reasons;
+const reasonsOf = (run: ExtractedRun) => inWords(evaluate(run, ISSUED_AT)).reasons;
 
 describe('reasons', () => {
   it('tell the margin, the worst case and the room for advertising of a candidate that earns', () => {

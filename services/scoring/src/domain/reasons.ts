@@ -1,7 +1,10 @@
-import { CANDIDATE_BOUNDS, type Reason, type Report, type ScorePart } from '@cpes/contracts';
+import { CANDIDATE_BOUNDS, phrase, type Report, type ReportFact, type ScorePart, type Text } from '@cpes/contracts';
 import { amountText, percentText, type ReportCurrency } from './amount-text.ts';
 import type { DecidingCosts } from './assumed-costs.ts';
+import { SUBJECT_TEXT } from './subject-text.ts';
 import { worstCellOf } from './cm2-matrix.ts';
+
+type Reason = ReportFact['reasons'][number];
 
 /** As many as people read before they look at the figures. */
 const REASONS_MAX = 3;
@@ -32,28 +35,29 @@ export function reasonsOf(
 }
 
 function assumptionsReason({ count, verdictAtHalf, verdictAtTwice }: DecidingCosts): Reason {
-  const costs = count === 1 ? 'the cost that rests on them' : `the ${count} costs that rest on them`;
+  const costs = count === 1 ? phrase`the cost that rests on them` : phrase`the ${count} costs that rest on them`;
   return {
     code: 'assumptions-decide',
-    text: `Assumptions decide the verdict: with ${costs} at half it would be ${verdictAtHalf}, at twice ${verdictAtTwice}.`,
+    text: phrase`Assumptions decide the verdict: with ${costs} at half it would be ${verdictAtHalf}, at twice ${verdictAtTwice}.`,
   };
 }
 
 function marginReason({ unitEconomics, scoreBreakdown }: ReasonFigures, currency: ReportCurrency): Reason {
   const { cm2Cents, cm2Bps } = unitEconomics;
-  const outcome = outcomeText('A sale', cm2Cents, cm2Bps, currency);
+  const subject = phrase`A sale`;
+  const outcome = outcomeText(subject, cm2Cents, cm2Bps, currency);
   return {
     code: cm2Cents < 0 ? 'loss' : 'contribution',
-    text: `${outcome} after goods, fulfilment, payment and returns, ${pointsText(scoreBreakdown, 'margin')}.`,
+    text: phrase`${outcome} after goods, fulfilment, payment and returns, ${pointsText(scoreBreakdown, 'margin')}.`,
   };
 }
 
 function resilienceReason({ cm2Matrix, scoreBreakdown }: ReasonFigures, currency: ReportCurrency): Reason {
   const { retailPriceBps, costBps, cm2Cents, cm2Bps } = worstCellOf(cm2Matrix);
-  const worst = `In the worst of nine cases, price at ${percentText(retailPriceBps)} and costs at ${percentText(costBps)},`;
+  const worst = phrase`In the worst of nine cases, price at ${percentText(retailPriceBps)} and costs at ${percentText(costBps)},`;
   return {
     code: cm2Cents < 0 ? 'worst-case-loss' : 'worst-case-contribution',
-    text: `${worst} ${outcomeText('it', cm2Cents, cm2Bps, currency)}, ${pointsText(scoreBreakdown, 'resilience')}.`,
+    text: phrase`${worst} ${outcomeText(phrase`it`, cm2Cents, cm2Bps, currency)}, ${pointsText(scoreBreakdown, 'resilience')}.`,
   };
 }
 
@@ -62,31 +66,31 @@ function budgetReason(
   currency: ReportCurrency,
 ): Reason {
   const largest = landedCost.factors.reduce((most, factor) => (factor.amountCents > most.amountCents ? factor : most));
-  const share = `${amountText(largest.amountCents, currency)} of ${amountText(landedCost.trueLandedCostCents, currency)}`;
+  const share = phrase`${amountText(largest.amountCents, currency)} of ${amountText(landedCost.trueLandedCostCents, currency)}`;
   return {
     code: 'acquisition-budget',
-    text:
-      `Winning a customer may cost up to ${amountText(breakEvenCacCents, currency)}, ` +
-      `${pointsText(scoreBreakdown, 'cacHeadroom')}; the largest cost is ${largest.label.toLowerCase()}, ${share}.`,
+    text: phrase`Winning a customer may cost up to ${amountText(breakEvenCacCents, currency)}, ${pointsText(scoreBreakdown, 'cacHeadroom')}; the largest cost is ${SUBJECT_TEXT[largest.key]}, ${share}.`,
   };
 }
 
 function priceReason({ lowestViablePriceCents }: ReasonFigures, currency: ReportCurrency): Reason {
   if (lowestViablePriceCents === null) {
     const highest = amountText(CANDIDATE_BOUNDS.retailPriceCentsMax, currency);
-    return { code: 'no-viable-price', text: `No retail price up to ${highest} covers these costs.` };
+    return { code: 'no-viable-price', text: phrase`No retail price up to ${highest} covers these costs.` };
   }
   const lowest = amountText(lowestViablePriceCents, currency);
-  return { code: 'lowest-viable-price', text: `The lowest retail price that covers these costs is ${lowest}.` };
+  return { code: 'lowest-viable-price', text: phrase`The lowest retail price that covers these costs is ${lowest}.` };
 }
 
-function outcomeText(subject: string, cm2Cents: number, cm2Bps: number, currency: ReportCurrency): string {
-  const verb = cm2Cents < 0 ? 'loses' : 'leaves';
+function outcomeText(subject: Text, cm2Cents: number, cm2Bps: number, currency: ReportCurrency): Text {
   const amount = amountText(cm2Cents < 0 ? -cm2Cents : cm2Cents, currency);
-  return `${subject} ${verb} ${amount} (${percentText(cm2Bps)} of net revenue)`;
+  const share = percentText(cm2Bps);
+  return cm2Cents < 0
+    ? phrase`${subject} loses ${amount} (${share} of net revenue)`
+    : phrase`${subject} leaves ${amount} (${share} of net revenue)`;
 }
 
-function pointsText(breakdown: readonly ScorePart[], part: ScorePart['part']): string {
+function pointsText(breakdown: readonly ScorePart[], part: ScorePart['part']): Text {
   const { points = 0, maxPoints = 0 } = breakdown.find((one) => one.part === part) ?? {};
-  return `${points} of ${maxPoints} points`;
+  return phrase`${points} of ${maxPoints} points`;
 }

@@ -1,4 +1,4 @@
-import { type CostedCandidate, FACTOR_KEYS, type FactorSensitivity } from '@cpes/contracts';
+import { type ExtractedRun, FACTOR_KEYS, type FactorSensitivity } from '@cpes/contracts';
 import { basisPoints } from '@cpes/money';
 import { amountsOf, scaled } from './factor-amounts.ts';
 import { judge } from './judgement.ts';
@@ -13,7 +13,7 @@ const WHOLE_PERCENT = 100;
  * that factor, such as a duty on the unit cost, stays. The factor with the largest effect on CM2 comes first.
  */
 export function sensitivityOf(
-  run: Pick<CostedCandidate, 'candidate' | 'costFactors' | 'marginTerms'>,
+  run: Pick<ExtractedRun, 'candidate' | 'costFactors' | 'marginTerms'>,
 ): FactorSensitivity[] {
   const { candidate, costFactors, marginTerms } = run;
   const amounts = amountsOf(costFactors);

@@ -1,4 +1,4 @@
-import type { Report, ReportCompleted, RunId, SkuId, TenantId, Verdict } from '@cpes/contracts';
+import type { ReportCompleted, ReportCompletedV1, ReportId, RunId, SkuId, TenantId, Verdict } from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
 import { CentsColumn, CompressedJsonColumn } from '@cpes/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -7,7 +7,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('reports')
 export class ReportEntity {
   @PrimaryColumn({ name: 'run_id', type: 'text' }) runId!: RunId;
-  @Column({ name: 'report_id', type: 'text' }) reportId!: Report['reportId'];
+  @Column({ name: 'report_id', type: 'text' }) reportId!: ReportId;
   @Column({ name: 'tenant_id', type: 'uuid' }) tenantId!: TenantId;
   @Column({ name: 'sku_id', type: 'text' }) skuId!: SkuId;
   @Column({ name: 'issued_at', type: 'timestamptz' }) issuedAt!: Date;
@@ -15,5 +15,5 @@ export class ReportEntity {
   @Column({ type: 'text' }) verdict!: Verdict;
   @Column({ name: 'confidence_percent', type: 'smallint' }) confidencePercent!: number;
   @CentsColumn({ name: 'true_landed_cost_cents' }) trueLandedCostCents!: Cents;
-  @CompressedJsonColumn() body!: ReportCompleted;
+  @CompressedJsonColumn() body!: ReportCompleted | ReportCompletedV1;
 }

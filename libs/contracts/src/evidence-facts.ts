@@ -1,0 +1,150 @@
+import { add, type Cents, cents } from '@cpes/money';
+import { ValidateBy } from 'class-validator';
+import type { CostFactor, EvidenceFact } from './factors.ts';
+import { evidenceIdOf, type RunId } from './ids.ts';
+import { isText, type Text } from './phrases/phrase.ts';
+import {
+  EVIDENCE_SUBJECTS,
+  EVIDENCE_TYPES,
+  type EvidenceSubject,
+  type EvidenceType,
+  FACTORS,
+  FACTOR_KEYS,
+} from './vocabulary.ts';
+
+/** One piece of evidence, without the words that people read and what follows from its subject: the members of `Evidence` in this order. */
+export type EvidenceEntry = readonly [
+  type: EvidenceType,
+  source: Text,
+  asOf: string,
+  validUntil: string,
+  rawValue: number,
+  rawUnit: Text,
+  normalizedCents: Cents,
+  formula: Text,
+  qualityPercent: number,
+  freshnessPercent: number,
+  assumption?: Text,
+];
+
+/** The evidence of a run by what each piece supports. With the amounts in it, the 12 factors themselves are told as well. */
+export type EvidenceFacts = Readonly<Partial<Record<EvidenceSubject, EvidenceEntry>>>;
+
+/** The evidence of a run as it travels. The ids follow from the run, and an amount from its factor's evidence. */
+export function evidenceFactsOf(evidence: readonly EvidenceFact[]): EvidenceFacts {
+  return Object.fromEntries(evidence.map((item) => [item.factor, entryOf(item)]));
+}
+
+/** The evidence of a run, in the order of its subjects. */
+export function evidenceOf(runId: RunId, facts: EvidenceFacts): EvidenceFact[] {
+  return EVIDENCE_SUBJECTS.flatMap((subject) => {
+    const entry = facts[subject];
+    return entry === undefined ? [] : [itemOf(runId, subject, entry)];
+  });
+}
+
+/** The 12 factors in their order. Throws a `RangeError` where one has no evidence. */
+export function costFactorsOf(runId: RunId, facts: EvidenceFacts): CostFactor[] {
+  return FACTORS.map(({ key, label, group }) => {
+    const amountCents = facts[key]?.[6];
+    if (amountCents === undefined) throw new RangeError(`no evidence of ${key}`);
+    return { key, label, group, amountCents, evidenceId: evidenceIdOf(runId, key) };
+  });
+}
+
+/** What all 12 factors come to. */
+export function landedCostCentsOf(facts: EvidenceFacts): Cents {
+  return add(...FACTOR_KEYS.map((key) => facts[key]?.[6] ?? cents(0)));
+}
+
+/** An object with an entry of each of the 12 factors. What a newer sender supports beside the known subjects is passed on as it is. */
+export function IsEvidenceFacts(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isEvidenceFacts',
+    validator: {
+      validate: isEvidenceFacts,
+      defaultMessage: () => '$property must have a whole entry of evidence for each of the 12 factors',
+    },
+  });
+}
+
+function entryOf(item: EvidenceFact): EvidenceEntry {
+  const { type, source, asOf, validUntil, rawValue, rawUnit, normalizedCents, formula } = item;
+  const { qualityPercent, freshnessPercent, assumption } = item;
+  const entry: EvidenceEntry = [
+    type,
+    source,
+    asOf,
+    validUntil,
+    rawValue,
+    rawUnit,
+    normalizedCents,
+    formula,
+    qualityPercent,
+    freshnessPercent,
+  ];
+  return assumption === undefined ? entry : ([...entry, assumption] as unknown as EvidenceEntry);
+}
+
+function itemOf(runId: RunId, factor: EvidenceSubject, entry: EvidenceEntry): EvidenceFact {
+  const [type, source, asOf, validUntil, rawValue, rawUnit, normalizedCents, formula, ...rest] = entry;
+  const [qualityPercent, freshnessPercent, assumption] = rest;
+  return {
+    evidenceId: evidenceIdOf(runId, factor),
+    factor,
+    type,
+    source,
+    asOf,
+    rawValue,
+    rawUnit,
+    normalizedCents,
+    formula,
+    ...(assumption === undefined ? {} : { assumption }),
+    validUntil,
+    qualityPercent,
+    freshnessPercent,
+  };
+}
+
+const FACTORS_NEEDED: ReadonlySet<string> = new Set(FACTOR_KEYS);
+const TYPES: ReadonlySet<unknown> = new Set(EVIDENCE_TYPES);
+const DAY = /^\d{4}-\d{2}-\d{2}/;
+
+/** What each place of an entry may hold. */
+const IS_FIT: readonly ((value: unknown) => boolean)[] = [
+  (value) => TYPES.has(value),
+  isWords,
+  isDay,
+  isDay,
+  Number.isSafeInteger,
+  isWords,
+  Number.isSafeInteger,
+  isWords,
+  isPercent,
+  isPercent,
+  (value) => value === undefined || isWords(value),
+];
+
+function isEvidenceFacts(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const entries = value as Readonly<Record<string, unknown>>;
+  return EVIDENCE_SUBJECTS.every((subject) =>
+    Object.hasOwn(entries, subject) ? isEntry(entries[subject]) : !FACTORS_NEEDED.has(subject),
+  );
+}
+
+function isEntry(value: unknown): boolean {
+  return Array.isArray(value) && value.length <= IS_FIT.length && IS_FIT.every((isFit, place) => isFit(value[place]));
+}
+
+function isWords(value: unknown): boolean {
+  return isText(value);
+}
+
+function isDay(value: unknown): boolean {
+  return typeof value === 'string' && DAY.test(value);
+}
+
+function isPercent(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 100;
+}

@@ -1,0 +1,374 @@
+import { add, type Cents, cents } from '@cpes/money';
+import { ValidateBy } from 'class-validator';
+import type { Candidate } from './candidate.ts';
+import { costFactorsOf, type EvidenceFacts, evidenceFactsOf, evidenceOf } from './evidence-facts.ts';
+import type { CostFactor, Evidence, EvidenceFact } from './factors.ts';
+import { reportIdOf, type RunId, type SkuId } from './ids.ts';
+import { candidateWithNulls, type EvidenceFactRecord, type EvidenceRecord, evidenceWithNulls } from './nulls.ts';
+import { type Text, wordsOf } from './phrases/phrase.ts';
+import type {
+  Cm2Cell,
+  ConfidencePart,
+  ImprovementCode,
+  ReasonCode,
+  Report,
+  ReportFact,
+  ScorePart,
+  UnitEconomics,
+} from './report.ts';
+import { FACTOR_KEYS, type FactorKey, type Verdict, VERDICTS } from './vocabulary.ts';
+
+/** The form in which reports are kept today. Each form is read for ever. */
+export const REPORT_FORM = 1;
+
+type Index = 0 | 1 | 2;
+const INDEXES: readonly Index[] = [0, 1, 2];
+const PARTS = ['margin', 'resilience', 'cacHeadroom', 'markup'] as const satisfies readonly ScorePart['part'][];
+
+/**
+ * A report as it travels and is kept: every figure once, nothing that follows from another member, and no words. `reportOf` makes
+ * the report of it that people read.
+ */
+export interface ReportFacts {
+  readonly form: typeof REPORT_FORM;
+  readonly issuedAt: string;
+  readonly ruleVersion: string;
+  readonly currency: string;
+  readonly validUntil: string;
+  readonly score: number;
+  readonly verdict: Verdict;
+  readonly candidate: Candidate;
+  /** By part, in the order margin, resilience, CAC headroom, markup. */
+  readonly scoreParts: readonly (readonly [
+    points: number,
+    maxPoints: number,
+    measure: number,
+    lo: number,
+    hi: number,
+    unit: ScorePart['range']['unit'],
+  ])[];
+  readonly confidence: {
+    readonly overallPercent: number;
+    /** By factor, in their order; quality and freshness are those of its evidence. */
+    readonly parts: readonly (readonly [
+      weight: number,
+      classificationPercent: number,
+      contributionBps: number,
+      contributionPercent: number,
+    ])[];
+    /** Factors by their places. */
+    readonly improvements: readonly (readonly [
+      code: ImprovementCode,
+      text: Text,
+      factors: readonly number[],
+      overallPercentAfter: number,
+    ])[];
+  };
+  readonly evidence: EvidenceFacts;
+  readonly unitEconomics: readonly [
+    netRevenueCents: number,
+    paymentFeeCents: number,
+    returnRateBps: number,
+    refundedRevenueCents: number,
+    recoveredGoodsCents: number,
+    handlingCents: number,
+    cm1Cents: number,
+    cm2Cents: number,
+    cm2Bps: number,
+  ];
+  readonly cm2Matrix: {
+    /** By row: share of the retail price in basis points, and that price in cents. */
+    readonly rows: readonly (readonly [retailPriceBps: number, retailPriceCents: number])[];
+    /** By column: share of the costs in basis points. */
+    readonly costsBps: readonly number[];
+    /** Row by row. */
+    readonly cells: readonly (readonly [cm2Cents: number, cm2Bps: number])[];
+    /** Places of the base and the worst cell in `cells`. */
+    readonly base: number;
+    readonly worst: number;
+  };
+  readonly breakEvenCacCents: Cents;
+  readonly lowestViablePriceCents: Cents | null;
+  readonly reasons: readonly (readonly [code: ReasonCode, text: Text])[];
+  readonly included: readonly Text[];
+  readonly excluded: readonly Text[];
+}
+
+/** Whose report it is. */
+export interface ReportOwner {
+  readonly skuId: SkuId;
+  readonly runId: RunId;
+}
+
+/** A report as it travels. */
+export function reportFactsOf(
+  report: Omit<ReportFact, 'candidate' | 'reportId' | 'skuId'>,
+  candidate: Candidate,
+): ReportFacts {
+  const { issuedAt, ruleVersion, currency, validUntil, score, verdict, breakEvenCacCents, lowestViablePriceCents } =
+    report;
+  const { included, excluded, cm2Matrix, confidence } = report;
+  return {
+    form: REPORT_FORM,
+    issuedAt,
+    ruleVersion,
+    currency,
+    validUntil,
+    score,
+    verdict,
+    candidate,
+    scoreParts: PARTS.map((part) => scorePartOf(report.scoreBreakdown, part)),
+    confidence: {
+      overallPercent: confidence.overallPercent,
+      parts: FACTOR_KEYS.map((key) => confidencePartOf(confidence.breakdown, key)),
+      improvements: (confidence.improvements ?? []).map(({ code, text, factors, overallPercentAfter }) => [
+        code,
+        text,
+        factors.map((factor) => FACTOR_KEYS.indexOf(factor)),
+        overallPercentAfter,
+      ]),
+    },
+    evidence: evidenceFactsOf(report.evidence.map(withoutNull)),
+    unitEconomics: amountsOf(report.unitEconomics),
+    cm2Matrix: {
+      rows: INDEXES.map((row) => rowOf(cm2Matrix, row)),
+      costsBps: cm2Matrix.slice(0, INDEXES.length).map(({ costBps }) => costBps),
+      cells: cm2Matrix.map(({ cm2Cents, cm2Bps }) => [cm2Cents, cm2Bps]),
+      base: cm2Matrix.findIndex(({ base }) => base),
+      worst: cm2Matrix.findIndex(({ worst }) => worst),
+    },
+    breakEvenCacCents,
+    lowestViablePriceCents,
+    reasons: report.reasons.map(({ code, text }) => [code, text]),
+    included,
+    excluded,
+  };
+}
+
+/** The report that people read. The same facts read the same for ever. */
+export function reportOf({ skuId, runId }: ReportOwner, facts: ReportFacts): Report {
+  const { issuedAt, ruleVersion, currency, validUntil, score, verdict, breakEvenCacCents, lowestViablePriceCents } =
+    facts;
+  const { overallPercent, improvements } = facts.confidence;
+  const factors = costFactorsOf(runId, facts.evidence);
+  const [landedToWarehouseCents, fulfilmentCents] = [sumOf(factors, 'landed'), sumOf(factors, 'fulfilment')];
+  return {
+    reportId: reportIdOf(runId),
+    skuId,
+    issuedAt,
+    ruleVersion,
+    currency,
+    candidate: candidateWithNulls(facts.candidate),
+    validUntil,
+    score,
+    verdict,
+    scoreBreakdown: facts.scoreParts.map(([points, maxPoints, measure, lo, hi, unit], index) => ({
+      part: PARTS[index] ?? 'margin',
+      points,
+      maxPoints,
+      measure,
+      range: { lo, hi, unit },
+    })),
+    confidence: {
+      overallPercent,
+      breakdown: confidenceOf(facts),
+      improvements: improvements.map(([code, text, places, overallPercentAfter]) => ({
+        code,
+        text: wordsOf(text),
+        factors: places.flatMap((place) => FACTOR_KEYS[place] ?? []),
+        overallPercentBefore: overallPercent,
+        overallPercentAfter,
+      })),
+    },
+    landedCost: {
+      trueLandedCostCents: add(landedToWarehouseCents, fulfilmentCents),
+      landedToWarehouseCents,
+      fulfilmentCents,
+      factors,
+    },
+    evidence: evidenceRecordsOf(runId, facts.evidence),
+    unitEconomics: unitEconomicsOf(facts.unitEconomics),
+    cm2Matrix: matrixOf(facts.cm2Matrix),
+    breakEvenCacCents,
+    lowestViablePriceCents,
+    reasons: facts.reasons.map(([code, text]) => ({ code, text: wordsOf(text) })),
+    included: facts.included.map(wordsOf),
+    excluded: facts.excluded.map(wordsOf),
+  };
+}
+
+/** A report with its words written out, where it does not travel. */
+export function inWords(report: Omit<ReportFact, 'reportId' | 'skuId'>): Omit<Report, 'reportId' | 'skuId'> {
+  const { confidence, evidence, reasons, included, excluded } = report;
+  const { improvements, ...rest } = confidence;
+  return {
+    ...report,
+    confidence: { ...rest, ...(improvements && { improvements: improvements.map(withWords) }) },
+    evidence: evidence.map((item) => evidenceWithNulls(evidenceInWords(withoutNull(item)))),
+    reasons: reasons.map(withWords),
+    included: included.map(wordsOf),
+    excluded: excluded.map(wordsOf),
+  };
+}
+
+/** The evidence of a run as records show it. */
+export function evidenceRecordsOf(runId: RunId, facts: EvidenceFacts): EvidenceRecord[] {
+  return evidenceOf(runId, facts).map((item) => evidenceWithNulls(evidenceInWords(item)));
+}
+
+/** Evidence with its words written out. */
+export function evidenceInWords({ assumption, ...item }: EvidenceFact): Evidence {
+  const { source, rawUnit, formula } = item;
+  return {
+    ...item,
+    source: wordsOf(source),
+    rawUnit: wordsOf(rawUnit),
+    formula: wordsOf(formula),
+    ...(assumption === undefined ? {} : { assumption: wordsOf(assumption) }),
+  };
+}
+
+/** A report in today's form, by its outline: scoring alone makes reports, and their figures are not checked again. */
+export function IsReportFacts(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isReportFacts',
+    validator: { validate: isReportFacts, defaultMessage: () => `$property must be a report in form ${REPORT_FORM}` },
+  });
+}
+
+function isReportFacts(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { form, score, verdict, evidence, candidate, confidence, cm2Matrix } = value as Partial<ReportFacts>;
+  if (form !== REPORT_FORM || !isPercent(score) || !VERDICTS.some((one) => one === verdict)) return false;
+  return [evidence, candidate, confidence, cm2Matrix].every((part) => typeof part === 'object');
+}
+
+function isPercent(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 100;
+}
+
+function scorePartOf(breakdown: readonly ScorePart[], part: ScorePart['part']): ReportFacts['scoreParts'][number] {
+  const { points, maxPoints, measure, range } = required(
+    breakdown.find((one) => one.part === part),
+    part,
+  );
+  return [points, maxPoints, measure, range.lo, range.hi, range.unit];
+}
+
+function confidencePartOf(
+  breakdown: readonly ConfidencePart[],
+  key: FactorKey,
+): ReportFacts['confidence']['parts'][number] {
+  const { weight, classificationPercent, contributionBps, contributionPercent } = required(
+    breakdown.find(({ factor }) => factor === key),
+    key,
+  );
+  return [weight, classificationPercent, contributionBps, contributionPercent];
+}
+
+function confidenceOf({ confidence, evidence }: ReportFacts): ConfidencePart[] {
+  return FACTOR_KEYS.map((factor, index) => {
+    const [weight, classificationPercent, contributionBps, contributionPercent] = required(
+      confidence.parts[index],
+      factor,
+    );
+    const [, , , , , , , , qualityPercent, freshnessPercent] = required(evidence[factor], factor);
+    return {
+      factor,
+      weight,
+      qualityPercent,
+      freshnessPercent,
+      classificationPercent,
+      contributionBps,
+      contributionPercent,
+    };
+  });
+}
+
+function amountsOf({ returns, ...unit }: UnitEconomics): ReportFacts['unitEconomics'] {
+  const { netRevenueCents, paymentFeeCents, cm1Cents, cm2Cents, cm2Bps } = unit;
+  const { returnRateBps, refundedRevenueCents, recoveredGoodsCents, handlingCents } = returns;
+  return [
+    netRevenueCents,
+    paymentFeeCents,
+    returnRateBps,
+    refundedRevenueCents,
+    recoveredGoodsCents,
+    handlingCents,
+    cm1Cents,
+    cm2Cents,
+    cm2Bps,
+  ];
+}
+
+function unitEconomicsOf([
+  net,
+  fee,
+  returnRateBps,
+  refunded,
+  recovered,
+  handling,
+  cm1,
+  cm2,
+  cm2Bps,
+]: ReportFacts['unitEconomics']): UnitEconomics {
+  return {
+    netRevenueCents: cents(net),
+    paymentFeeCents: cents(fee),
+    returns: {
+      returnRateBps,
+      refundedRevenueCents: cents(refunded),
+      recoveredGoodsCents: cents(recovered),
+      handlingCents: cents(handling),
+    },
+    cm1Cents: cents(cm1),
+    cm2Cents: cents(cm2),
+    cm2Bps,
+  };
+}
+
+function rowOf(matrix: readonly Cm2Cell[], row: Index): readonly [number, number] {
+  const { retailPriceBps, retailPriceCents } = required(
+    matrix.find((cell) => cell.row === row),
+    `row ${row}`,
+  );
+  return [retailPriceBps, retailPriceCents];
+}
+
+function matrixOf({ rows, costsBps, cells, base, worst }: ReportFacts['cm2Matrix']): Cm2Cell[] {
+  return INDEXES.flatMap((row) =>
+    INDEXES.map((column): Cm2Cell => {
+      const place = row * INDEXES.length + column;
+      const [retailPriceBps, retailPriceCents] = required(rows[row], `row ${row}`);
+      const [cm2Cents, cm2Bps] = required(cells[place], `cell ${place}`);
+      return {
+        row,
+        column,
+        retailPriceBps,
+        costBps: costsBps[column] ?? 0,
+        retailPriceCents: cents(retailPriceCents),
+        cm2Cents: cents(cm2Cents),
+        cm2Bps,
+        base: place === base,
+        worst: place === worst,
+      };
+    }),
+  );
+}
+
+function sumOf(factors: readonly CostFactor[], group: CostFactor['group']): Cents {
+  return add(...factors.filter((factor) => factor.group === group).map(({ amountCents }) => amountCents));
+}
+
+function withWords<T extends { readonly text: Text }>(item: T): Omit<T, 'text'> & { readonly text: string } {
+  return { ...item, text: wordsOf(item.text) };
+}
+
+function withoutNull({ assumption, ...item }: EvidenceFactRecord): EvidenceFact {
+  return { ...item, ...(assumption === null ? {} : { assumption }) };
+}
+
+function required<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new RangeError(`a report without ${what}`);
+  return value;
+}

@@ -1,0 +1,21 @@
+import { type EvidenceSubject, phrase, type Text } from '@cpes/contracts';
+
+/** What evidence is of, within a sentence. */
+export const SUBJECT_TEXT: Readonly<Record<EvidenceSubject, Text>> = {
+  factoryUnitCost: phrase`factory unit cost`,
+  originHandling: phrase`origin handling`,
+  internationalFreight: phrase`international freight`,
+  cargoInsurance: phrase`cargo insurance`,
+  customsDuty: phrase`customs duty`,
+  additionalDuties: phrase`additional duties`,
+  importTaxes: phrase`import taxes`,
+  entryFees: phrase`entry fees`,
+  destinationHandling: phrase`destination handling`,
+  inboundReceivingStorage: phrase`receiving and storage`,
+  pickPack: phrase`pick and pack`,
+  lastMileDelivery: phrase`last-mile delivery`,
+  exchangeRate: phrase`exchange rate`,
+  salesTax: phrase`sales tax`,
+  paymentFee: phrase`payment fee`,
+  returnRate: phrase`return rate`,
+};

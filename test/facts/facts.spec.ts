@@ -1,0 +1,113 @@
+import {
+  costFactorsOf,
+  evidenceFactsOf,
+  evidenceOf,
+  FACTOR_KEYS,
+  inWords,
+  reportFactsOf,
+  reportOf,
+} from '@cpes/contracts';
+import { aRun, WORKED_EXAMPLES } from '@cpes/testing';
+import fc from 'fast-check';
+import { extract } from '../../services/cost-factor/src/domain/extract.ts';
+import { RateBook } from '../../services/cost-factor/src/domain/rate-book.ts';
+import { readRateTables } from '../../services/cost-factor/src/store/rate-files.ts';
+import { evaluate } from '../../services/scoring/src/domain/evaluate.ts';
+import { questions } from '../calculator/candidates.ts';
+import type { Question } from '../calculator/setting.ts';
+
+const CANDIDATES = 500;
+const RUN = aRun();
+const ISSUED_AT = new Date('2026-11-24T10:00:00.000Z');
+/** So much travels from stage to stage, and is stored three times. */
+const BYTES_OF_FACTORS_MAX = 2_000;
+const BYTES_OF_REPORT_MAX = 2_000;
+
+const rows = await readRateTables();
+const book = new RateBook(rows, 'test');
+
+/** Both stages, one after the other, by the rules alone. */
+function evaluated(question: Question) {
+  const { candidate } = question;
+  const factors = extract(book, { runId: RUN.runId, ...question, quotes: {} });
+  return { factors, report: evaluate({ ...RUN, candidate, ...factors, rateTablesVersion: 'test' }, ISSUED_AT) };
+}
+
+describe('facts of random candidates', () => {
+  it('tell the 12 factors and their evidence whole', () => {
+    fc.assert(
+      fc.property(questions(rows), (question) => {
+        const { costFactors, evidence } = evaluated(question).factors;
+        const facts = onTheWay(evidenceFactsOf(evidence));
+        expect(costFactorsOf(RUN.runId, facts)).toEqual(costFactors);
+        expect(evidenceOf(RUN.runId, facts)).toEqual(onTheWay(evidence));
+      }),
+      { numRuns: CANDIDATES },
+    );
+  });
+
+  it('make the report of the rules, to the byte', () => {
+    fc.assert(
+      fc.property(questions(rows), (question) => {
+        const { report } = evaluated(question);
+        const facts = onTheWay(reportFactsOf(report, question.candidate));
+        expect(JSON.stringify(reportOf(RUN, facts))).toBe(JSON.stringify(inWords(report)));
+      }),
+      { numRuns: CANDIDATES },
+    );
+  });
+
+  it('hold no sentences: what rules say is in the phrasebook', () => {
+    fc.assert(
+      fc.property(questions(rows), ({ assumptions: _, ...question }) => {
+        const { report } = evaluated({ ...question, assumptions: [] });
+        const { candidate, evidence, ...own } = reportFactsOf(report, question.candidate);
+        expect(wordsIn([evidence, own]).filter((word) => SENTENCE.test(word) && !isLabel(word))).toEqual([]);
+      }),
+      { numRuns: CANDIDATES },
+    );
+  });
+});
+
+describe('facts of the worked examples', () => {
+  it.each(Object.entries(WORKED_EXAMPLES))('are small: %s', (_name, { candidate }) => {
+    const classification = {
+      hsCode: '961700',
+      description: 'Vacuum flasks',
+      match: 'strong' as const,
+      dutyRangeBps: { min: 720, max: 720 },
+      alternatives: [],
+    };
+    const { report } = evaluated({ candidate, classification, assumptions: [], day: '2026-11-24' });
+    const { candidate: _, evidence, ...own } = reportFactsOf(report, candidate);
+    const factors = Object.fromEntries(FACTOR_KEYS.map((key) => [key, evidence[key]]));
+    expect(bytesOf(factors)).toBeLessThanOrEqual(BYTES_OF_FACTORS_MAX);
+    expect(bytesOf(own)).toBeLessThanOrEqual(BYTES_OF_REPORT_MAX);
+  });
+});
+
+/** Three words and more. */
+const SENTENCE = /\S \S+ \S/;
+/** What goods are called in the tables, and rates by weight as the tariff writes them. */
+const LABELS = new Set([
+  ...rows.consumerLines.map(({ label }) => label),
+  ...rows.usTariffLines.map(({ rateText }) => rateText),
+  ...rows.returnRates.map(({ category }) => category),
+]);
+
+function isLabel(word: string): boolean {
+  return LABELS.has(word);
+}
+
+function wordsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsIn) : [];
+}
+
+function onTheWay<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
+}
+
+function bytesOf(value: object): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}
