@@ -832,6 +832,28 @@ export interface components {
             /** @description Its share of the certainty given to all readings. */
             readonly sharePercent: number;
         };
+        readonly WordContributionResponse: {
+            /** @description A word of the title. */
+            readonly word: string;
+            /** @description How much the word speaks for the code; below 0 against. Hundredths of the natural logarithm of the odds between the two codes. */
+            readonly hundredths: number;
+        };
+        readonly ExplanationResponse: {
+            /** @description The likeliest of the other readings. */
+            readonly againstHsCode: string;
+            /** @description What that code stands for. */
+            readonly againstDescription: string;
+            /** @description How far the code leads: the sum of the amounts that follow. Hundredths of the natural logarithm of the odds between the two codes. */
+            readonly leadHundredths: number;
+            /** @description The words that contribute most, greatest first. */
+            readonly words: readonly components["schemas"]["WordContributionResponse"][];
+            /** @description All further words together. Hundredths of the natural logarithm of the odds between the two codes. */
+            readonly otherWordsHundredths: number;
+            /** @description What the vocabulary's names and attributes find in the words. Hundredths of the natural logarithm of the odds between the two codes. */
+            readonly vocabularyHundredths: number;
+            /** @description What holds before any word is read, and among the goods of one heading. Hundredths of the natural logarithm of the odds between the two codes. */
+            readonly usualHundredths: number;
+        };
         readonly ClassificationResponse: {
             /** @description 6, 8 or 10 digits; 4 or 2 when only heading or chapter is known; null when nothing is. */
             readonly hsCode: string | null;
@@ -846,6 +868,8 @@ export interface components {
             readonly dutyRangeBps: components["schemas"]["DutyRangeResponse"];
             /** @description Other readings of the words. */
             readonly alternatives: readonly components["schemas"]["AlternativeResponse"][];
+            /** @description Why this code and not the next: null for a code that the client gave, for fewer than six digits, and where nothing else was likely. Absent from records that are older than explanations. */
+            readonly explanation?: components["schemas"]["ExplanationResponse"] | null;
         };
         readonly CostFactorResponse: {
             /**
@@ -2954,7 +2978,25 @@ export interface operations {
                      *           "min": 1940,
                      *           "max": 2690
                      *         },
-                     *         "alternatives": []
+                     *         "alternatives": [],
+                     *         "explanation": {
+                     *           "againstHsCode": "420292",
+                     *           "againstDescription": "Bags, luggage, wallets and cases: Backpacks, sports, travel, cooler and cosmetic bags, carrying cases",
+                     *           "leadHundredths": 397,
+                     *           "words": [
+                     *             {
+                     *               "word": "insulated",
+                     *               "hundredths": 84
+                     *             },
+                     *             {
+                     *               "word": "bottle",
+                     *               "hundredths": 76
+                     *             }
+                     *           ],
+                     *           "otherWordsHundredths": 0,
+                     *           "vocabularyHundredths": 319,
+                     *           "usualHundredths": -82
+                     *         }
                      *       },
                      *       "costFactors": [
                      *         {
@@ -7340,7 +7382,25 @@ export interface operations {
                      *           "min": 1940,
                      *           "max": 2690
                      *         },
-                     *         "alternatives": []
+                     *         "alternatives": [],
+                     *         "explanation": {
+                     *           "againstHsCode": "420292",
+                     *           "againstDescription": "Bags, luggage, wallets and cases: Backpacks, sports, travel, cooler and cosmetic bags, carrying cases",
+                     *           "leadHundredths": 397,
+                     *           "words": [
+                     *             {
+                     *               "word": "insulated",
+                     *               "hundredths": 84
+                     *             },
+                     *             {
+                     *               "word": "bottle",
+                     *               "hundredths": 76
+                     *             }
+                     *           ],
+                     *           "otherWordsHundredths": 0,
+                     *           "vocabularyHundredths": 319,
+                     *           "usualHundredths": -82
+                     *         }
                      *       },
                      *       "sensitivity": [
                      *         {

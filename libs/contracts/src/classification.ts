@@ -22,6 +22,33 @@ export class ClassificationAlternative {
   @IsInt() @Min(0) @Max(100) sharePercent!: number;
 }
 
+/** A word of the title, and how much it speaks for the code. */
+export class WordContribution {
+  @IsString() word!: string;
+  /** Hundredths of the natural logarithm of the odds; below 0 where the word speaks against the code. */
+  @IsInt() hundredths!: number;
+}
+
+/**
+ * Why the code was answered and not the likeliest of the other readings. All amounts are hundredths of the natural logarithm of
+ * the odds between the two. Words, other words, vocabulary and usual add up to the lead exactly.
+ */
+export class ClassificationExplanation {
+  /** The likeliest of the other readings. */
+  @Matches(/^\d{6}$/) againstHsCode!: string;
+  @IsString() againstDescription!: string;
+  /** 100 is 2.7 times as likely, 0 just as likely; below 0 where the code stands for its whole heading. */
+  @IsInt() leadHundredths!: number;
+  /** The words of the title that contribute most, greatest first. */
+  @NestedList(() => WordContribution) words!: WordContribution[];
+  /** All further words together. */
+  @IsInt() otherWordsHundredths!: number;
+  /** What the vocabulary's names and attributes find in the words. */
+  @IsInt() vocabularyHundredths!: number;
+  /** What holds before any word is read, and among the goods of one heading. */
+  @IsInt() usualHundredths!: number;
+}
+
 /** What kind of goods the candidate is, in the Harmonized System. */
 export class Classification {
   /** 6, 8 or 10 digits when known; 4 or 2 when only heading or chapter is; absent when nothing is. */
@@ -30,4 +57,6 @@ export class Classification {
   @IsIn(MATCHES) match!: Match;
   @Nested(() => DutyRangeBps) dutyRangeBps!: DutyRangeBps;
   @NestedList(() => ClassificationAlternative) alternatives!: ClassificationAlternative[];
+  /** Absent when the client gave the code, when fewer than six digits are known, and when there is no other reading. */
+  @IsOptional() @Nested(() => ClassificationExplanation) explanation?: ClassificationExplanation;
 }

@@ -91,7 +91,14 @@ export {
   WebhookAdministration,
 } from './calls/webhook-administration.ts';
 export { Assumption, Candidate, CANDIDATE_BOUNDS, DimensionsMm, SubmittedCandidate } from './candidate.ts';
-export { Classification, ClassificationAlternative, DutyRangeBps, PLAUSIBLE_SHARE_PERCENT } from './classification.ts';
+export {
+  Classification,
+  ClassificationAlternative,
+  ClassificationExplanation,
+  DutyRangeBps,
+  PLAUSIBLE_SHARE_PERCENT,
+  WordContribution,
+} from './classification.ts';
 export { CURRENCIES, hasExchangeRate } from './currencies.ts';
 export { EVALUATION_DEADLINE_MS, type EvaluationContext, resendOf } from './evaluation.ts';
 export {

@@ -42,8 +42,8 @@ export function candidateWithNulls(candidate: SubmittedCandidate): object {
   return { ...NO_CANDIDATE, assumed: [], ...candidate };
 }
 
-export function classificationWithNulls({ hsCode, ...known }: Classification): ClassificationRecord {
-  return { hsCode: hsCode ?? null, ...known };
+export function classificationWithNulls({ hsCode, explanation, ...known }: Classification): ClassificationRecord {
+  return { hsCode: hsCode ?? null, ...known, explanation: explanation ?? null };
 }
 
 export function evidenceWithNulls<Item extends EvidenceFact>(evidence: Item): WithNulls<Item> {

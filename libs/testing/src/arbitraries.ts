@@ -8,6 +8,7 @@ import {
   catalogue,
   Classification,
   ClassificationAlternative,
+  ClassificationExplanation,
   CostFactor,
   CostFactorsExtracted,
   DimensionsMm,
@@ -34,6 +35,7 @@ import {
   SkuSubmitted,
   SubmittedCandidate,
   VERDICTS,
+  WordContribution,
 } from '@cpes/contracts';
 import { type Cents, cents } from '@cpes/money';
 import { getMetadataStorage, type MetadataStorage } from 'class-validator';
@@ -55,6 +57,7 @@ const digits = (...counts: number[]) =>
     .chain((count) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: count, maxLength: count }));
 const percents = fc.integer({ min: 0, max: 100 });
 const rates = fc.integer({ min: 0, max: 50_000 });
+const signed = fc.integer({ min: -5_000, max: 5_000 });
 const instants = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString());
@@ -142,8 +145,18 @@ export const classifications = recordOf(
       recordOf(ClassificationAlternative, { hsCode: digits(4, 6), description: texts, sharePercent: percents }),
       { maxLength: 3 },
     ),
+    explanation: recordOf(ClassificationExplanation, {
+      againstHsCode: digits(6),
+      againstDescription: texts,
+      leadHundredths: signed,
+      words: fc.array(recordOf(WordContribution, { word: texts, hundredths: signed }), { maxLength: 3 }),
+      otherWordsHundredths: signed,
+      vocabularyHundredths: signed,
+      usualHundredths: signed,
+    }),
   },
   'hsCode',
+  'explanation',
 );
 
 /** The 12 factors in their order, with ids of evidence as the run gives them. */

@@ -82,6 +82,15 @@ export function aClassification(changes: Partial<Classification> = {}): Classifi
     match: 'strong',
     dutyRangeBps: { min: 720, max: 720 },
     alternatives: [{ hsCode: '732393', description: 'Table articles of stainless steel', sharePercent: 20 }],
+    explanation: {
+      againstHsCode: '732393',
+      againstDescription: 'Table articles of stainless steel',
+      leadHundredths: 139,
+      words: [{ word: 'insulated', hundredths: 120 }],
+      otherWordsHundredths: 4,
+      vocabularyHundredths: 30,
+      usualHundredths: -15,
+    },
     ...changes,
   };
 }

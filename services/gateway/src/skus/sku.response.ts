@@ -78,6 +78,27 @@ export class AlternativeResponse {
   @Percent('Its share of the certainty given to all readings.') sharePercent!: number;
 }
 
+const LOG_ODDS = 'Hundredths of the natural logarithm of the odds between the two codes.';
+
+export class WordContributionResponse {
+  @ApiProperty({ description: 'A word of the title.' }) word!: string;
+  @Integer({ description: `How much the word speaks for the code; below 0 against. ${LOG_ODDS}` }) hundredths!: number;
+}
+
+export class ExplanationResponse {
+  @ApiProperty({ description: 'The likeliest of the other readings.' }) againstHsCode!: string;
+  @ApiProperty({ description: 'What that code stands for.' }) againstDescription!: string;
+  @Integer({ description: `How far the code leads: the sum of the amounts that follow. ${LOG_ODDS}` })
+  leadHundredths!: number;
+  @ApiProperty({ type: [WordContributionResponse], description: 'The words that contribute most, greatest first.' })
+  words!: WordContributionResponse[];
+  @Integer({ description: `All further words together. ${LOG_ODDS}` }) otherWordsHundredths!: number;
+  @Integer({ description: `What the vocabulary's names and attributes find in the words. ${LOG_ODDS}` })
+  vocabularyHundredths!: number;
+  @Integer({ description: `What holds before any word is read, and among the goods of one heading. ${LOG_ODDS}` })
+  usualHundredths!: number;
+}
+
 export class ClassificationResponse {
   @ApiProperty({
     type: String,
@@ -91,6 +112,14 @@ export class ClassificationResponse {
   dutyRangeBps!: DutyRangeResponse;
   @ApiProperty({ type: [AlternativeResponse], description: 'Other readings of the words.' })
   alternatives!: AlternativeResponse[];
+  @ApiProperty({
+    type: ExplanationResponse,
+    nullable: true,
+    required: false,
+    description:
+      'Why this code and not the next: null for a code that the client gave, for fewer than six digits, and where nothing else was likely. Absent from records that are older than explanations.',
+  })
+  explanation?: ExplanationResponse | null;
 }
 
 export class CostFactorResponse {

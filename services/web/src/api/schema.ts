@@ -601,6 +601,28 @@ export interface components {
             /** @description Its share of the certainty given to all readings. */
             sharePercent: number;
         };
+        WordContributionResponse: {
+            /** @description A word of the title. */
+            word: string;
+            /** @description How much the word speaks for the code; below 0 against. Hundredths of the natural logarithm of the odds between the two codes. */
+            hundredths: number;
+        };
+        ExplanationResponse: {
+            /** @description The likeliest of the other readings. */
+            againstHsCode: string;
+            /** @description What that code stands for. */
+            againstDescription: string;
+            /** @description How far the code leads: the sum of the amounts that follow. Hundredths of the natural logarithm of the odds between the two codes. */
+            leadHundredths: number;
+            /** @description The words that contribute most, greatest first. */
+            words: components["schemas"]["WordContributionResponse"][];
+            /** @description All further words together. Hundredths of the natural logarithm of the odds between the two codes. */
+            otherWordsHundredths: number;
+            /** @description What the vocabulary's names and attributes find in the words. Hundredths of the natural logarithm of the odds between the two codes. */
+            vocabularyHundredths: number;
+            /** @description What holds before any word is read, and among the goods of one heading. Hundredths of the natural logarithm of the odds between the two codes. */
+            usualHundredths: number;
+        };
         ClassificationResponse: {
             /** @description 6, 8 or 10 digits; 4 or 2 when only heading or chapter is known; null when nothing is. */
             hsCode: string | null;
@@ -615,6 +637,8 @@ export interface components {
             dutyRangeBps: components["schemas"]["DutyRangeResponse"];
             /** @description Other readings of the words. */
             alternatives: components["schemas"]["AlternativeResponse"][];
+            /** @description Why this code and not the next: null for a code that the client gave, for fewer than six digits, and where nothing else was likely. Absent from records that are older than explanations. */
+            explanation?: components["schemas"]["ExplanationResponse"] | null;
         };
         CostFactorResponse: {
             /**

@@ -7,6 +7,7 @@ import {
   durationText,
   numberText,
   percentText,
+  hundredthsText,
   pointsText,
   sizeText,
   weightText,
@@ -42,6 +43,15 @@ describe('percent of basis points', () => {
     [0, '±0.0'],
   ])('a difference of %i is %s points', (bps, text) => {
     expect(pointsText(bps, 'en-US')).toBe(text);
+  });
+
+  it.each([
+    [84, '+0.84'],
+    [-5, '−0.05'],
+    [0, '±0.00'],
+    [1204, '+12.04'],
+  ])('writes %i hundredths as %s', (hundredths, text) => {
+    expect(hundredthsText(hundredths, 'en-US')).toBe(text);
   });
 
   it.each([

@@ -53,6 +53,12 @@ export function pointsText(bps: number, locale: string): string {
   return `${tenths === 0 ? '±' : bps < 0 ? MINUS : '+'}${tenthsText(tenths, locale)}`;
 }
 
+/** Hundredths with their sign and two decimals: 84 → `+0.84`, −5 → `−0.05`, 0 → `±0.00`. */
+export function hundredthsText(hundredths: number, locale: string): string {
+  const sign = hundredths === 0 ? '±' : hundredths < 0 ? MINUS : '+';
+  return `${sign}${decimals(Math.abs(hundredths) / 100, 2, locale)}`;
+}
+
 /** `843 ms`, `1.62 s`, `42.5 s`, `4 min 10 s`, `2 h 5 min`: rounded first, so that 59,960 ms is `1 min` and never `60.0 s`. */
 export function durationText(ms: number, locale = 'en'): string {
   const whole = Math.round(ms);

@@ -12,7 +12,7 @@ export interface LearnedPart {
  * How much the rules and the learned part count, fitted to predictions for titles that training had not seen. What one of them
  * does not find at all has the least share or chance there: it can still win by the other.
  */
-const BLEND = { rules: 0.55, learned: 0.41, shareMin: 0.003, chanceMin: Math.exp(-8) } as const;
+export const BLEND = { rules: 0.55, learned: 0.41, shareMin: 0.003, chanceMin: Math.exp(-8) } as const;
 
 /** The candidates of both, best first, with shares that sum to 1. */
 export function blended(

@@ -34,6 +34,22 @@ describe('classify', () => {
     );
   });
 
+  it('explains an answer by parts that add up to its lead over the first alternative', () => {
+    fc.assert(
+      fc.property(anyTitle, (title) => {
+        const { hsCode, alternatives, explanation } = classify({ title }, 'US', classifier);
+        if (explanation === undefined) return;
+        const { words: parts, leadHundredths, ...rest } = explanation;
+        const sum = parts.reduce((total, { hundredths }) => total + hundredths, 0);
+        expect(sum + rest.otherWordsHundredths + rest.vocabularyHundredths + rest.usualHundredths).toBe(leadHundredths);
+        expect(rest.againstHsCode).not.toBe(hsCode);
+        const [first] = alternatives;
+        if (first !== undefined) expect(rest.againstHsCode).toBe(first.hsCode);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('has the duty of the chosen code within its range', () => {
     fc.assert(
       fc.property(anyTitle, anyMarket, (title, market) => {

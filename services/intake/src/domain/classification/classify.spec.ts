@@ -6,13 +6,22 @@ const codeOf = (title: string) => classify({ title }, 'US', classifier).hsCode;
 
 describe('classify', () => {
   it('is sure that an insulated stainless bottle is a vacuum flask', () => {
-    expect(classify({ title: 'Insulated stainless bottle 600 ml' }, 'US', classifier)).toEqual({
+    expect(classify({ title: 'Insulated stainless bottle 600 ml' }, 'US', classifier)).toMatchObject({
       hsCode: '961700',
       description: 'Vacuum flasks, insulated tumblers and food jars',
       match: 'strong',
       dutyRangeBps: { min: 0, max: 720 },
       alternatives: [],
     });
+  });
+
+  it('explains why a wooden toilet seat is none of plastic, word by word', () => {
+    const { hsCode, explanation } = classify({ title: 'Wooden toilet seat' }, 'US', classifier);
+    expect(hsCode).toBe('442199');
+    expect(explanation?.againstHsCode).toBe('392220');
+    const of = (word: string) => explanation?.words.find((one) => one.word === word)?.hundredths ?? 0;
+    expect(of('wooden')).toBeGreaterThan(0);
+    expect(of('toilet')).toBeLessThan(0);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import type { DutyTable } from '../duty-table.ts';
 import { blended, type LearnedPart } from './blend.ts';
 import { probabilityOf, PROBABILITY_MIN } from './calibration.ts';
 import { dutyRangeOf, type Reading } from './duty-range.ts';
+import { explanationOf, type Found } from './explain.ts';
 import { type SubheadingShare, sharesBy, sharesOf } from './shares.ts';
 import type { Labels } from './labels.ts';
 import { explainedBy, namedBy, rankTitle, type RankedTitle, type Ranker } from './rank.ts';
@@ -36,15 +37,17 @@ export interface GoodsWords {
  * It names the goods only where the title does not. Never throws; says `none` rather than guess.
  */
 export function classify(words: GoodsWords, market: string, classifier: Classifier): Classification {
-  const { labels, duties } = classifier;
+  const { labels, duties, learned } = classifier;
   const reading = findCode(words, classifier);
   const { code, match, shares } = reading;
+  const explanation = code === '' ? undefined : explanationOf(code, reading, learned.model, labels);
   return {
     ...(code === '' ? {} : { hsCode: code }),
     description: code === '' ? 'Goods that the words do not tell.' : labels.of(code),
     match,
     dutyRangeBps: dutyRangeOf(reading, market, duties),
     alternatives: code === '' ? [] : alternativesOf(shares, code, labels),
+    ...(explanation === undefined ? {} : { explanation }),
   };
 }
 
@@ -62,7 +65,7 @@ export function classifySupplied(hsCode: string, market: string, { labels, dutie
 
 type Decision = Pick<Reading, 'code' | 'match'>;
 
-function findCode({ title, description }: GoodsWords, classifier: Classifier): Reading {
+function findCode({ title, description }: GoodsWords, classifier: Classifier): Reading & Found {
   const { ranker } = classifier;
   const details =
     description === undefined
@@ -73,10 +76,10 @@ function findCode({ title, description }: GoodsWords, classifier: Classifier): R
   return found(rankTitle(firstSentence(description), ranker, details), classifier);
 }
 
-const NOTHING: Reading = { code: '', match: 'none', shares: [], explained: 0 };
+const NOTHING: Reading & Found = { code: '', match: 'none', shares: [], explained: 0, tokens: [], byRules: [] };
 
 /** What the rules and the learned part find together. Where the rules find no goods, there are none. */
-function found({ ranked, tokens, terms }: RankedTitle, { ranker, learned }: Classifier): Reading {
+function found({ ranked, tokens, terms }: RankedTitle, { ranker, learned }: Classifier): Reading & Found {
   const byRules = sharesOf(ranked, ranker.weights);
   if (byRules.length === 0) return NOTHING;
   const shares = blended(byRules, learned.model.chancesOf(tokens), learned.indexedOf);
@@ -84,7 +87,7 @@ function found({ ranked, tokens, terms }: RankedTitle, { ranker, learned }: Clas
   if (first === undefined) return NOTHING;
   const explained = explainedBy(first.indexed, terms, ranker.index);
   const named = namedBy(first.indexed, terms, ranker.index);
-  return { ...decide(shares, first, explained, named), shares, explained };
+  return { ...decide(shares, first, explained, named), shares, explained, tokens, byRules };
 }
 
 /** A description begins with what the goods are; later sentences tell of parts, uses and accessories. */

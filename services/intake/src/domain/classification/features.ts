@@ -4,7 +4,7 @@ import type { Place, Token } from './tokenise.ts';
 const PIECED_LETTERS_MIN = 5;
 const PIECE_LETTERS = 4;
 /** Features of the longest titles; further ones are left out. */
-const FEATURES_MAX = 1024;
+export const FEATURES_MAX = 1024;
 
 /** One kind of feature never equals another, though they have the same letters. */
 const KINDS = { word: 1, pair: 2, piece: 3, with: 4, purpose: 5, in: 6 } as const;

@@ -1,9 +1,10 @@
-import { Features, type FeatureWord } from './features.ts';
+import { Features, FEATURES_MAX, type FeatureWord } from './features.ts';
 import type { LearnedRows, Rows } from './learned-rows.ts';
 
 /** Only the likeliest headings are looked into; the others' subheadings have next to no chance. */
 const HEADINGS_MAX = 12;
 const HEADING_CHANCE_MIN = 1e-4;
+const HEADING_DIGITS = 4;
 
 /** A subheading with its chance, 0 to 1, among all of the vocabulary. */
 export interface Chance {
@@ -22,8 +23,16 @@ export class LearnedModel {
   private readonly vector: Float64Array;
   private readonly seen: Int32Array;
   private title = 0;
+  /** The title's known features: their numbers, and the words that they begin with. The first `count` are the title's. */
+  private readonly numbers = new Int32Array(FEATURES_MAX);
+  private readonly wordOf = new Int32Array(FEATURES_MAX);
+  private count = 0;
+  /** By which the sum of the features is divided. */
+  private length = 0;
   private readonly headings: Outcomes;
   private readonly subheadings: Outcomes;
+  private readonly numberOfHeading: ReadonlyMap<string, number>;
+  private readonly subheadingOf: ReadonlyMap<string, number>;
   /** Heading → its first subheading, and one number more. */
   private readonly firstOf: Int32Array;
   private readonly headingChances: Float64Array;
@@ -35,6 +44,8 @@ export class LearnedModel {
     this.seen = new Int32Array(rows.features.length);
     this.headings = new Outcomes(rows.headingRows);
     this.subheadings = new Outcomes(rows.subheadingRows);
+    this.numberOfHeading = new Map(rows.headings.map((code, at) => [code, at]));
+    this.subheadingOf = new Map(rows.subheadings.map((code, at) => [code, at]));
     this.firstOf = firstSubheadings(rows);
     this.headingChances = new Float64Array(rows.headings.length);
   }
@@ -70,11 +81,15 @@ export class LearnedModel {
     features.read(words);
     vector.fill(0);
     this.title += 1;
+    this.count = 0;
     let squares = 0;
     for (let at = 0; at < features.count; at++) {
       const number = this.numberOf.get(features.hashes[at] ?? 0);
       if (number === undefined || seen[number] === this.title) continue;
       seen[number] = this.title;
+      this.numbers[this.count] = number;
+      this.wordOf[this.count] = features.wordOf[at] ?? 0;
+      this.count += 1;
       const weight = rarity[number] ?? 0;
       squares += weight * weight;
       const factor = weight * (featureRows.scales[number] ?? 0);
@@ -82,9 +97,37 @@ export class LearnedModel {
       for (let i = 0; i < vectorSize; i++) vector[i] = (vector[i] ?? 0) + factor * (featureRows.values[from + i] ?? 0);
     }
     if (squares === 0) return false;
-    const length = Math.sqrt(squares);
-    for (let i = 0; i < vectorSize; i++) vector[i] = (vector[i] ?? 0) / length;
+    this.length = Math.sqrt(squares);
+    for (let i = 0; i < vectorSize; i++) vector[i] = (vector[i] ?? 0) / this.length;
     return true;
+  }
+
+  /**
+   * How much each word, by its number, speaks for one subheading against another: its part of the difference between their scores,
+   * or, where they are of two headings, between those of the headings. The scores are sums over words.
+   */
+  leaningsOf(words: readonly FeatureWord[], code: string, other: string): Float64Array {
+    const leanings = new Float64Array(words.length);
+    const isOneHeading = code.slice(0, HEADING_DIGITS) === other.slice(0, HEADING_DIGITS);
+    const difference = isOneHeading
+      ? this.subheadings.difference(this.subheadingOf.get(code), this.subheadingOf.get(other))
+      : this.headings.difference(this.headingOf(code), this.headingOf(other));
+    if (difference === undefined || !this.read(words)) return leanings;
+    const { values, scales } = this.rows.featureRows;
+    for (let known = 0; known < this.count; known++) {
+      const number = this.numbers[known] ?? 0;
+      const factor = ((this.rows.rarity[number] ?? 0) * (scales[number] ?? 0)) / this.length;
+      const from = number * this.vectorSize;
+      let sum = 0;
+      for (let i = 0; i < this.vectorSize; i++) sum += (values[from + i] ?? 0) * (difference[i] ?? 0);
+      const word = this.wordOf[known] ?? 0;
+      leanings[word] = (leanings[word] ?? 0) + factor * sum;
+    }
+    return leanings;
+  }
+
+  private headingOf(code: string): number | undefined {
+    return this.numberOfHeading.get(code.slice(0, HEADING_DIGITS));
   }
 }
 
@@ -107,6 +150,14 @@ class Outcomes {
       sum += power;
     }
     for (let at = 0; at < to - from; at++) chances[at] = (chances[at] ?? 0) / sum;
+  }
+
+  /** What a vector is multiplied with for the score of one less that of another; undefined when either is not known. */
+  difference(one: number | undefined, other: number | undefined): Float64Array | undefined {
+    if (one === undefined || other === undefined) return undefined;
+    const { values, scales, size } = this.rows;
+    const numberAt = (row: number, i: number) => (values[row * size + i] ?? 0) * (scales[row] ?? 0);
+    return Float64Array.from({ length: size - 1 }, (_, i) => numberAt(one, i) - numberAt(other, i));
   }
 
   private scoreOf(vector: Float64Array, at: number): number {

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
 import { IconButton } from '../../kit/button.tsx';
+import { Fact } from '../../kit/fact.tsx';
 import { Evidence } from '../../kit/marks.tsx';
 import { Banner } from '../../kit/message.tsx';
 import { MoneyFigure } from '../../kit/money.tsx';
@@ -7,6 +9,9 @@ import { numberFormat } from '../../text/formats.ts';
 import { dayText, daysBetween, numberText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 import { codeOf, type Report, shareOf } from './report-parts.ts';
+
+/** The factors that depend on the tariff code. */
+const DUTIES: readonly string[] = ['customsDuty', 'additionalDuties'];
 
 interface DrawerProps {
   readonly report: Report;
@@ -78,6 +83,13 @@ export function EvidenceDrawer({ report, factorKey, onOpen }: DrawerProps) {
                 <span className="faint drawer-line">{t.quality(part.qualityPercent, part.freshnessPercent)}</span>
               </Fact>
             )}
+            {DUTIES.includes(factorKey) ? (
+              <Fact name={t.tariffCode}>
+                <Link href={`/skus/${report.skuId}`} className="link">
+                  {t.howTold}
+                </Link>
+              </Fact>
+            ) : null}
           </dl>
         </section>
         {improvements.map(({ code, text: words, overallPercentBefore, overallPercentAfter }) => (
@@ -91,15 +103,6 @@ export function EvidenceDrawer({ report, factorKey, onOpen }: DrawerProps) {
         ))}
       </div>
     </aside>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="wrap">{children}</dd>
-    </div>
   );
 }
 

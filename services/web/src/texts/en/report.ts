@@ -104,6 +104,8 @@ export const drawer = {
   improve: 'Improve this',
   past: (days: number) => `${plural(days, 'day', 'days')} past its validity`,
   pastText: (freshness: number) => `It still counts, at ${String(freshness)}% freshness.`,
+  tariffCode: 'Tariff code',
+  howTold: 'The code, and why this one',
   close: 'Close the evidence',
 };
 

@@ -45,3 +45,28 @@ export const facts = {
   description: 'Description',
   unitsText: (count: number) => plural(count, 'unit', 'units'),
 };
+export const tariff = {
+  title: 'Tariff code',
+  code: 'Code',
+  match: 'How well it is known',
+  matches: {
+    supplied: 'You gave it',
+    strong: 'Well: title and description tell it',
+    medium: 'Fairly: check it before you order',
+    weak: 'Poorly: give the code yourself',
+    none: 'Not at all: give the code yourself',
+  } as Readonly<Record<string, string>>,
+  duty: 'Duties it may mean',
+  range: (from: string, to: string) => `${from} to ${to}`,
+  others: 'Other readings',
+  whyTitle: 'Why this code',
+  why: (code: string, description: string) =>
+    `Beside ${code}, ${description}. A weight tells how much a part speaks for the code: 0.7 makes it twice as likely.`,
+  part: 'Part',
+  weight: 'Weight',
+  word: (word: string) => `“${word}”`,
+  otherWords: 'All other words',
+  vocabulary: 'Names and materials known to us',
+  usual: 'What is usual',
+  lead: 'Lead',
+};
