@@ -1,5 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { readLearned } from '../vocabulary/learned-file.ts';
 import { openClassifier } from '../vocabulary/open-classifier.ts';
 import { reportOf, rowsOf } from './accuracy-report.ts';
 import { isKeptAside, readLabelledTitles, UnusableFile } from './labelled-titles.ts';
@@ -19,6 +20,8 @@ function main(): void {
   const { file, rows, isAside } = readArguments();
   if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
     throw new UnusableFile(`${file}: there is no such file`);
+  if (isAside && readLearned().hasReadAllTitles)
+    throw new UnusableFile('training has read all titles, so none is kept aside: train without --all-titles first');
   const titles = readLabelledTitles(readFileSync(file, 'utf8'), file).filter(
     ({ title }) => !isAside || isKeptAside(title),
   );

@@ -12,16 +12,16 @@ import { train } from './training/trainer.ts';
 import { type CodedText, titleRows, vocabularyRows, wordingRows } from './training/training-rows.ts';
 
 const EXIT_UNUSABLE = 2;
-const USAGE = '[--titles FILE.csv (title, hs6)]… [--wording FILE.csv (hs6, description or term)]…';
+const USAGE = '[--titles FILE.csv (title, hs6)]… [--all-titles] [--wording FILE.csv (hs6, description or term)]…';
 
 /** Trains on the vocabulary, the titles of the repository and the files given; leaves what was learned beside the source. */
 function main(): void {
-  const { titles, wording } = readArguments();
+  const { titles, wording, isWhole } = readArguments();
   const vocabulary = loadVocabulary();
   const lexicon = new Lexicon(vocabulary.language, vocabulary.attributes);
   // Teaches the lexicon which words the vocabulary writes together.
   buildIndex(vocabulary, lexicon, WEIGHTS);
-  const given = titles.flatMap(readTitles).filter(({ text }) => !isKeptAside(text));
+  const given = titles.flatMap(readTitles).filter(({ text }) => isWhole || !isKeptAside(text));
   const rows = [
     ...vocabularyRows(vocabulary, lexicon),
     ...wordingRows(wording.flatMap(readWording), lexicon),
@@ -29,18 +29,21 @@ function main(): void {
   ];
   say(`${rows.length} rows`);
   const learned = train(vocabulary, rows, (loss, epoch) => say(`epoch ${epoch}: loss ${loss.toFixed(3)}`));
-  writeLearned({ inputs: [...ownInputs(), ...[...titles, ...wording].map(inputOf)], rows: learned });
+  const inputs = [...ownInputs(), ...[...titles, ...wording].map(inputOf)];
+  writeLearned({ inputs, hasReadAllTitles: isWhole, rows: learned });
   say(`${learned.features.length} features learned`);
 }
 
-function readArguments(): { titles: string[]; wording: string[] } {
+function readArguments(): { titles: string[]; wording: string[]; isWhole: boolean } {
   const files = { type: 'string', multiple: true } as const;
+  // What training is worth is measured on the half of the titles given that it does not read; what is kept may then read them all.
+  const options = { titles: files, wording: files, 'all-titles': { type: 'boolean' } } as const;
   try {
-    const { titles = [], wording = [] } = parseArgs({ options: { titles: files, wording: files } }).values;
+    const { titles = [], wording = [], ...flags } = parseArgs({ options }).values;
     for (const file of [...titles, ...wording])
       if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
         throw new UnusableFile(`${file}: there is no such file`);
-    return { titles, wording };
+    return { titles, wording, isWhole: flags['all-titles'] === true };
   } catch (error) {
     if (error instanceof UnusableFile || !(error instanceof TypeError)) throw error;
     throw new UnusableFile(`${error.message}; ${USAGE}`);

@@ -5,6 +5,7 @@ import { changedSince, type Learned, readLearned, writeLearned } from './learned
 
 const learned: Learned = {
   inputs: [{ name: 'vocabulary', sha256: 'a1' }],
+  hasReadAllTitles: false,
   rows: {
     features: Int32Array.of(-7, 12),
     rarity: Float32Array.of(1.5, 2),

@@ -20,6 +20,8 @@ export interface LearnedInput {
 
 export interface Learned {
   readonly inputs: readonly LearnedInput[];
+  /** True when no half of the titles given was kept aside: they then measure nothing. */
+  readonly hasReadAllTitles: boolean;
   readonly rows: LearnedRows;
 }
 
@@ -50,8 +52,7 @@ export function changedSince({ inputs }: Pick<Learned, 'inputs'>, present = ownI
   return present.filter(({ name, sha256 }) => trained.get(name) !== sha256).map(({ name }) => name);
 }
 
-interface Header {
-  readonly inputs: readonly LearnedInput[];
+interface Header extends Pick<Learned, 'inputs' | 'hasReadAllTitles'> {
   readonly headings: readonly string[];
   readonly subheadings: readonly string[];
   readonly features: number;
@@ -59,9 +60,10 @@ interface Header {
 }
 
 /** A header of JSON after its length, then the numbers: hashes, rarities, and of each kind of row values and scales. */
-export function writeLearned({ inputs, rows }: Learned, file = LEARNED_FILE): void {
+export function writeLearned({ inputs, hasReadAllTitles, rows }: Learned, file = LEARNED_FILE): void {
   const header: Header = {
     inputs,
+    hasReadAllTitles,
     headings: rows.headings,
     subheadings: rows.subheadings,
     features: rows.features.length,
@@ -94,7 +96,7 @@ export function readLearned(file = LEARNED_FILE): Learned {
     return part.buffer;
   };
   const header = JSON.parse(Buffer.from(take(bytes.readUInt32LE())).toString()) as Header;
-  const { inputs, headings, subheadings, features, vectorSize } = header;
+  const { inputs, hasReadAllTitles, headings, subheadings, features, vectorSize } = header;
   const takeRows = (count: number, size: number): Rows => ({
     size,
     values: new Int8Array(take(count * size)),
@@ -109,5 +111,5 @@ export function readLearned(file = LEARNED_FILE): Learned {
     subheadings,
     subheadingRows: takeRows(subheadings.length, vectorSize + 1),
   };
-  return { inputs, rows };
+  return { inputs, hasReadAllTitles, rows };
 }
