@@ -1,4 +1,4 @@
-import { credentials, evaluated, expect, ORIGIN, signIn, test } from './browser.ts';
+import { credentials, evaluated, expect, flaws, ORIGIN, signIn, test } from './browser.ts';
 
 const again = (skuId: string) =>
   fetch(`${credentials.baseUrl}/skus/${skuId}/evaluations`, {
@@ -16,6 +16,27 @@ test('a run that has ended shows its stages, its factors and its reports', async
   await expect(timeline.getByRole('row', { name: /F03 ?International freight/ })).toContainText('Index');
   await expect(page.getByText('12 of 12')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Reports of this candidate' }).getByRole('link')).toHaveCount(2);
+});
+
+test('the evidence of a duty leads to the tariff code, and to what decided for it, word by word', async ({ page }) => {
+  const { reportId } = await evaluated('Wooden toilet seat with soft close hinges');
+  await signIn(page);
+  await page.goto(`/app/reports/${reportId}`);
+  await page.getByRole('button', { name: /Customs duty/ }).click();
+  await page.getByRole('link', { name: 'The code, and why this one' }).click();
+  await expect(page.getByText('442199')).toBeVisible();
+  await page.getByText('Why this code').click();
+  await expect(page.getByRole('row', { name: /wooden/ })).toBeVisible();
+  const weights = await page
+    .getByRole('row')
+    .filter({ hasText: /[+−±]\d/ })
+    .getByRole('cell')
+    .allTextContents();
+  const [lead = 0, ...parts] = weights
+    .map((weight) => Math.round(Number(weight.replace('−', '-').replace('±', '')) * 100))
+    .toReversed();
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(lead);
+  expect(await flaws(page)).toEqual([]);
 });
 
 test('what one person does another sees: a new candidate is counted, and nothing that is read moves', async ({

@@ -81,7 +81,7 @@ function Why({ explanation }: { readonly explanation: Explanation }) {
           <tfoot>
             <tr className="sum">
               <th scope="row">{t.lead}</th>
-              <td className="number">{hundredthsText(leadHundredths, locale())}</td>
+              <td className="number strong">{hundredthsText(leadHundredths, locale())}</td>
             </tr>
           </tfoot>
         </table>

@@ -61,7 +61,7 @@ export const tariff = {
   others: 'Other readings',
   whyTitle: 'Why this code',
   why: (code: string, description: string) =>
-    `Beside ${code}, ${description}. A weight tells how much a part speaks for the code: 0.7 makes it twice as likely.`,
+    `Compared with ${code}, ${description}. A weight tells how much a part speaks for the code: 0.7 makes it twice as likely.`,
   part: 'Part',
   weight: 'Weight',
   word: (word: string) => `“${word}”`,
