@@ -2980,22 +2980,26 @@ export interface operations {
                      *         },
                      *         "alternatives": [],
                      *         "explanation": {
-                     *           "againstHsCode": "420292",
-                     *           "againstDescription": "Bags, luggage, wallets and cases: Backpacks, sports, travel, cooler and cosmetic bags, carrying cases",
-                     *           "leadHundredths": 397,
+                     *           "againstHsCode": "701090",
+                     *           "againstDescription": "Glass bottles, jars and vials",
+                     *           "leadHundredths": 406,
                      *           "words": [
                      *             {
                      *               "word": "insulated",
-                     *               "hundredths": 84
+                     *               "hundredths": 149
                      *             },
                      *             {
                      *               "word": "bottle",
-                     *               "hundredths": 76
+                     *               "hundredths": -39
+                     *             },
+                     *             {
+                     *               "word": "stainless",
+                     *               "hundredths": 2
                      *             }
                      *           ],
                      *           "otherWordsHundredths": 0,
                      *           "vocabularyHundredths": 319,
-                     *           "usualHundredths": -82
+                     *           "usualHundredths": -25
                      *         }
                      *       },
                      *       "costFactors": [
@@ -7384,22 +7388,26 @@ export interface operations {
                      *         },
                      *         "alternatives": [],
                      *         "explanation": {
-                     *           "againstHsCode": "420292",
-                     *           "againstDescription": "Bags, luggage, wallets and cases: Backpacks, sports, travel, cooler and cosmetic bags, carrying cases",
-                     *           "leadHundredths": 397,
+                     *           "againstHsCode": "701090",
+                     *           "againstDescription": "Glass bottles, jars and vials",
+                     *           "leadHundredths": 406,
                      *           "words": [
                      *             {
                      *               "word": "insulated",
-                     *               "hundredths": 84
+                     *               "hundredths": 149
                      *             },
                      *             {
                      *               "word": "bottle",
-                     *               "hundredths": 76
+                     *               "hundredths": -39
+                     *             },
+                     *             {
+                     *               "word": "stainless",
+                     *               "hundredths": 2
                      *             }
                      *           ],
                      *           "otherWordsHundredths": 0,
                      *           "vocabularyHundredths": 319,
-                     *           "usualHundredths": -82
+                     *           "usualHundredths": -25
                      *         }
                      *       },
                      *       "sensitivity": [

@@ -1,3 +1,4 @@
+import type { EvidenceFacts } from '@cpes/contracts';
 import { everyRunHasEnded } from '../open-runs.ts';
 import type { SourceMood } from '../quote-server.ts';
 import type { Chaos, Scenario } from '../scenario.ts';
@@ -89,11 +90,11 @@ async function extracted({ system }: Chaos, skuIds: readonly string[]): Promise<
     if (row === undefined) throw new Error(`${skuId} has no factors`);
     const { extraction, evidence } = JSON.parse(row.body) as {
       extraction: { withinDeadline: boolean };
-      evidence: readonly { type: string }[];
+      evidence: EvidenceFacts;
     };
     return {
       isInTime: extraction.withinDeadline,
-      liveQuotes: evidence.filter(({ type }) => type === 'live_quote').length,
+      liveQuotes: Object.values(evidence).filter(([type]) => type === 'live_quote').length,
       confidencePercent: row.confidence_percent,
     };
   });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildClassificationIndex, classifierOf } from '../domain/classification/classification-index.ts';
 import { classify } from '../domain/classification/classify.ts';
+import type { LearnedRows, Rows } from '../domain/classification/learned-rows.ts';
 import { readLabelledTitles } from '../tools/labelled-titles.ts';
 import { readIndex, writeIndex } from './index-file.ts';
 import { openIndex } from './open-classifier.ts';
@@ -11,10 +12,21 @@ const TITLES = join(import.meta.dirname, '..', '..', 'evaluation', 'titles.tunin
 /** Few enough for a busy machine, from all over the file. */
 const EVERY_SO_MANY_TITLES = 10;
 
+const NO_ROWS: Rows = { size: 0, values: new Int8Array(), scales: new Float32Array() };
+const NOTHING_LEARNED: LearnedRows = {
+  features: new Int32Array(),
+  rarity: new Float32Array(),
+  featureRows: NO_ROWS,
+  headings: [],
+  headingRows: NO_ROWS,
+  subheadings: [],
+  subheadingRows: NO_ROWS,
+};
+
 let buildsOfMissing = 0;
 const built = openIndex(() => (buildsOfMissing += 1), join(tmpdir(), 'cpes-no-such-index'));
-const { language, attributes, learned } = built;
-const small = buildClassificationIndex({ language, attributes, chapters: [] }, [], learned);
+const { language, attributes } = built;
+const small = buildClassificationIndex({ language, attributes, chapters: [] }, [], NOTHING_LEARNED);
 
 let folder: string;
 let file: string;
