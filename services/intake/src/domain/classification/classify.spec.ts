@@ -143,8 +143,25 @@ describe('classify', () => {
     expect(match).toBe('weak');
   });
 
-  it('never calls a title strong that names no goods', () => {
-    expect(classify({ title: 'premium gift set' }, 'US', classifier).match).not.toBe('strong');
+  it.each([
+    'premium gift set',
+    '3 in 1 multifunction',
+    'Hot sale limited edition 50% off',
+    'Size chart, see description',
+    'Stainless steel',
+    'Rechargeable 2000mAh',
+    'For iPhone 15 Pro Max',
+    'Suitable for dogs and cats',
+    'With box and certificate',
+  ])('is not sure of %s, which names no goods', (title) => {
+    expect(['weak', 'none']).toContain(classify({ title }, 'US', classifier).match);
+  });
+
+  it('is sure of goods that are named after what they are for', () => {
+    expect(classify({ title: 'For iPhone 15 Pro Max silicone phone case' }, 'US', classifier)).toMatchObject({
+      hsCode: '392690',
+      match: 'strong',
+    });
   });
 });
 

@@ -79,7 +79,7 @@ function findCode({ title, description }: GoodsWords, classifier: Classifier): R
 const NOTHING: Reading & Found = { code: '', match: 'none', shares: [], explained: 0, tokens: [], byRules: [] };
 
 /** What the rules and the learned part find together. Where the rules find no goods, there are none. */
-function found({ ranked, tokens, terms }: RankedTitle, { ranker, learned }: Classifier): Reading & Found {
+function found({ ranked, tokens, terms, isHint }: RankedTitle, { ranker, learned }: Classifier): Reading & Found {
   const byRules = sharesOf(ranked, ranker.weights);
   if (byRules.length === 0) return NOTHING;
   const shares = blended(byRules, learned.model.chancesOf(tokens), learned.indexedOf);
@@ -87,7 +87,8 @@ function found({ ranked, tokens, terms }: RankedTitle, { ranker, learned }: Clas
   if (first === undefined) return NOTHING;
   const explained = explainedBy(first.indexed, terms, ranker.index);
   const named = namedBy(first.indexed, terms, ranker.index);
-  return { ...decide(shares, first, explained, named), shares, explained, tokens, byRules };
+  const isTold = !isHint && explained >= EXPLAINED_MIN && named >= NAMED_MIN && first.share >= SHARE_MIN;
+  return { ...decide(shares, first, explained, isTold), shares, explained, tokens, byRules };
 }
 
 /** A description begins with what the goods are; later sentences tell of parts, uses and accessories. */
@@ -101,12 +102,11 @@ function decide(
   shares: readonly SubheadingShare[],
   first: SubheadingShare,
   explained: number,
-  named: number,
+  isTold: boolean,
 ): Decision {
   const probability = probabilityOf(6, first.share, explained);
   const code = first.indexed.subheading.code;
-  if (probability >= PROBABILITY_MIN.strong) return { code, match: 'strong' };
-  const isTold = explained >= EXPLAINED_MIN && named >= NAMED_MIN && first.share >= SHARE_MIN;
+  if (probability >= PROBABILITY_MIN.strong && isTold) return { code, match: 'strong' };
   if (probability >= PROBABILITY_MIN.medium && isTold) return { code, match: 'medium' };
   if (probability >= PROBABILITY_MIN.weak) return { code, match: 'weak' };
   const heading = sharesBy(4, shares)[0];

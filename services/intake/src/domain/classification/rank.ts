@@ -1,7 +1,7 @@
 import { type AttributeReader, type Attributes, completed } from './attributes.ts';
 import type { LikelyHeading, LikelyHeadings } from './likely-headings.ts';
 import type { IndexedSubheading, PhraseIndex } from './phrase-index.ts';
-import { type Token, tokeniseTitle } from './tokenise.ts';
+import { type Token, type TokenisedTitle, tokeniseTitle } from './tokenise.ts';
 import { fitOf } from './rules.ts';
 import { areAdjacent, type TitleTerms, titleTermsOf } from './title-terms.ts';
 import { type WeightedTerm, weighTerms } from './weigh-terms.ts';
@@ -28,13 +28,15 @@ export interface RankedTitle {
   readonly ranked: readonly RankedSubheading[];
   readonly tokens: readonly Token[];
   readonly terms: readonly WeightedTerm[];
+  /** The words tell of what the goods are made, or what they are for, and may not name the goods at all. */
+  readonly isHint: boolean;
 }
 
 /** Every subheading that has much in common with the title, best first. `details` are attributes that the title may leave open. */
 export function rankTitle(title: string, ranker: Ranker, details?: Attributes): RankedTitle {
   const { index, weights } = ranker;
   const tokenised = tokeniseTitle(title, ranker.lexicon);
-  if (!namesGoods(tokenised.tokens, index, ranker.lexicon)) return { ranked: [], tokens: [], terms: [] };
+  if (!namesGoods(tokenised.tokens, index, ranker.lexicon)) return { ranked: [], tokens: [], terms: [], isHint: true };
   const terms = weighTerms(tokenised.tokens, index, ranker.lexicon, weights);
   const titleTerms = titleTermsOf(terms, tokenised.tokens, ranker.lexicon);
   const fitness: Fitness = {
@@ -46,7 +48,15 @@ export function rankTitle(title: string, ranker: Ranker, details?: Attributes): 
     .find(terms, titleTerms)
     .flatMap((heading) => rankWithin(heading, fitness))
     .sort((a, b) => b.score - a.score || (a.indexed.subheading.code < b.indexed.subheading.code ? -1 : 1));
-  return { ranked, tokens: tokenised.tokens, terms };
+  return { ranked, tokens: tokenised.tokens, terms, isHint: isHint(tokenised, ranker.lexicon) };
+}
+
+/** Titles that open with these go on with what the goods are for or come with; the goods, if named, are made for other things. */
+const HOST_OPENINGS: ReadonlySet<string> = new Set(['for', 'with', 'compatible', 'suitable']);
+
+function isHint({ tokens, allWords }: TokenisedTitle, { materials, weak, hollow, accessories }: Lexicon): boolean {
+  if (tokens.every(({ stem }) => materials.has(stem) || weak.has(stem) || hollow.has(stem))) return true;
+  return HOST_OPENINGS.has(allWords[0]?.text ?? '') && !tokens.some(({ stem }) => accessories.has(stem));
 }
 
 /** True when some word may name goods: not praise, no word of offers and no word nobody knows. */
