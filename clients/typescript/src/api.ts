@@ -2975,7 +2975,7 @@ export interface operations {
                      *         "description": "Vacuum flasks, insulated tumblers and food jars",
                      *         "match": "strong",
                      *         "dutyRangeBps": {
-                     *           "min": 1940,
+                     *           "min": 1250,
                      *           "max": 2690
                      *         },
                      *         "alternatives": [],
@@ -7383,7 +7383,7 @@ export interface operations {
                      *         "description": "Vacuum flasks, insulated tumblers and food jars",
                      *         "match": "strong",
                      *         "dutyRangeBps": {
-                     *           "min": 1940,
+                     *           "min": 1250,
                      *           "max": 2690
                      *         },
                      *         "alternatives": [],

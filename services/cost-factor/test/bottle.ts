@@ -25,7 +25,7 @@ export function classified(hsCode: string | undefined, match: Classification['ma
   return {
     description: '',
     match,
-    dutyRangeBps: { min: 0, max: 0 },
+    dutyRangeBps: { min: 690, max: 720 },
     alternatives: [],
     ...(hsCode === undefined || hsCode === '' ? {} : { hsCode }),
   };

@@ -63,7 +63,7 @@ function normalized(example: WorkedExample = WORKED_EXAMPLES.bottle): WireMessag
     classification: aClassification({
       hsCode: candidate.hsCode,
       match: 'supplied',
-      dutyRangeBps: { min: 0, max: 0 },
+      dutyRangeBps: { min: 690, max: 720 },
       alternatives: [],
     }),
   });

@@ -88,16 +88,19 @@ export function extractionInputs(book: RateBook, withQuotes = false): fc.Arbitra
       hsCode,
       day,
       match: fc.constantFrom(...MATCHES),
+      possible: fc
+        .tuple(fc.nat(4000), fc.nat(4000))
+        .map(([one, other]) => ({ min: Math.min(one, other), max: Math.max(one, other) })),
       assumed: fc.subarray([...OPTIONAL_FIELDS]),
       quotes: withQuotes ? quotes : fc.constant<Quotes>({}),
     })
-    .map(({ hsCode: code, match, assumed, ...rest }) => ({
+    .map(({ hsCode: code, match, possible, assumed, ...rest }) => ({
       ...rest,
       runId: `run_${'0'.repeat(32)}`,
       classification: {
         description: '',
         match,
-        dutyRangeBps: { min: 0, max: 0 },
+        dutyRangeBps: possible,
         alternatives: [],
         ...(code === '' ? {} : { hsCode: code }),
       },

@@ -1,3 +1,4 @@
+import type { Match } from '@cpes/contracts';
 import { cents } from '@cpes/money';
 import { amountOf, amounts, bottleInput, classified, DAY, evidenceFor, extractBottle } from '../../test/bottle.ts';
 import { readRateTables } from '../store/rate-files.ts';
@@ -291,6 +292,19 @@ describe('a code of six digits whose US lines differ', () => {
     ];
     const set = extractBottle({ classification: { ...classified('961700'), alternatives } });
     expect(set.classification).toMatchObject({ alternatives, dutyRangeBps: { min: 1940, max: 11_250 } });
+  });
+
+  it('holds the ordinary duty that the words leave possible, with the additional duty of the code', () => {
+    // From Viet Nam 12.5 % on top; to Germany nothing.
+    const dutyRangeBps = { min: 0, max: 3200 };
+    const classification = { ...classified('961700', 'weak'), dutyRangeBps };
+    const rangeOf = (candidate: { supplierCountry: string; targetMarket?: string }, match: Match = 'weak') =>
+      extractBottle({ classification: { ...classification, match }, candidate }).classification.dutyRangeBps;
+    expect(rangeOf({ supplierCountry: 'VN' })).toEqual({ min: 1250, max: 3200 + 1250 });
+    expect(rangeOf({ supplierCountry: 'CN', targetMarket: 'DE' })).toEqual(dutyRangeBps);
+    expect(rangeOf({ supplierCountry: 'PL', targetMarket: 'DE' })).toEqual({ min: 0, max: 0 });
+    for (const match of ['supplied', 'none'] as const)
+      expect(rangeOf({ supplierCountry: 'VN' }, match)).toEqual({ min: 690 + 1250, max: 720 + 1250 });
   });
 
   it('has the quoted duty alone when a live source knows it', () => {

@@ -42,8 +42,15 @@ export function dutySpan(evaluation: Evaluation, rate: TariffRate, valueCents: C
   return { ...span, notes: linesText(rate, span, rate.lines.length - totals.length) };
 }
 
-/** The span of all readings of the goods that are plausible: what `dutyRangeBps` of the classification says. */
-export function dutyRange(evaluation: Evaluation, span: DutySpan, valueCents: Cents): Classification['dutyRangeBps'] {
+/**
+ * What `dutyRangeBps` of the classification says: the span of all readings of the goods that are plausible, and of the ordinary duty
+ * that intake has found possible. The latter bears the additional duty of the code's own line, since readings behind it have no names.
+ */
+export function dutyRange(
+  evaluation: Evaluation,
+  { rate, span }: { readonly rate: TariffRate; readonly span: DutySpan },
+  valueCents: Cents,
+): Classification['dutyRangeBps'] {
   const { alternatives } = evaluation.classification;
   const others = alternatives
     .filter(({ sharePercent }) => sharePercent >= PLAUSIBLE_SHARE_PERCENT)
@@ -51,11 +58,21 @@ export function dutyRange(evaluation: Evaluation, span: DutySpan, valueCents: Ce
       const other = { ...evaluation, hsCode };
       return dutySpan(other, tariffRate(other, valueCents), valueCents);
     });
-  const spans = [span, ...others];
+  const spans = [span, ...others, ...possibleSpan(evaluation, rate)];
   return {
     min: Math.min(...spans.map(({ minBps }) => minBps)),
     max: Math.max(...spans.map(({ maxBps }) => maxBps)),
   };
+}
+
+/** None where the client gave the code, where nobody knows any, where nothing is charged, and where a live source knows the duty. */
+function possibleSpan(evaluation: Evaluation, rate: TariffRate): DutySpan[] {
+  const { classification, isCustomsFree, market, quotes } = evaluation;
+  if (classification.match === 'supplied' || classification.match === 'none') return [];
+  if (isCustomsFree || quotes.duty !== undefined) return [];
+  const { min, max } = classification.dutyRangeBps;
+  if (market.zone !== 'US') return [spanOf([min, max])];
+  return [spanOf([min, max].map((bps) => bps + additionalBps(evaluation, rate.usLine, bps)))];
 }
 
 function additionalBps(

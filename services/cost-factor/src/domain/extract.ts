@@ -111,7 +111,7 @@ function factorFindings(evaluation: Evaluation): Found {
     pickPack: stated('pickPack', pickPack(evaluation)),
     lastMileDelivery: stated('lastMileDelivery', lastMileDelivery(evaluation)),
   };
-  return { findings, dutyRangeBps: dutyRange(evaluation, duty.span, value) };
+  return { findings, dutyRangeBps: dutyRange(evaluation, duty, value) };
 }
 
 /** F01: what the client says the factory charges, FOB; in the candidate's currency already. */
