@@ -868,8 +868,8 @@ export interface components {
             readonly dutyRangeBps: components["schemas"]["DutyRangeResponse"];
             /** @description Other readings of the words. */
             readonly alternatives: readonly components["schemas"]["AlternativeResponse"][];
-            /** @description Why this code and not the next: null for a code that the client gave, for fewer than six digits, and where nothing else was likely. Absent from records that are older than explanations. */
-            readonly explanation?: components["schemas"]["ExplanationResponse"] | null;
+            /** @description Why this code and not the next: null for a code that the client gave, for fewer than six digits, and where nothing else was likely. */
+            readonly explanation: components["schemas"]["ExplanationResponse"] | null;
         };
         readonly CostFactorResponse: {
             /**

@@ -238,9 +238,15 @@ export function IsReportFacts(): PropertyDecorator {
 
 function isReportFacts(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  const { form, score, verdict, evidence, candidate, confidence, cm2Matrix } = value as Partial<ReportFacts>;
+  const { form, score, verdict, ...parts } = value as Partial<ReportFacts>;
   if (form !== REPORT_FORM || !isPercent(score) || !VERDICTS.some((one) => one === verdict)) return false;
-  return [evidence, candidate, confidence, cm2Matrix].every((part) => typeof part === 'object');
+  return PARTS_NEEDED.every((name) => isObject(parts[name]));
+}
+
+const PARTS_NEEDED = ['evidence', 'candidate', 'confidence', 'cm2Matrix'] as const;
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 function isPercent(value: unknown): boolean {

@@ -11,7 +11,7 @@ import {
   toColumns,
 } from './outbox-row.ts';
 import type { PipelinedDatabase } from './pipelined-database.ts';
-import { isConflict } from './statement.ts';
+import { isConflict, sqlStateOf } from './statement.ts';
 import type { PipelinedTransaction } from './transaction.ts';
 
 /** How often a process says that its lane is in use, and looks for lanes that are not. */
@@ -22,6 +22,9 @@ const LANE_SECONDS = 25;
 const APPENDS_MS_MAX = 15_000;
 /** A transaction whose answer was lost has ended by then. */
 const UNCERTAIN_MS = 30_000;
+
+/** A statement before the append has failed, so nothing was committed. */
+const IN_FAILED_TRANSACTION = '25P02';
 
 const APPENDED = columnTypesOf(
   AppendedEventEntity,
@@ -76,7 +79,8 @@ export class OutboxLane {
       await Promise.all([tx.query(APPEND, columns), tx.commit()]);
     } catch (error) {
       this.letGo(appended);
-      if (!isConflict(error)) this.uncertainUntilMs = performance.now() + UNCERTAIN_MS;
+      if (!isConflict(error) && sqlStateOf(error) !== IN_FAILED_TRANSACTION)
+        this.uncertainUntilMs = performance.now() + UNCERTAIN_MS;
       throw error;
     }
     return appended;
@@ -121,11 +125,13 @@ export class OutboxLane {
     return this.lane === undefined ? 0 : this.changed(GATHER_LOST, [this.lane, firstInHand]);
   }
 
-  /** Others may take over what is left in the lane. */
+  /** Ends the lane. What is left in it moves to the outbox, where any relay finds it. */
   async leave(): Promise<void> {
     const { lane } = this;
     this.lane = undefined;
-    if (lane !== undefined) await this.database.change('DELETE FROM outbox_lanes WHERE lane = $1', [lane]);
+    if (lane === undefined) return;
+    await this.database.change('DELETE FROM outbox_lanes WHERE lane = $1', [lane]);
+    await this.changed(TAKE_OVER);
   }
 
   /** Rows of a lane that was taken over are in the outbox already. */

@@ -303,13 +303,12 @@ describe('Outbox', () => {
       expect(await outbox.recordOutcomes([{ ...after!, outcome: SENT }])).toBe(0);
     });
 
-    it('is left with its rows when its process stops', async () => {
+    it('is left empty when its process stops: any relay, of any version, finds the rows at once', async () => {
       const { outbox, append } = await aProcess();
       const rows = await append(aMessage());
       await outbox.leaveLane();
+      expect(ids(await claim())).toEqual(ids(rows));
       expect(await append(aMessage())).toEqual([]);
-      expect(await db.outbox.keepLane()).toBe(1);
-      expect(ids(await claim())).toEqual(expect.arrayContaining(ids(rows)));
     });
 
     it('takes an event that waits in the outbox as well for one', async () => {

@@ -29,7 +29,9 @@ export class OutboxLanes0000000000007 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    // Appends that are under way end first, and later ones fail and are tried again: no row comes after the others have moved.
     await runner.query(`
+      LOCK TABLE outbox_appended IN ACCESS EXCLUSIVE MODE;
       INSERT INTO outbox (id, tenant_id, aggregate_id, routing_key, payload, headers, created_at)
       SELECT id, tenant_id, aggregate_id, routing_key, payload, headers, created_at FROM outbox_appended
       ORDER BY lane, position ON CONFLICT DO NOTHING;

@@ -31,10 +31,16 @@ const FORM = `{"form":${REPORT_FORM},`;
 
 /** A stored document `extracted` as the record of a SKU shows it, as JSON text. */
 export function extractedInWords(runId: RunId, text: string): string {
-  if (!text.startsWith(FORM)) return text;
+  if (!text.startsWith(FORM)) return unexplained(text);
   const { evidence, ...rest } = JSON.parse(text) as ExtractedFacts;
   const records = evidenceRecordsOf(runId, evidence);
   return JSON.stringify(writtenOut({ ...rest, costFactors: costFactorsOf(runId, evidence), evidence: records }));
+}
+
+/** A document with its words, from before codes were explained. */
+function unexplained(text: string): string {
+  const document = JSON.parse(text) as { classification: Classification };
+  return JSON.stringify({ ...document, classification: classificationWithNulls(document.classification) });
 }
 
 /** A stored report as people read it, as JSON text. */

@@ -29,14 +29,17 @@ const NOBODY = 'none';
 /** Reports as people read them, as JSON text. Questions that come together are asked together. */
 @Injectable()
 export class ReportStore {
-  private readonly reports = questionBatcher<Question, string | undefined>((questions) => this.findAll(questions));
+  private readonly reports = questionBatcher<Question, FoundReport | undefined>((questions) => this.findAll(questions));
 
   private readonly texts = new RecentTexts();
 
   constructor(private readonly database: PipelinedDatabase) {}
 
-  find(tenantId: TenantId, reportId: string): Promise<string | undefined> {
-    return this.reports.add({ tenantId, reportId: ID_PATTERN.rpt.test(reportId) ? reportId : NOBODY });
+  async find(tenantId: TenantId, reportId: string): Promise<string | undefined> {
+    const found = await this.reports.add({ tenantId, reportId: ID_PATTERN.rpt.test(reportId) ? reportId : NOBODY });
+    if (found === undefined) return undefined;
+    const { sku_id: skuId, run_id: runId, body } = found;
+    return this.texts.of(`${skuId} ${runId}`, () => reportInWords({ skuId, runId }, body));
   }
 
   /**
@@ -54,18 +57,13 @@ export class ReportStore {
     tx.write(INSERT_REPORT, report);
   }
 
-  private async findAll(questions: readonly Question[]): Promise<(string | undefined)[]> {
+  private async findAll(questions: readonly Question[]): Promise<(FoundReport | undefined)[]> {
     const rows = await this.database.query<FoundReport>(FIND_REPORTS, [
       questions.map(({ tenantId }) => tenantId),
       questions.map(({ reportId }) => reportId),
     ]);
-    const bodies = new Map(
-      rows.map(({ index, sku_id: skuId, run_id: runId, body }) => [
-        index,
-        this.texts.of(`${skuId} ${runId}`, () => reportInWords({ skuId, runId }, body)),
-      ]),
-    );
-    return questions.map((_, index) => bodies.get(index));
+    const found = new Map(rows.map((row) => [row.index, row]));
+    return questions.map((_, index) => found.get(index));
   }
 }
 

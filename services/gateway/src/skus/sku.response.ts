@@ -115,11 +115,10 @@ export class ClassificationResponse {
   @ApiProperty({
     type: ExplanationResponse,
     nullable: true,
-    required: false,
     description:
-      'Why this code and not the next: null for a code that the client gave, for fewer than six digits, and where nothing else was likely. Absent from records that are older than explanations.',
+      'Why this code and not the next: null for a code that the client gave, for fewer than six digits, and where nothing else was likely.',
   })
-  explanation?: ExplanationResponse | null;
+  explanation!: ExplanationResponse | null;
 }
 
 export class CostFactorResponse {

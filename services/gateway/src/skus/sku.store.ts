@@ -33,14 +33,15 @@ interface Question {
 /** The record of a SKU as callers may read it. Questions that come together are asked together. The tenant is part of every question. */
 @Injectable()
 export class SkuStore {
-  private readonly skus = questionBatcher<Question, StoredSku | undefined>((questions) => this.findSkus(questions));
+  private readonly skus = questionBatcher<Question, readonly SkuRow[]>((questions) => this.findSkus(questions));
 
   private readonly texts = new RecentTexts();
 
   constructor(private readonly database: PipelinedDatabase) {}
 
-  find(tenantId: TenantId, skuId: string): Promise<StoredSku | undefined> {
-    return this.skus.add({ tenantId, skuId: ID_PATTERN.sku.test(skuId) ? skuId : NOBODY });
+  async find(tenantId: TenantId, skuId: string): Promise<StoredSku | undefined> {
+    const rows = await this.skus.add({ tenantId, skuId: ID_PATTERN.sku.test(skuId) ? skuId : NOBODY });
+    return fromRows(rows, this.texts);
   }
 
   /** Replaces the tags of a SKU. False when there is no such SKU. */
@@ -50,14 +51,14 @@ export class SkuStore {
     return changed > 0;
   }
 
-  private async findSkus(questions: readonly Question[]): Promise<(StoredSku | undefined)[]> {
+  private async findSkus(questions: readonly Question[]): Promise<readonly (readonly SkuRow[])[]> {
     const rows = await this.database.query<SkuRow>(FIND_SKUS, [
       questions.map(({ tenantId }) => tenantId),
       questions.map(({ skuId }) => skuId),
     ]);
     const answers = questions.map((): SkuRow[] => []);
     for (const row of rows) answers[row.index]?.push(row);
-    return answers.map((found) => fromRows(found, this.texts));
+    return answers;
   }
 }
 

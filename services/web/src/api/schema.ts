@@ -637,8 +637,8 @@ export interface components {
             dutyRangeBps: components["schemas"]["DutyRangeResponse"];
             /** @description Other readings of the words. */
             alternatives: components["schemas"]["AlternativeResponse"][];
-            /** @description Why this code and not the next: null for a code that the client gave, for fewer than six digits, and where nothing else was likely. Absent from records that are older than explanations. */
-            explanation?: components["schemas"]["ExplanationResponse"] | null;
+            /** @description Why this code and not the next: null for a code that the client gave, for fewer than six digits, and where nothing else was likely. */
+            explanation: components["schemas"]["ExplanationResponse"] | null;
         };
         CostFactorResponse: {
             /**
