@@ -1,15 +1,29 @@
-import { SERVICES } from '@cpes/contracts';
+import {
+  CostFactorsExtracted,
+  ReportCompleted,
+  SERVICES,
+  SkuEvaluated,
+  SkuFailed,
+  SkuNormalized,
+  SkuSubmitted,
+  typeOf,
+} from '@cpes/contracts';
 import { queues } from '@cpes/messaging';
 import { decodeJson, decodeText } from '@cpes/service-kit';
 import { Interceptor, type Letter } from '../interceptor.ts';
 import type { Chaos, Scenario } from '../scenario.ts';
 
 const PER_SECOND = 15;
-/** The gateway has this queue for failed runs; it is poisoned by failing them. */
-const OF_FAILURES = 'gateway.sku.evaluation-failed.v1';
+/**
+ * What submissions send. Nobody pushes a draft here, and no version before this one sends its events. The gateway's queue for
+ * evaluation failures is poisoned by failing runs.
+ */
+const SENT: ReadonlySet<string> = new Set(
+  [SkuSubmitted, SkuNormalized, CostFactorsExtracted, ReportCompleted, SkuEvaluated, SkuFailed].map(typeOf),
+);
 const POISONED = queues()
-  .map(({ queue }) => queue)
-  .filter((queue) => queue !== OF_FAILURES);
+  .filter(({ type }) => SENT.has(type))
+  .map(({ queue }) => queue);
 /** One poison of a kind must not be taken for another, least of all where there is no id to tell them apart. */
 const OF_EACH_KIND = 2;
 const PARKED_MS_MAX = 30_000;
