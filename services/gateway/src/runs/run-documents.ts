@@ -4,6 +4,7 @@ import {
   type CostFactorsExtracted,
   type CostFactorsExtractedV1,
   type EvaluationFailed,
+  EVIDENCE_SUBJECTS,
   evidenceWithNulls,
   landedCostCentsOf,
   type Report,
@@ -82,7 +83,7 @@ function figuresOf({ evidence, unitEconomics }: ReportFacts): Figures {
     landed_cost_cents: landedCostCentsOf(evidence),
     cm2_cents: cm2Cents,
     cm2_bps: cm2Bps,
-    missing_factors: Object.values(evidence).filter(([type]) => type === 'missing').length,
+    missing_factors: EVIDENCE_SUBJECTS.filter((subject) => evidence[subject]?.[0] === 'missing').length,
   };
 }
 
