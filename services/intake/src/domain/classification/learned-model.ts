@@ -1,5 +1,6 @@
 import { Features, FEATURES_MAX, type FeatureWord } from './features.ts';
 import type { LearnedRows, Rows } from './learned-rows.ts';
+import { softmax } from './softmax.ts';
 
 /** Only the likeliest headings are looked into; the others' subheadings have next to no chance. */
 const HEADINGS_MAX = 12;
@@ -137,19 +138,8 @@ class Outcomes {
 
   /** Writes the chances of the outcomes between two numbers, as if there were no others. */
   chances(vector: Float64Array, from: number, to: number, chances: Float64Array): void {
-    let most = -Infinity;
-    for (let at = from; at < to; at++) {
-      const score = this.scoreOf(vector, at);
-      chances[at - from] = score;
-      if (score > most) most = score;
-    }
-    let sum = 0;
-    for (let at = 0; at < to - from; at++) {
-      const power = Math.exp((chances[at] ?? 0) - most);
-      chances[at] = power;
-      sum += power;
-    }
-    for (let at = 0; at < to - from; at++) chances[at] = (chances[at] ?? 0) / sum;
+    for (let at = from; at < to; at++) chances[at - from] = this.scoreOf(vector, at);
+    softmax(chances, to - from);
   }
 
   /** What a vector is multiplied with for the score of one less that of another; undefined when either is not known. */

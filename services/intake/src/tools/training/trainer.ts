@@ -1,5 +1,6 @@
 import { Features } from '../../domain/classification/features.ts';
 import type { LearnedRows, Rows } from '../../domain/classification/learned-rows.ts';
+import { softmax } from '../../domain/classification/softmax.ts';
 import type { Vocabulary } from '../../domain/classification/vocabulary.ts';
 import { Matrix } from './matrix.ts';
 import { MerchantManner } from './merchant-manner.ts';
@@ -14,6 +15,8 @@ const TITLE_REPEATS = 8;
 const SEED = 20;
 /** Outcomes of less chance are left as they are: most of the time, and next to none of the learning. */
 const CHANCE_MIN = 5e-4;
+/** A chance that has become nought has no logarithm. */
+const SURPRISE_CHANCE_MIN = 1e-12;
 
 /** Trains on rows in their merchants' manner, with the codes of the vocabulary as outcomes. Rows of other codes are left out. */
 export function train(
@@ -156,25 +159,15 @@ class Model {
   /** The chances of some outcomes against each other; steps towards the right one, and adds to the gradient of the words. */
   private choose(matrix: Matrix, from: number, to: number, right: number): number {
     const { chances, vector, gradient } = this;
-    let most = -Infinity;
+    for (let at = from; at < to; at++) chances[at - from] = matrix.scoreOf(at, vector);
+    softmax(chances, to - from);
     for (let at = from; at < to; at++) {
-      const score = matrix.scoreOf(at, vector);
-      chances[at - from] = score;
-      if (score > most) most = score;
-    }
-    let sum = 0;
-    for (let at = 0; at < to - from; at++) {
-      const power = Math.exp((chances[at] ?? 0) - most);
-      chances[at] = power;
-      sum += power;
-    }
-    for (let at = from; at < to; at++) {
-      const chance = (chances[at - from] ?? 0) / sum;
+      const chance = chances[at - from] ?? 0;
       if (at !== right && chance < CHANCE_MIN) continue;
       const error = chance - (at === right ? 1 : 0);
       matrix.addTo(gradient, at, error);
       matrix.step(at, vector, error);
     }
-    return -Math.log(Math.max((chances[right - from] ?? 0) / sum, 1e-12));
+    return -Math.log(Math.max(chances[right - from] ?? 0, SURPRISE_CHANCE_MIN));
   }
 }
