@@ -42,6 +42,8 @@ export class Lexicon {
   /** Words of offers and shops, which name no goods. */
   readonly hollow: ReadonlySet<string>;
   readonly components: ReadonlySet<string>;
+  /** Words that titles open with which tell what the goods are for or come with. */
+  readonly openings: ReadonlySet<string>;
   /** Things made for other things, whose names then stand before them. */
   readonly accessories: ReadonlySet<string>;
   /** Single words that state a material. */
@@ -67,6 +69,7 @@ export class Lexicon {
     this.promotions = anyOf(language.promotions);
     this.brands = anyOf(language.brands);
     this.components = stemsOf(language.components);
+    this.openings = new Set(language.openings);
     this.accessories = stemsOf(language.accessories);
     this.materials = stemsOf(Object.values(attributes.values['material'] ?? {}).flat());
   }

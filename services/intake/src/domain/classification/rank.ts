@@ -51,12 +51,11 @@ export function rankTitle(title: string, ranker: Ranker, details?: Attributes): 
   return { ranked, tokens: tokenised.tokens, terms, isHint: isHint(tokenised, ranker.lexicon) };
 }
 
-/** Titles that open with these go on with what the goods are for or come with; the goods, if named, are made for other things. */
-const HOST_OPENINGS: ReadonlySet<string> = new Set(['for', 'with', 'compatible', 'suitable']);
-
-function isHint({ tokens, allWords }: TokenisedTitle, { materials, weak, hollow, accessories }: Lexicon): boolean {
+/** A title of materials, praise and offers, or one that opens with what the goods are for and names nothing made for other things. */
+function isHint({ tokens, allWords }: TokenisedTitle, lexicon: Lexicon): boolean {
+  const { materials, weak, hollow, openings, accessories } = lexicon;
   if (tokens.every(({ stem }) => materials.has(stem) || weak.has(stem) || hollow.has(stem))) return true;
-  return HOST_OPENINGS.has(allWords[0]?.text ?? '') && !tokens.some(({ stem }) => accessories.has(stem));
+  return openings.has(allWords[0]?.text ?? '') && !tokens.some(({ stem }) => accessories.has(stem));
 }
 
 /** True when some word may name goods: not praise, no word of offers and no word nobody knows. */

@@ -46,6 +46,7 @@ export interface Language {
   readonly quantity: readonly string[];
   readonly promotions: readonly string[];
   readonly components: readonly string[];
+  readonly openings: readonly string[];
   readonly accessories: readonly string[];
   readonly brands: readonly string[];
   readonly hollow: readonly string[];
