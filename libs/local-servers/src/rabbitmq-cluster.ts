@@ -64,7 +64,7 @@ async function start(node: RabbitNode): Promise<RabbitInstance> {
   return {
     url: node.url,
     pid: () => pid,
-    isBroken: () => hasLostQueues(node.url),
+    isBroken: () => hasLostQueues(node),
     kill,
     restart: async () => {
       ({ pid } = await bootNode(node));

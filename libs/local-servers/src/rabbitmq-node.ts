@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { type ChannelModel, connect } from 'amqplib';
 import { ended, isAlive, until } from './child.ts';
 import { freePort } from './free-port.ts';
+import { areQueueConfigsCutShort, keepQueueConfigs, restoreQueueConfigs } from './queue-configs.ts';
 import { startWatchdog } from './watchdog.ts';
 
 /** Idle schedulers sleep at once instead of spinning: this broker shares its cores with all the rest. */
@@ -77,8 +78,12 @@ export async function configureNode(options: NodeOptions): Promise<RabbitNode> {
   return { name, url: `amqp://guest:guest@127.0.0.1:${port}`, home, scripts, env };
 }
 
-/** Resolves when the node answers. One that does not start, or is asked to stop before, is ended. */
+/**
+ * Resolves when the node answers. One that does not start, or is asked to stop before, is ended. Queues that a full disk has left
+ * without their configuration get it back first.
+ */
 export async function bootNode(node: RabbitNode, stopRequest?: AbortSignal): Promise<{ pid: number }> {
+  await restoreQueueConfigs(node);
   const script: ChildProcess = spawn(join(node.scripts, 'rabbitmq-server'), [], {
     env: node.env,
     cwd: node.home,
@@ -118,14 +123,17 @@ async function answers(url: string): Promise<boolean> {
 const PROBE_QUEUE = 'cpes.launcher-probe';
 
 /**
- * True when the broker answers and lets nobody consume. A full disk ends the part that keeps quorum queues, and the rest goes on
- * without it: only a restart brings it back. A broker that does not answer, or answers late, is not meant.
+ * True when the broker answers, and only a restart makes all its queues usable. A full disk ends the part that keeps quorum queues,
+ * or one of them, and the rest goes on without it. A broker that does not answer, or answers late, is not meant. While all is
+ * well, what a restart needs is copied.
  */
-export async function hasLostQueues(url: string): Promise<boolean> {
-  const connection = await connect(url, { timeout: 2_000 }).catch(() => undefined);
+export async function hasLostQueues(node: RabbitNode): Promise<boolean> {
+  const connection = await connect(node.url, { timeout: 2_000 }).catch(() => undefined);
   if (connection === undefined) return false;
   connection.on('error', () => undefined);
   try {
+    if (await areQueueConfigsCutShort(node)) return true;
+    await keepQueueConfigs(node);
     return await Promise.race([failsToConsume(connection), setTimeout(PROBE_MS_MAX, false, { ref: false })]);
   } finally {
     await Promise.race([

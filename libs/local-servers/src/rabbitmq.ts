@@ -86,7 +86,7 @@ export async function startRabbit(options: RabbitOptions = {}): Promise<RabbitIn
       process.kill(server.pid, 'SIGKILL');
       await until('the broker is gone', () => !isAlive(server.pid), STOP_MS_MAX, 10);
     },
-    isBroken: () => hasLostQueues(node.url),
+    isBroken: () => hasLostQueues(node),
     restart: async (stopRequest) => {
       server = await boot(stopRequest);
     },
