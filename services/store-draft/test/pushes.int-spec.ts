@@ -128,6 +128,33 @@ describe('a push', () => {
     await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
   });
 
+  it('takes a live product back, whatever waits at its quarantined store', async () => {
+    const storeId = await drafts.connect();
+    const live = await drafts.open(storeId);
+    await drafts.push(live);
+    await drafts.until(live.listingId, ({ state }) => state === 'DRAFTED');
+    const answers: (() => void)[] = [];
+    store.beforeLookUpAnswer = () => new Promise((resolve) => answers.push(resolve));
+    // One more than may run at once.
+    const waiting = [];
+    for (let nth = 0; nth < 5; nth += 1) waiting.push(await drafts.open(storeId));
+    for (const listing of waiting) await drafts.push(listing);
+    await drafts.harness.until(() => answers.length === 4);
+    for (const product of store.products) product.state = 'live';
+    await drafts.harness.query(`UPDATE store_connections SET state = 'quarantined'`);
+    // All of them are due before.
+    await drafts.harness.query(
+      `UPDATE store_listings SET due_at = now() + interval '1 s' WHERE id = '${live.listingId}'`,
+    );
+    store.beforeLookUpAnswer = undefined;
+    for (const answer of answers) answer();
+    await drafts.until(live.listingId, ({ state }) => state === 'WITHDRAWN');
+    expect(store.products.map(({ state }) => state)).toEqual(['draft']);
+    expect(store.count('create')).toBe(1);
+    await drafts.administration.releaseStore({ tenantId: drafts.tenantId, userId: drafts.userId, storeId });
+    for (const { listingId } of waiting) await drafts.until(listingId, ({ state }) => state === 'DRAFTED');
+  });
+
   it('trashes what the store publishes again and again', async () => {
     store.bornAs = 'live';
     store.undoesRedraft = true;

@@ -237,24 +237,24 @@ function parametersOf(step: ClaimedStep, { next, observation }: StepEnd, verifie
   ];
 }
 
+const HAS_SENT_NOTHING = `
+  (l.lease_token IS NULL AND (l.push_state IN ('REQUESTED', 'CHECKING')
+    OR (l.push_state = 'SENDING' AND (l.push ->> 'sends')::int <= 1)))`;
+
 /**
  * Of each store the longest due, up to what may run there at once, and none of a store that is disconnected. What has created
- * nothing yet waits while its store is quarantined.
+ * nothing yet waits while its store is quarantined, and takes nobody's turn.
  */
 const CLAIM = `
   WITH due AS (
-    SELECT l.tenant_id, l.id, l.due_at, l.store_id,
-      l.lease_token IS NULL AND (l.push_state IN ('REQUESTED', 'CHECKING')
-        OR (l.push_state = 'SENDING' AND (l.push ->> 'sends')::int <= 1)) AS has_sent_nothing,
-      row_number() OVER (PARTITION BY l.store_id ORDER BY l.due_at) AS turn
-    FROM store_listings l
-    WHERE l.due_at <= $1 AND (l.lease_until IS NULL OR l.lease_until < $1)),
+    SELECT l.tenant_id, l.id, l.due_at, l.store_id, row_number() OVER (PARTITION BY l.store_id ORDER BY l.due_at) AS turn
+    FROM store_listings l JOIN store_connections c ON c.tenant_id = l.tenant_id AND c.id = l.store_id
+    WHERE l.due_at <= $1 AND (l.lease_until IS NULL OR l.lease_until < $1)
+      AND c.state <> 'disconnected' AND NOT (c.state = 'quarantined' AND ${HAS_SENT_NOTHING})),
   chosen AS MATERIALIZED (
     SELECT d.tenant_id, d.id FROM due d
     WHERE d.turn <= ${STEPS_PER_STORE_MAX} - (
         SELECT count(*) FROM store_listings o WHERE o.store_id = d.store_id AND o.lease_until >= $1)
-      AND EXISTS (SELECT 1 FROM store_connections c WHERE c.tenant_id = d.tenant_id AND c.id = d.store_id
-        AND c.state <> 'disconnected' AND NOT (c.state = 'quarantined' AND d.has_sent_nothing))
     ORDER BY d.turn, d.due_at LIMIT $3),
   free AS (
     SELECT l.tenant_id AS tenant, l.id AS listing, l.lease_token IS NOT NULL AS is_interrupted FROM store_listings l
