@@ -1,5 +1,8 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 
+/** Node.js accepts one connection in a turn of its loop, and a turn is long where much is under way. */
+const CONNECTED_MS_MAX = 60_000;
+
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -24,4 +27,10 @@ export function ask(
     call.on('error', reject);
     call.end(body);
   });
+}
+
+/** Opens so many connections and keeps them, as a proxy in front of the gateway does. */
+export async function connect(baseUrl: string, agent: Agent, count: number): Promise<void> {
+  const url = new URL('/livez', baseUrl).href;
+  await Promise.all(Array.from({ length: count }, () => ask(url, { agent, limitMs: CONNECTED_MS_MAX })));
 }

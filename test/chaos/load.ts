@@ -2,15 +2,13 @@ import { Agent } from 'node:http';
 import { until } from '@cpes/local-servers';
 import { candidateBodies } from '@cpes/testing';
 import type { History } from './history.ts';
-import { ask } from './http.ts';
+import { ask, connect } from './http.ts';
 
 /** Bounds of one scenario's load, whatever it asks for. */
 const SUBMISSIONS_MAX = 60_000;
 /** A thousand clients, each with a connection, and each waits for its answer. Node accepts one connection in a turn of its loop. */
 const UNDER_WAY_MAX = 1_000;
 const ANSWER_MS_MAX = 15_000;
-/** A thousand connections are accepted one in a turn. */
-const CONNECTED_MS_MAX = 60_000;
 const TICK_MS = 20;
 /** Past this, one candidate's number is given again. */
 const VARIETY = 500;
@@ -67,11 +65,9 @@ export class Load {
     }, TICK_MS);
   }
 
-  /** Opens so many connections and keeps them, as a proxy in front of the gateway does. */
+  /** Opens so many connections before they are needed. */
   async connect(count: number): Promise<void> {
-    const url = new URL('/livez', this.target.baseUrls[0]).href;
-    const open = () => ask(url, { agent: this.agent, limitMs: CONNECTED_MS_MAX });
-    await Promise.all(Array.from({ length: Math.min(count, UNDER_WAY_MAX) }, open));
+    await connect(this.target.baseUrls[0] ?? '', this.agent, Math.min(count, UNDER_WAY_MAX));
   }
 
   /** Submits so many as fast as they are answered, `atOnce` of them under way all the time. */
