@@ -10,13 +10,7 @@ import { Stage } from './stage.ts';
 const HISTORIES = join('.data', 'chaos');
 const USAGE = 'usage: npm run chaos -- [--scenario NAME|GROUP]… [--seed N] [--list]';
 
-const { values } = parseArgs({
-  options: {
-    scenario: { type: 'string', multiple: true, default: [] },
-    seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
-    list: { type: 'boolean', default: false },
-  },
-});
+const values = readArguments();
 const seed = Number(values.seed);
 if (!Number.isSafeInteger(seed)) end(`the seed has to be a whole number\n${USAGE}`);
 const chosen = choose(values.scenario);
@@ -60,6 +54,21 @@ async function attempt(scenario: Scenario): Promise<void> {
   failed += 1;
   // Nobody should have to ask whether the next one failed for this one's sake.
   await stage.clear();
+}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        scenario: { type: 'string', multiple: true, default: [] },
+        seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+        list: { type: 'boolean', default: false },
+      },
+    });
+    return values;
+  } catch (error) {
+    return end(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  }
 }
 
 function choose(names: readonly string[]): readonly Scenario[] {
