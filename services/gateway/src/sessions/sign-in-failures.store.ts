@@ -40,13 +40,17 @@ function hashOf(email: string): Buffer {
   return createHash('sha256').update(email).digest();
 }
 
+/**
+ * Without a wait the row locks nothing, at no time: of two attempts at once, the one that counts later may have read its clock
+ * earlier.
+ */
 const COUNT = `
   INSERT INTO sign_in_failures AS kept (email_hash, failures, failed_at, locked_until)
-  VALUES ($1::bytea, 1, $2::timestamptz, $2::timestamptz)
+  VALUES ($1::bytea, 1, $2::timestamptz, 'epoch')
   ON CONFLICT (email_hash) DO UPDATE SET
     failures = CASE WHEN kept.failed_at < $2 - ${FORGOTTEN} THEN 1 ELSE kept.failures + 1 END,
     failed_at = $2,
-    locked_until = CASE WHEN kept.failed_at < $2 - ${FORGOTTEN} OR kept.failures < $3::integer THEN $2
+    locked_until = CASE WHEN kept.failed_at < $2 - ${FORGOTTEN} OR kept.failures < $3::integer THEN 'epoch'
       ELSE $2 + make_interval(secs => least($4::double precision, power(2, least(kept.failures - $3, 20)))) END
   WHERE kept.locked_until <= $2 OR kept.failed_at < $2 - ${FORGOTTEN}
   RETURNING failures`;
