@@ -237,6 +237,7 @@ function parametersOf(step: ClaimedStep, { next, observation }: StepEnd, verifie
   ];
 }
 
+/** No step is under way or was cut off, and no product has been asked for: a push that may wait without leaving anything behind. */
 const HAS_SENT_NOTHING = `
   (l.lease_token IS NULL AND (l.push_state IN ('REQUESTED', 'CHECKING')
     OR (l.push_state = 'SENDING' AND (l.push ->> 'sends')::int <= 1)))`;

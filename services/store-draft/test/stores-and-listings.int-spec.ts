@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { aSkuId, aCandidate, SECRET, SECRET_KEYS, StoreDrafts } from './harness.ts';
+
+describe('stores and listings', () => {
+  let drafts: StoreDrafts;
+  beforeAll(async () => {
+    drafts = await StoreDrafts.start();
+  });
+  afterAll(() => drafts.stop());
+
+  it('threat 29: nothing of one tenant is there for another', async () => {
+    const storeId = await drafts.connect();
+    const { listingId, hash, skuId } = await drafts.open(storeId);
+    const { administration } = drafts;
+    const tenantId = randomUUID();
+    const who = { tenantId, userId: drafts.userId, storeId };
+    const credentials = { key: 'k', secret: 's' };
+    const calls = [
+      administration.findStore(who),
+      administration.checkStore(who),
+      administration.renewCredentials({ ...who, credentials }),
+      administration.releaseStore(who),
+      administration.disconnectStore(who),
+      administration.openListing({ ...who, skuId, candidate: aCandidate() }),
+      administration.findListing({ tenantId, listingId }),
+      administration.saveListing({ ...who, listingId, baseHash: hash, fields: {} }),
+      administration.questionPush({ tenantId, listingId, shownHash: hash }),
+    ];
+    for (const outcome of await Promise.allSettled(calls))
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'not-found' } });
+    expect(await administration.listStores({ tenantId, limit: 10 })).toEqual([]);
+    expect(await administration.listListings({ tenantId, skuId })).toEqual([]);
+    const insert = `INSERT INTO store_listings (tenant_id, id, store_id, sku_id, draft, hash, generated) VALUES ($1, 'lst_x', $2, 'sku_x', '{}', '', '{}')`;
+    await expect(drafts.harness.query(insert, [tenantId, storeId])).rejects.toThrow('foreign key');
+  });
+
+  it('a listing is edited from the hash that a person saw, and every fault is named', async () => {
+    const storeId = await drafts.connect('other.example');
+    const listing = await drafts.open(storeId);
+    const { tenantId, userId, administration } = drafts;
+    const { title, seoTitle, seoDescription, bullets, priceCents, sku, listingId, hash: baseHash } = listing;
+    const fields = { title, seoTitle, seoDescription, bullets, priceCents, sku };
+    const save = (changed: object, base = baseHash) =>
+      administration.saveListing({ tenantId, userId, listingId, baseHash: base, fields: { ...fields, ...changed } });
+    await expect(save({ title: '', priceCents: 0.5 })).rejects.toMatchObject({
+      code: 'validation-failed',
+      violations: [{ pointer: '#/title' }, { pointer: '#/priceCents' }],
+    });
+    const saved = await save({ title: 'A better title' });
+    expect(saved).toMatchObject({ title: 'A better title', isEdited: true, publishedAt: null, status: 'draft' });
+    expect(saved.hash).not.toBe(baseHash);
+    await expect(save({ title: 'From an old page' })).rejects.toMatchObject({ code: 'conflict' });
+    expect(await administration.questionPush({ tenantId, listingId, shownHash: baseHash })).toMatchObject([
+      { code: 'not-as-shown' },
+    ]);
+    expect(await administration.questionPush({ tenantId, listingId, shownHash: saved.hash })).toEqual([]);
+    expect(await drafts.open(storeId, listing.skuId)).toMatchObject({ title: 'A better title', listingId });
+  });
+
+  it('shows weight and size as the store gets them', async () => {
+    const listing = await drafts.open(await drafts.connect('third.example'), aSkuId());
+    expect(listing).toMatchObject({ sentWeight: '0.5000 kg', sentDimensions: '30.0000 x 10.0000 x 10.0000 cm' });
+  });
+
+  it('refuses a store that is connected already, and a host that is none', async () => {
+    await drafts.connect('twice.example');
+    await expect(drafts.connect('twice.example')).rejects.toMatchObject({ code: 'conflict' });
+    await expect(drafts.connect('127.0.0.1')).rejects.toMatchObject({ violations: [{ pointer: '#/host' }] });
+  });
+
+  it('keeps credentials encrypted, and encrypts them anew with a new key', async () => {
+    const storeId = await drafts.connect('secret.example');
+    const stored = await drafts.harness.query<{ text: string }>(
+      `SELECT encode(sealed, 'escape') || key_name AS text FROM store_credentials WHERE store_id = $1`,
+      [storeId],
+    );
+    expect(JSON.stringify(stored)).not.toContain(SECRET);
+    const rows = JSON.stringify(await drafts.harness.query('SELECT * FROM store_connections'));
+    expect(rows).not.toContain(SECRET.slice(0, -4));
+    const keys = `two:${Buffer.alloc(32, 7).toString('base64')},${SECRET_KEYS}`;
+    const next = await StoreDrafts.start({ STORE_DRAFT_SECRET_KEYS: keys }, { databaseUrl: drafts.databaseUrl });
+    const names = await drafts.harness.query('SELECT DISTINCT key_name FROM store_credentials');
+    expect(names).toEqual([{ key_name: 'two' }]);
+    await next.stop({ keepDatabase: true });
+  });
+});
+
+describe('threat 24: a row that says it is published', () => {
+  let drafts: StoreDrafts;
+  beforeAll(async () => {
+    drafts = await StoreDrafts.start();
+    await drafts.open(await drafts.connect());
+  });
+  afterAll(() => drafts.stop());
+  const change = (sql: string) => drafts.harness.query(sql);
+
+  it.each([
+    'UPDATE store_listings SET published_at = now()',
+    `UPDATE store_listings SET status = 'live'`,
+    `UPDATE store_listings SET hash = hash, published_at = NULL`,
+    `INSERT INTO store_listings (tenant_id, id, store_id, sku_id, draft, hash, published_at)
+     SELECT tenant_id, 'lst_2', store_id, 'sku_2', draft, hash, now() FROM store_listings`,
+    'TRUNCATE store_listings CASCADE',
+  ])('is refused to the service for want of the right: %s', (sql) =>
+    expect(change(sql)).rejects.toThrow('permission denied'),
+  );
+
+  it('is refused to the owner, who has given himself every right and dropped the checks', async () => {
+    await change('GRANT ALL ON store_listings TO CURRENT_USER');
+    await expect(change('UPDATE store_listings SET published_at = now()')).rejects.toThrow('draft');
+    await change('ALTER TABLE store_listings DROP CONSTRAINT listing_is_draft, DROP CONSTRAINT listing_is_unpublished');
+    await expect(change('UPDATE store_listings SET published_at = now()')).rejects.toThrow('always');
+    await expect(change(`UPDATE store_listings SET status = 'publish'`)).rejects.toThrow('always');
+    await expect(
+      change(`INSERT INTO store_listings (tenant_id, id, store_id, sku_id, draft, hash, published_at)
+        SELECT tenant_id, 'lst_2', store_id, 'sku_2', draft, hash, now() FROM store_listings`),
+    ).rejects.toThrow('always');
+    expect(await change('SELECT 1 FROM store_listings WHERE published_at IS NOT NULL')).toEqual([]);
+  });
+
+  it.each([
+    'UPDATE listing_history SET action = $$x$$',
+    'DELETE FROM listing_history',
+    'UPDATE store_observations SET found = $$x$$',
+  ])('has no history that can be changed: %s', (sql) => expect(change(sql)).rejects.toThrow('only grows'));
+});
