@@ -23,7 +23,9 @@ const commands = {
   train: () => import(join(root, 'services/intake/dist/tools/train-classifier.js')),
   chaos: () => import(join(root, 'test/chaos/dist/main.js')),
   bench: () => import(join(root, 'bench/dist/main.js')),
+  dev: () => import(join(root, 'deploy/local/dev.mjs')).then((dev) => dev.run(root, parameters)),
   test: () => import(join(root, 'deploy/local/test.mjs')).then((tests) => tests.run(root)),
+  'test-long': () => import(join(root, 'deploy/local/test.mjs')).then((tests) => tests.runLong(root)),
 };
 
 const [name = '', ...parameters] = process.argv.slice(2);
