@@ -1,4 +1,4 @@
-/** Three kinds of test, told apart by file name; see docs/testing.md. */
+/** Four kinds of test, told apart by file name; see docs/testing.md. */
 const shared = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
@@ -47,5 +47,6 @@ export default {
       testMatch: ['<rootDir>/{libs,services,clients}/*/test/**/*.int-spec.ts'],
     },
     { ...shared, ...withBacking, displayName: 'e2e', testMatch: ['<rootDir>/test/**/*.e2e-spec.ts'] },
+    { ...shared, ...withBacking, displayName: 'long', testMatch: ['<rootDir>/test/**/*.long-spec.ts'] },
   ],
 };

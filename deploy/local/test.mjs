@@ -1,126 +1,137 @@
-// `npm test`: every check and every kind of test, and one closing line for all of it.
+// `npm test` runs every check and the tests that each change has to pass; `npm run test:long` runs what a change to messaging,
+// persistence or deployment has to pass too. Each ends with one line that counts the whole run.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** As many as the smallest machine has cores. */
+/** The smallest machine has two cores. */
 const CHECKS_AT_ONCE = 2;
-/** Fifteen minutes for one kind of test: far more than it needs, and an end if it hangs. */
+/** Fifteen minutes for one step, several times what it needs: the bound for a step that hangs. */
 const STEP_MS_MAX = 15 * 60_000;
 
 /** The longest comes first, so that others run beside it. */
-const checks = [
-  ['lint and dependency rule', 'npm', ['run', '--silent', 'lint']],
-  ['formatting', 'npm', ['run', '--silent', 'format:check']],
-  ['types of the tests', 'npm', ['run', '--silent', 'types']],
-  ['event catalogue', 'npm', ['run', '--silent', 'docs:check']],
+const CHECKS = [
+  ['lint and dependency rule', 'lint'],
+  ['formatting', 'format:check'],
+  ['types of the tests', 'types'],
+  ['generated documents', 'docs:check'],
 ];
-const kinds = ['unit', 'integration', 'e2e'];
-/** The lines of Node.js that CPES runs on: the oldest, and that of the images. Tests run on this process's own, and a part on the other. */
+/** The Node.js lines that CPES supports: the oldest, and that of the images. */
 const LINES = ['20.19', '24'];
-/** The libraries hold all that is near to Node.js, and the images' journey is a whole evaluation by every service. */
-const ON_THE_OTHER_LINE = [
-  ['unit', '--testPathPatterns', '/libs/'],
-  ['e2e', '--testPathPatterns', 'image'],
-];
-/** Debian packages that tests run, and where they are found. */
+/** How many submissions `nothing-is-lost` makes in a long run; `npm test` makes a fifth of them. */
+const LONG_SUBMISSIONS = '1000';
 const CHROMIUM = '/usr/bin/chromium';
 
 export async function run(root) {
+  await ensurePackages(root);
+  const counts = [await checked(), jest('unit'), jest('integration'), jest('e2e'), browser()];
+  closeWith(counts);
+}
+
+/** The library tests and the image test run a second time on the other supported line of Node.js. */
+export async function runLong(root) {
+  await ensurePackages(root);
+  process.env.SUBMISSIONS = LONG_SUBMISSIONS;
+  const otherNode = nodeOfOtherLine();
+  closeWith([
+    jest('long'),
+    jest('e2e', { only: 'nothing-is-lost' }),
+    jest('unit', { only: '/libs/', node: otherNode }),
+    jest('long', { only: 'image', node: otherNode }),
+  ]);
+}
+
+async function ensurePackages(root) {
   const { findRabbit } = await import(join(root, 'libs/local-servers/dist/index.js'));
   ensurePackage('rabbitmq-server', () => findRabbit() !== undefined);
   ensurePackage('chromium', () => existsSync(process.env.CHROMIUM ?? CHROMIUM));
-  const results = mkdtempSync(join(tmpdir(), 'cpes-results-'));
-  let passed = 0;
-  let failed = 0;
-  const waiting = [...checks];
+}
+
+/** Runs the checks side by side; each uses one core. */
+async function checked() {
+  const waiting = [...CHECKS];
+  const counts = { passed: 0, failed: 0 };
   const checkSome = async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
-      const [what, program, parameters] = check;
-      const isFine = await isPassed(program, parameters);
-      process.stdout.write(`${isFine ? 'ok' : 'FAILED'}  ${what}\n`);
-      if (isFine) passed += 1;
-      else failed += 1;
+      const [what, script] = check;
+      const child = spawn('npm', ['run', '--silent', script], {
+        stdio: ['ignore', 2, 2],
+        timeout: STEP_MS_MAX,
+        killSignal: 'SIGTERM',
+      });
+      const [status] = await once(child, 'exit');
+      process.stdout.write(`${status === 0 ? 'ok' : 'FAILED'}  ${what}\n`);
+      counts[status === 0 ? 'passed' : 'failed'] += 1;
     }
   };
   await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, checkSome));
-  const otherNode = nodeOfOtherLine();
-  const runs = [
-    ...kinds.map((kind) => [process.execPath, kind]),
-    ...ON_THE_OTHER_LINE.map((parameters) => [otherNode, ...parameters]),
-  ];
-  for (const [number, [node, kind, ...parameters]] of runs.entries()) {
-    const file = join(results, `${number}.json`);
-    const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
-    const isFine = attempt(node, [...jest, '--selectProjects', kind, ...parameters, '--json', '--outputFile', file]);
-    const counts = countsOf(file);
-    passed += counts.passed;
-    // A run that failed without a failed test (it did not start, or hung) is one failure all the same.
-    failed += counts.failed + (!isFine && counts.failed === 0 ? 1 : 0);
+  return counts;
+}
+
+/** Runs one kind of test, or those of its files whose path holds `only`. */
+function jest(kind, { only, node = process.execPath } = {}) {
+  return withResults((file) => {
+    const parameters = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+    const paths = only === undefined ? [] : ['--testPathPatterns', only];
+    const isFine = attempt(node, [...parameters, '--selectProjects', kind, ...paths, '--json', '--outputFile', file]);
+    if (!existsSync(file)) return { passed: 0, failed: 1 };
+    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(file, 'utf8'));
+    return counted(numPassedTests, numFailedTests + numRuntimeErrorTestSuites, isFine);
+  });
+}
+
+/** Runs the browser tests, which have a runner of their own. */
+function browser() {
+  return withResults((file) => {
+    const runner = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'services/web/playwright.config.ts'];
+    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const isFine = attempt(process.execPath, [...runner, '--reporter=line,json'], env);
+    if (!existsSync(file)) return { passed: 0, failed: 1 };
+    const { expected, unexpected, flaky } = JSON.parse(readFileSync(file, 'utf8')).stats;
+    return counted(expected, unexpected + flaky, isFine);
+  });
+}
+
+/** A run that fails without a failed test, as when it does not start or hangs, counts as one failure. */
+function counted(passed, failed, isFine) {
+  return { passed, failed: failed + (!isFine && failed === 0 ? 1 : 0) };
+}
+
+function withResults(work) {
+  const folder = mkdtempSync(join(tmpdir(), 'cpes-results-'));
+  try {
+    return work(join(folder, 'results.json'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  const browser = browserTests(join(results, 'browser.json'));
-  passed += browser.passed;
-  failed += browser.failed;
-  rmSync(results, { recursive: true, force: true });
+}
+
+function attempt(program, parameters, env = process.env) {
+  if (program === '') return false;
+  const options = { stdio: ['ignore', 2, 2], timeout: STEP_MS_MAX, killSignal: 'SIGTERM', env };
+  return spawnSync(program, parameters, options).status === 0;
+}
+
+function closeWith(counts) {
+  const sum = (key) => counts.reduce((total, one) => total + one[key], 0);
+  const [passed, failed] = [sum('passed'), sum('failed')];
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 }
 
-/** npm keeps it in its own cache: no script of this repository finds it by accident. */
+/** Returns the path of a Node.js of the other line, which npm brings into its own cache; empty where npm cannot. */
 function nodeOfOtherLine() {
   const line = LINES.find((one) => !process.versions.node.startsWith(`${one.split('.')[0]}.`)) ?? LINES[0];
   const parameters = ['exec', '--yes', `--package=node@${line}`, '--', 'node', '-p', 'process.execPath'];
   const { stdout } = spawnSync('npm', parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 2] });
   const path = stdout.trim().split('\n').at(-1) ?? '';
-  process.stderr.write(path === '' ? `Node.js ${line} is not to be had from npm\n` : `Node.js ${line} is ${path}\n`);
+  process.stderr.write(path === '' ? `npm cannot install Node.js ${line}\n` : `Node.js ${line} is ${path}\n`);
   return path;
 }
 
-/** Each check uses one core. */
-async function isPassed(program, parameters) {
-  const check = spawn(program, parameters, {
-    stdio: ['ignore', 2, 2],
-    timeout: STEP_MS_MAX,
-    killSignal: 'SIGTERM',
-  });
-  const [status] = await once(check, 'exit');
-  return status === 0;
-}
-
-function attempt(program, parameters) {
-  if (program === '') return false;
-  const { status } = spawnSync(program, parameters, {
-    stdio: ['ignore', 2, 2],
-    timeout: STEP_MS_MAX,
-    killSignal: 'SIGTERM',
-  });
-  return status === 0;
-}
-
-function countsOf(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 0 };
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(file, 'utf8'));
-  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
-}
-
-/** Journeys in a browser, which another runner counts. */
-function browserTests(file) {
-  const runner = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'services/web/playwright.config.ts'];
-  const { status } = spawnSync(process.execPath, [...runner, '--reporter=line,json'], {
-    stdio: ['ignore', 2, 2],
-    timeout: STEP_MS_MAX,
-    killSignal: 'SIGTERM',
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-  });
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky } = JSON.parse(readFileSync(file, 'utf8')).stats;
-  const failed = unexpected + flaky;
-  return { passed: expected, failed: failed + (status !== 0 && failed === 0 ? 1 : 0) };
-}
-
-/** Installs a Debian package that tests run when it is missing and we may; else names the command that would. */
+/** Installs a missing Debian package where this process may; else names the command that does. */
 function ensurePackage(name, isThere) {
   if (isThere()) return;
   const command = `apt-get install -y --no-install-recommends ${name}`;
