@@ -13,8 +13,7 @@ const gatewayFolders = {
   runs: [],
   reports: ['http', 'access', 'skus'],
   access: ['http', 'idempotency'],
-  admin: ['access', 'read-model'],
-  'read-model': ['runs', 'reports'],
+  admin: ['access'],
   admission: ['http', 'access', 'runs'],
   skus: ['http', 'access', 'admission', 'idempotency', 'runs'],
   audit: [],
@@ -31,7 +30,6 @@ const gatewayFolders = {
 /** Stores of the gateway that somebody outside their folder uses, and who. */
 const gatewayStoreUsers = {
   'runs/run.store.ts': ['skus/submit-candidate.ts', 'skus/evaluate-again.ts', 'admission/backlog.ts'],
-  'read-model/rebuild.store.ts': ['admin/read-model-commands.ts'],
   'reports/report.store.ts': ['handlers/report-completed.handler.ts', 'listings/sku-facts.ts', 'live/live-runs.ts'],
   'audit/audit.store.ts': [
     'audit-log/audit-log.controller.ts',

@@ -12,7 +12,7 @@ import { RunningCpes, WAYS } from './support/running-cpes.ts';
 const execute = promisify(execFile);
 const START_MS_MAX = 150_000;
 const WAIT_MS_MAX = 20_000;
-const QUEUE = 'scoring.sku.factors-extracted.v2';
+const QUEUE = 'scoring.sku.factors-extracted.v1';
 
 async function adminOf(folder: string, parameters: readonly string[]): Promise<string> {
   const environment = { ...process.env, CPES_DATA_DIR: folder };
@@ -73,7 +73,7 @@ describe.each(WAYS)('the internal API, with `npm run %s`', (way) => {
     const id = v7();
     const message = {
       id,
-      type: 'sku.factors-extracted.v2',
+      type: 'sku.factors-extracted.v1',
       tenantId: cpes.credentials.tenantId,
       attempt: 1,
       body: '{}',

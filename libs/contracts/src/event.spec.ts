@@ -1,7 +1,6 @@
 import {
   catalogue,
   CostFactorsExtracted,
-  CostFactorsExtractedV1,
   Event,
   EvaluationFailed,
   findEvent,
@@ -102,7 +101,6 @@ describe('parseEvent', () => {
 
   it('refuses eleven factors', () => {
     expect(violationsOf(typeOf(CostFactorsExtracted), { evidence: { pickPack: [] } }).join()).toContain('#/evidence');
-    expect(violationsOf(typeOf(CostFactorsExtractedV1), { costFactors: [] }).join()).toContain('#/costFactors');
   });
 
   it('is not misled by names that every object has', () => {

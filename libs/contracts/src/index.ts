@@ -118,7 +118,6 @@ export {
   typeOf,
 } from './event.ts';
 export { CostFactorsExtracted } from './events/cost-factors-extracted.ts';
-export { CostFactorsExtractedV1 } from './events/cost-factors-extracted-v1.ts';
 export { EvaluationFailed } from './events/evaluation-failed.ts';
 export { ListingDrafted } from './events/listing-drafted.ts';
 export { ListingPushFailed } from './events/listing-push-failed.ts';
@@ -126,7 +125,6 @@ export { ListingPushRequested } from './events/listing-push-requested.ts';
 export { ListingPushSettled } from './events/listing-push-settled.ts';
 export { ListingQuarantined } from './events/listing-quarantined.ts';
 export { ReportCompleted } from './events/report-completed.ts';
-export { ReportCompletedV1 } from './events/report-completed-v1.ts';
 export { SkuEvaluated } from './events/sku-evaluated.ts';
 export { SkuFailed } from './events/sku-failed.ts';
 export { SkuNormalized } from './events/sku-normalized.ts';

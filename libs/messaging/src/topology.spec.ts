@@ -31,7 +31,7 @@ describe('The topology', () => {
     expect(queues().map(({ queue }) => queue)).toEqual(
       expect.arrayContaining(['intake.sku.submitted.v1', 'cost-factor.sku.normalized.v1', 'gateway.sku.normalized.v1']),
     );
-    expect(queueOf('scoring', 'sku.factors-extracted.v2')).toBe('scoring.sku.factors-extracted.v2');
+    expect(queueOf('scoring', 'sku.factors-extracted.v1')).toBe('scoring.sku.factors-extracted.v1');
   });
 
   it('dead-letters a work queue safely into its own parking queue', () => {

@@ -99,9 +99,9 @@ describe('InProcessBroker', () => {
   });
 
   it('takes nothing before every queue it awaits has its subscriber', async () => {
-    const [first, last] = ['scoring.sku.factors-extracted.v2', 'gateway.sku.factors-extracted.v2'];
+    const [first, last] = ['scoring.sku.factors-extracted.v1', 'gateway.sku.factors-extracted.v1'];
     const broker = new InProcessBroker([first, last]);
-    const message = aMessage({ type: 'sku.factors-extracted.v2' });
+    const message = aMessage({ type: 'sku.factors-extracted.v1' });
     await broker.subscribe(new Recorder(first).subscription);
     expect(broker.isReady()).toBe(false);
     expect(await broker.publish(message)).toEqual({ kind: 'unknown' });

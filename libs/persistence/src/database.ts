@@ -12,8 +12,6 @@ import { OutboxEntity } from './outbox.entity.ts';
 import { ParkedMessageEntity } from './parked-message.entity.ts';
 import { PipelinedDatabase, type PipelinedDatabaseOptions } from './pipelined-database.ts';
 import { ParkedMessagesByTime0000000000005 } from './migrations/0004-parked-messages-by-time.ts';
-import { RunFailures0000000000006 } from './migrations/0005-run-failures.ts';
-import { RunFailureEntity } from './run-failure.entity.ts';
 
 export interface DatabaseOptions extends PipelinedDatabaseOptions {
   // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type for classes
@@ -39,21 +37,13 @@ const MIGRATION_CONNECTIONS = 2;
 const MIGRATION_LOCK = 7_346_001;
 
 /** The tables that every service has. */
-const MESSAGING_ENTITIES = [
-  AppendedEventEntity,
-  InboxEntity,
-  OutboxEntity,
-  OutboxLaneEntity,
-  ParkedMessageEntity,
-  RunFailureEntity,
-];
+const MESSAGING_ENTITIES = [AppendedEventEntity, InboxEntity, OutboxEntity, OutboxLaneEntity, ParkedMessageEntity];
 const MESSAGING_MIGRATIONS = [
   Messaging0000000000001,
   MessagingBodies0000000000002,
   MessagingTaken0000000000003,
   MessagingConflict0000000000004,
   ParkedMessagesByTime0000000000005,
-  RunFailures0000000000006,
   OutboxLanes0000000000007,
 ];
 

@@ -17,10 +17,6 @@ export {
   type ParkedMessageSummary,
 } from './parked-message-administration.ts';
 export { parkedMessageCalls } from './parked-messages.controller.ts';
-export { HttpRunFacts } from './http.run-facts.ts';
-export { RunFactStore } from './run-fact.store.ts';
-export { runFactCalls } from './run-facts.controller.ts';
-export { type RunData, type RunFact, type RunFactQuery, RunFacts, type RunFailure } from './run-facts.ts';
 export { type PlatformOptions, PlatformModule } from './platform.module.ts';
 export { quickCompressionOf } from './quick-compression.ts';
 export { failOnConflict, insertInto, type Statement } from './statement.ts';

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
-import { EvaluationFailed, type OutgoingEvent, resendOf, type TenantId, typeOf } from '@cpes/contracts';
+import { resendOf } from '@cpes/contracts';
 import { type OnParked, Parking, type WireMessage } from '@cpes/messaging';
 import { decodeTextLeniently } from '@cpes/service-kit';
 import type { Fault } from '@cpes/service-kit';
 import { isUUID } from 'class-validator';
 import { ParkedMessageEntity } from './parked-message.entity.ts';
-import { RunFailureEntity } from './run-failure.entity.ts';
 import { insertInto, parametersOf } from './statement.ts';
-import type { Transaction } from './transaction.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 const INSERT_PARKED = insertInto(ParkedMessageEntity, { omit: ['parkedAt'] });
-const INSERT_FAILURE = insertInto(RunFailureEntity, { omit: ['failedAt'] });
 
 /** The table of messages that a service has given up on. Operators look at them, replay them or discard them. */
 export class ParkedMessages extends Parking {
@@ -47,18 +44,9 @@ export class ParkedMessages extends Parking {
       };
       const parked = await tx.query(`${INSERT_PARKED.sql} RETURNING 1`, parametersOf(INSERT_PARKED, [row]));
       // Without a tenant, no event can be emitted.
-      const events = parked.length > 0 && hasTenant ? this.onParked(received, fault) : [];
-      for (const event of events) keepFailure(tx, tenantId, event);
-      return events;
+      return parked.length > 0 && hasTenant ? this.onParked(received, fault) : [];
     });
   }
-}
-
-/** The message may be replayed or discarded; how the run ended stays. */
-function keepFailure(tx: Transaction, tenantId: TenantId, { type, data }: OutgoingEvent): void {
-  if (type !== typeOf(EvaluationFailed)) return;
-  const { runId, skuId, code, detail } = data as EvaluationFailed;
-  tx.write(INSERT_FAILURE, { runId, skuId, tenantId, code, detail: withoutNul(detail) });
 }
 
 type Storable = Omit<WireMessage, 'body'> & { readonly body: string };

@@ -61,7 +61,6 @@ describe('openDatabase', () => {
       'MessagingTaken0000000000003',
       'MessagingConflict0000000000004',
       'ParkedMessagesByTime0000000000005',
-      'RunFailures0000000000006',
       'OutboxLanes0000000000007',
     ]);
   });

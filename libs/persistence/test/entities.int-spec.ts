@@ -32,7 +32,6 @@ it('the entities of the library describe the tables that its migrations make', a
     'outbox_lanes',
     'outbox',
     'parked_messages',
-    'run_failures',
   ]);
   expect(await entityDifferences(harness.dataSource)).toEqual([]);
   await harness.close();

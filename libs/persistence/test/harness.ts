@@ -63,7 +63,7 @@ export async function openHarness(name: string, service: ServiceName = 'intake')
     another,
     empty: async () => {
       await dataSource.query(
-        'TRUNCATE effects, inbox, outbox, outbox_appended, outbox_failed, outbox_lanes, parked_messages, run_failures',
+        'TRUNCATE effects, inbox, outbox, outbox_appended, outbox_failed, outbox_lanes, parked_messages',
       );
     },
     count,

@@ -56,25 +56,6 @@ describe('ParkedMessages', () => {
     });
   });
 
-  it('keeps how the run failed, the first time, when the message is gone', async () => {
-    const message = aMessage();
-    const { skuId, runId } = decodeJson(message) as EvaluationFailed;
-    await parking.park(QUEUE, message, fault);
-    await parking.park(QUEUE, resent(message), new Fault('unavailable', 'Too late.', { code: 'later' }));
-    await db.dataSource.query('DELETE FROM parked_messages');
-    const rows: object[] = await db.dataSource.query('SELECT * FROM run_failures');
-    expect(rows).toEqual([
-      {
-        run_id: runId,
-        sku_id: skuId,
-        tenant_id: message.tenantId,
-        code: 'schema',
-        detail: 'It cannot be read.',
-        failed_at: expect.any(Date),
-      },
-    ]);
-  });
-
   it('does both once, however often it is asked', async () => {
     const message = aMessage();
     await Promise.all(Array.from({ length: 20 }, () => parking.park(QUEUE, message, fault)));

@@ -18,9 +18,7 @@ import {
   outgoing,
   prefixed,
   type ReportCompleted,
-  type ReportCompletedV1,
   reportFactsOf,
-  reportIdOf,
   type RunId,
   type SkuNormalized,
   SkuSubmitted,
@@ -194,19 +192,6 @@ export function aCompletedReport({ score = 80, ...run }: ReportChanges = {}): Re
   const { candidate, classification, extraction, skuId, runId } = anExtraction(run);
   const report = reportFactsOf(aReport({ skuId, runId }, score), candidate);
   return { skuId, runId, report, classification, extraction };
-}
-
-/** The same from a scoring service of the version before: as people read it. */
-export function anEarlierCompletion({ score = 80, ...run }: ReportChanges = {}): ReportCompletedV1 {
-  const { classification, extraction, skuId, runId } = anExtraction(run);
-  const report = aReport({ skuId, runId }, score);
-  return { skuId, runId, reportId: reportIdOf(runId), score, report, classification, extraction };
-}
-
-/** The same from one that does not pass on what came with the factors. */
-export function anEarlierReport(changes: ReportChanges = {}): ReportCompletedV1 {
-  const { classification: _, extraction: __, ...completed } = anEarlierCompletion(changes);
-  return completed;
 }
 
 export function aFailure(changes: Partial<EvaluationFailed> = {}): EvaluationFailed {

@@ -21,8 +21,6 @@ export {
   aCompletedReport,
   aCostedRun,
   type CostedRun,
-  anEarlierCompletion,
-  anEarlierReport,
   aFailure,
   aLongRequest,
   aMessage,

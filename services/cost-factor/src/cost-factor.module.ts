@@ -1,6 +1,6 @@
 import { FactorExtraction } from '@cpes/contracts';
 import { type Broker, evaluationFailureAt } from '@cpes/messaging';
-import { parkedMessageCalls, PlatformModule, runFactCalls, RunFacts, RunFactStore } from '@cpes/persistence';
+import { parkedMessageCalls, PlatformModule } from '@cpes/persistence';
 import { Clock, GuardedClient, Lifecycle, type ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -12,7 +12,7 @@ import { configuredSources } from './quotes/configured-sources.ts';
 import { QuoteDesk } from './quotes/quote-desk.ts';
 import { CurrentRates } from './store/current-rates.ts';
 import { FactorSetEntity } from './store/factor-set.entity.ts';
-import { factOf, FactorSetStore } from './store/factor-set.store.ts';
+import { FactorSetStore } from './store/factor-set.store.ts';
 import { RateTables0001 } from './store/migrations/0001-rate-tables.ts';
 import { FactorSets0002 } from './store/migrations/0002-factor-sets.ts';
 import { FactorSetsAsText0003 } from './store/migrations/0003-factor-sets-as-text.ts';
@@ -52,11 +52,6 @@ export function costFactorModule(config: Readonly<CostFactorConfig>, broker: Bro
       FactorSetStore,
       { provide: FactorExtraction, useClass: TableFactorExtraction },
       {
-        provide: RunFacts,
-        inject: [DataSource],
-        useFactory: (dataSource: DataSource) => new RunFactStore(dataSource, FactorSetEntity, factOf),
-      },
-      {
         provide: CurrentRates,
         inject: [DataSource, Lifecycle],
         useFactory: (dataSource: DataSource, lifecycle: Lifecycle) =>
@@ -89,5 +84,5 @@ export const costFactorService: ServiceDefinition<CostFactorConfig, Broker> = {
   name: 'cost-factor',
   config: CostFactorConfig,
   module: (config, broker) => costFactorModule(config, broker),
-  internalCalls: [parkedMessageCalls, runFactCalls, factorExtractionCalls],
+  internalCalls: [parkedMessageCalls, factorExtractionCalls],
 };

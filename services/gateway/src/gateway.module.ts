@@ -58,7 +58,6 @@ import { SignInFailureStore } from './sessions/sign-in-failures.store.ts';
 import { ReportStore } from './reports/report.store.ts';
 import { ReportsController } from './reports/reports.controller.ts';
 import { SkuReportsController } from './reports/sku-reports.controller.ts';
-import { FactorReadiness } from './runs/factor-readiness.ts';
 import { StageSignals } from './runs/stage-signals.ts';
 import { Projection } from './runs/projection.ts';
 import { RunCompletions } from './runs/run-completions.ts';
@@ -77,7 +76,6 @@ import { TagsController } from './skus/tags.controller.ts';
 import { ApiKeyEntity } from './store/api-key.entity.ts';
 import { AuditEntryEntity } from './store/audit-entry.entity.ts';
 import { Gateway0001000000000 } from './store/migrations/0001-gateway.ts';
-import { Gateway0002000000000 } from './store/migrations/0002-open-runs-have-ended.ts';
 import { Gateway0003000000000 } from './store/migrations/0003-open-runs-opened-at.ts';
 import { Gateway0004000000000 } from './store/migrations/0004-api-key-lineage.ts';
 import { Gateway0005000000000 } from './store/migrations/0005-sku-list.ts';
@@ -107,7 +105,6 @@ import { WebhookEndpointsController } from './webhooks/webhook-endpoints.control
 
 export const GATEWAY_MIGRATIONS = [
   Gateway0001000000000,
-  Gateway0002000000000,
   Gateway0003000000000,
   Gateway0004000000000,
   Gateway0005000000000,
@@ -191,7 +188,6 @@ export class GatewayModule {
         BulkSubmission,
         EvaluateAgain,
         EventStreams,
-        FactorReadiness,
         StageSignals,
         FirstTenantStore,
         Idempotency,

@@ -5,9 +5,8 @@ import {
   SkuNormalized,
   reportIdOf,
   reportOf,
-  ReportCompletedV1,
 } from '@cpes/contracts';
-import { aFailure, anExtraction, aNormalisation, aCompletedReport, anEarlierReport } from '@cpes/testing';
+import { aFailure, anExtraction, aNormalisation, aCompletedReport } from '@cpes/testing';
 import { type Credentials, Gateway, SHORT, until } from './harness.ts';
 
 describe('GET /v2/reports/{reportId}', () => {
@@ -38,25 +37,6 @@ describe('GET /v2/reports/{reportId}', () => {
       'if-none-match': answer.headers.get('etag') ?? '',
     });
     expect(again.status).toBe(304);
-  });
-
-  it('answers a report that a scoring of the version before has made to the byte as that version did', async () => {
-    const run = await submit();
-    const completed = anEarlierReport(run);
-    await gateway.deliver(ReportCompletedV1, tenant.tenantId, completed);
-    const { text } = await gateway.get(`/v2/reports/${completed.reportId}`, tenant.key);
-    expect(text).toBe(JSON.stringify(completed.report));
-  });
-
-  it('answers a report of earlier rules with an empty list of improvements, all else as it was', async () => {
-    const run = await submit();
-    const completed = anEarlierReport(run);
-    const { improvements, ...confidence } = completed.report.confidence;
-    expect(improvements).toHaveLength(1);
-    const report = { ...completed.report, confidence, included: ['a "improvements": in a text'] };
-    await gateway.deliver(ReportCompletedV1, tenant.tenantId, { ...completed, report });
-    const { text } = await gateway.get(`/v2/reports/${reportIdOf(run.runId)}`, tenant.key);
-    expect(text).toBe(JSON.stringify({ ...report, confidence: { ...confidence, improvements: [] } }));
   });
 
   it('answers 401 without a key', async () => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CostFactorsExtracted, ReportCompleted, SkuNormalized, reportIdOf, ReportCompletedV1 } from '@cpes/contracts';
+import { CostFactorsExtracted, ReportCompleted, SkuNormalized, reportIdOf } from '@cpes/contracts';
 import { configureLog } from '@cpes/service-kit';
 import {
   aCompletedReport,
@@ -9,7 +9,6 @@ import {
   type OpenApiDocument,
   type Schema,
   SchemaValues,
-  anEarlierReport,
 } from '@cpes/testing';
 import fc from 'fast-check';
 import { SCOPES } from '../src/domain/api-key.ts';
@@ -507,9 +506,6 @@ describe('the OWASP API Security Top 10 of 2023', () => {
           ...completed,
           report: { ...completed.report, score } as typeof completed.report,
         });
-      const earlier = anEarlierReport(run);
-      const foreign = { ...earlier.report, skuId: victim.ids.skuId } as typeof earlier.report;
-      await gateway.deliver(ReportCompletedV1, tenant.tenantId, { ...earlier, report: foreign });
       const after = await gateway.get(`/v2/skus/${run.skuId}`, tenant.key);
       expect([after.text, (await gateway.get(`/v2/reports/${reportIdOf(run.runId)}`, tenant.key)).status]).toEqual([
         before.text,

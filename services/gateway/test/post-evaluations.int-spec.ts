@@ -6,11 +6,10 @@ import {
   SkuEvaluated,
   SkuNormalized,
   type SkuSubmitted,
-  ReportCompletedV1,
   reportIdOf,
 } from '@cpes/contracts';
 import { decodeJson } from '@cpes/service-kit';
-import { aCompletedReport, aFailure, anEarlierReport, anExtraction, aNormalisation, type Run } from '@cpes/testing';
+import { aCompletedReport, aFailure, anExtraction, aNormalisation, type Run } from '@cpes/testing';
 import { RunSweeper } from '../src/runs/run-sweeper.ts';
 import { type Credentials, Gateway, LONG, until } from './harness.ts';
 
@@ -148,17 +147,6 @@ describe('POST /v2/skus/{skuId}/evaluations', () => {
     const runs = submissionsOf(first.skuId).map((message) => (decodeJson(message) as SkuSubmitted).runId);
     expect(runs).toEqual([first.runId, second.runId, second.runId]);
     await finish(second);
-  });
-
-  it('ends as its own run when the earlier one is still swept for its factors', async () => {
-    const first = await submit();
-    await gateway.deliver(ReportCompletedV1, tenant.tenantId, anEarlierReport(first));
-    expect((await again(first.skuId)).status).toBe(201);
-    const second = { ...first, runId: await gateway.runOf(first.skuId) };
-    await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(first), { resend: 1 });
-    expect(await read(first.skuId)).toMatchObject({ status: 'SUBMITTED', costFactors: [] });
-    const reportId = await finish(second, 33);
-    expect(await read(first.skuId)).toMatchObject({ status: 'EVALUATED', reportId });
   });
 
   it('answers 400 to a body with fields, 401 without the scope, 404 for an absent or a foreign SKU', async () => {

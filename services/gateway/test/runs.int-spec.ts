@@ -1,19 +1,6 @@
-import {
-  CostFactorsExtracted,
-  EvaluationFailed,
-  ReportCompleted,
-  SkuNormalized,
-  ReportCompletedV1,
-} from '@cpes/contracts';
+import { CostFactorsExtracted, EvaluationFailed, ReportCompleted, SkuNormalized } from '@cpes/contracts';
 import { Clock } from '@cpes/service-kit';
-import {
-  aFailure,
-  anExtraction,
-  aNormalisation,
-  aCompletedReport,
-  anEarlierReport,
-  anEarlierCompletion,
-} from '@cpes/testing';
+import { aFailure, anExtraction, aNormalisation, aCompletedReport } from '@cpes/testing';
 import { register } from 'prom-client';
 import { Backlog } from '../src/admission/backlog.ts';
 import { LoadShedder } from '../src/admission/load-shedder.ts';
@@ -89,42 +76,18 @@ describe('runs that do not end', () => {
   it('are left alone when they have ended', async () => {
     const run = await submit(gateway, tenant);
     await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(run));
-    await gateway.deliver(ReportCompletedV1, tenant.tenantId, anEarlierReport(run));
+    await gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport(run));
     await makeDue(run.runId);
     expect(await sweep()).toBe(0);
   });
 
-  it('are sent again for their factors when only the report has come, and end once', async () => {
-    const run = await submit(gateway, tenant);
-    await gateway.deliver(ReportCompletedV1, tenant.tenantId, anEarlierReport(run));
-    const read = () => gateway.get(`/v2/skus/${run.skuId}`, tenant.key);
-    expect((await read()).body).toMatchObject({ status: 'EVALUATED', costFactors: [] });
-    await makeDue(run.runId);
-    expect(await sweep()).toBe(1);
-    await until(() => tripsOf(run.skuId).length === 2);
-
-    await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(run), { resend: 1 });
-    await gateway.deliver(ReportCompletedV1, tenant.tenantId, anEarlierReport({ ...run, score: 10 }), { resend: 1 });
-    await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(run), { resend: 1 });
-    const { body } = await read();
-    expect(body).toMatchObject({ status: 'EVALUATED', failure: null });
-    expect(body.costFactors).toHaveLength(12);
-    await makeDue(run.runId);
-    expect(await sweep()).toBe(0);
-    expect(await gateway.query('SELECT 1 FROM open_runs WHERE run_id = $1', [run.runId])).toEqual([]);
-  });
-
-  it.each([
-    ['from scoring as it is', ReportCompleted, aCompletedReport],
-    ['from the scoring before', ReportCompletedV1, anEarlierCompletion],
-    ['from one before that', ReportCompletedV1, anEarlierReport],
-  ])('take what their stages have said %s', async (_from, type, reported) => {
+  it('take what their stages have said from the report', async () => {
     const run = await submit(gateway, tenant);
     const { classification, extraction } = anExtraction(run);
     await Promise.all([
       gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(run)),
       gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(run)),
-      gateway.deliver<object>(type, tenant.tenantId, reported(run)),
+      gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport(run)),
     ]);
     const { body } = await gateway.get(`/v2/skus/${run.skuId}`, tenant.key);
     expect(body).toMatchObject({
@@ -173,24 +136,11 @@ describe('runs that do not end', () => {
     const run = await submit(gateway, tenant);
     await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(run));
     for (const resend of [0, 1, 1]) {
-      await gateway.deliver(ReportCompletedV1, tenant.tenantId, anEarlierReport(run), { resend });
+      await gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport(run), { resend });
       await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(run), { resend });
     }
     expect(await count('submissions_accepted_total')).toBe(accepted + 1);
     expect(await count('runs_ended_total')).toBe(ended + 1);
-  });
-
-  it('are let go of when their factors never come', async () => {
-    const run = await submit(gateway, tenant);
-    await gateway.deliver(ReportCompletedV1, tenant.tenantId, anEarlierReport(run));
-    for (let turn = 0; turn < 3; turn += 1) {
-      await makeDue(run.runId);
-      await sweep();
-    }
-    expect(tripsOf(run.skuId)).toHaveLength(3);
-    expect(await gateway.query('SELECT 1 FROM open_runs WHERE run_id = $1', [run.runId])).toEqual([]);
-    const { body } = await gateway.get(`/v2/skus/${run.skuId}`, tenant.key);
-    expect(body.status).toBe('EVALUATED');
   });
 
   it('wait their turn while older ones are still being begun', async () => {

@@ -3,18 +3,18 @@ import {
   type Envelope,
   EvaluationFailed,
   type EventClass,
-  ReportCompletedV1,
+  ReportCompleted,
   SkuNormalized,
   type TenantId,
 } from '@cpes/contracts';
 import { type Cause, type Database, type KeyedEffect, Outbox, UnitOfWork } from '@cpes/persistence';
 import { type Clock, Fault, IdSource, Lifecycle } from '@cpes/service-kit';
 import {
+  aCompletedReport,
   aFailure,
   aShortCandidate,
   anExtraction,
   aNormalisation,
-  anEarlierReport,
   eventOf,
   resent,
   type Run,
@@ -30,7 +30,6 @@ import { EvaluationFailedHandler } from '../src/handlers/evaluation-failed.handl
 import { ReportCompletedHandler } from '../src/handlers/report-completed.handler.ts';
 import { SkuNormalizedHandler } from '../src/handlers/sku-normalized.handler.ts';
 import { ReportStore } from '../src/reports/report.store.ts';
-import { FactorReadiness } from '../src/runs/factor-readiness.ts';
 import { Projection } from '../src/runs/projection.ts';
 import { RunCompletions } from '../src/runs/run-completions.ts';
 import { RunSweeper } from '../src/runs/run-sweeper.ts';
@@ -84,11 +83,10 @@ export class GatewayInstance {
       this.completions,
     );
     this.submission = new SubmitCandidate(admission, this.work, this.runs, clock, this.ids, config, changes);
-    const factors = new Impatience(this.runs, this.lifecycle);
     this.handlers = {
       normalized: new SkuNormalizedHandler(this.projection),
-      extracted: new CostFactorsExtractedHandler(this.projection, factors),
-      reported: new ReportCompletedHandler(this.projection, factors, reports),
+      extracted: new CostFactorsExtractedHandler(this.projection),
+      reported: new ReportCompletedHandler(this.projection, reports),
       failed: new EvaluationFailedHandler(this.projection),
     };
   }
@@ -151,8 +149,8 @@ export class GatewayInstance {
       case 'extracted':
         return this.handlers.extracted.handle(event(CostFactorsExtracted, anExtraction(run)));
       case 'reported':
-        return this.handlers.reported.handleEarlier(
-          event(ReportCompletedV1, anEarlierReport({ ...run, score: scoreOf(resend) })),
+        return this.handlers.reported.handle(
+          event(ReportCompleted, aCompletedReport({ ...run, score: scoreOf(resend) })),
         );
       case 'failed':
         return this.handlers.failed.handle(event(EvaluationFailed, { ...aFailure(run), code: codeOf(resend) }));
@@ -196,12 +194,5 @@ class MortalWork extends UnitOfWork {
 class Directness extends StageSignals {
   override isNeedless(): Promise<boolean> {
     return Promise.resolve(false);
-  }
-}
-
-/** A report does not wait for its factors: whether they are there is for the history to say. */
-class Impatience extends FactorReadiness {
-  override async arrived(): Promise<void> {
-    return;
   }
 }

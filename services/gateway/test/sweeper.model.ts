@@ -23,7 +23,7 @@ export class Model {
   /** Whether a run's turn is still to come, as those submitted before it are being begun. */
   isHeld({ run, state }: ModelRun): boolean {
     const latest = this.runs.findLast((one) => beginningOf(one.state) !== undefined);
-    const isWaiting = state.row !== null && !state.row.hasEnded && !state.row.isOld;
+    const isWaiting = state.row !== null && !state.row.isOld;
     return latest?.isFresh === true && latest.run.runId < run.runId && isWaiting;
   }
 }

@@ -10,7 +10,6 @@ export interface RunState {
   /** Its row of `open_runs`. */
   readonly row: {
     readonly resends: number;
-    readonly hasEnded: boolean;
     readonly isDue: boolean;
     readonly isOld: boolean;
   } | null;
@@ -43,7 +42,7 @@ interface Inner extends RunState {
 export type Effect = (state: Inner) => readonly Inner[];
 
 export const SUBMITTED: RunState = {
-  row: { resends: 0, hasEnded: false, isDue: false, isOld: false },
+  row: { resends: 0, isDue: false, isOld: false },
   isWaiting: true,
   sent: [0],
   waits: [SWEEP_AFTER_MS],
@@ -134,8 +133,6 @@ export const scoreOf = (resend: number): number => 60 + resend;
 export const codeOf = (resend: number): string => `failed-${resend}`;
 
 function take(state: Inner, row: NonNullable<RunState['row']>, sweep: number): Inner {
-  const isSettled = row.hasEnded && (row.resends >= RESENDS_MAX || state.documents.includes('extracted'));
-  if (isSettled) return { ...state, row: null };
   const wait = Math.min(WAIT_MS_MAX, SWEEP_AFTER_MS * 2 ** (row.resends + 1));
   const resends = row.resends + (state.isWaiting ? 0 : 1);
   const taken = state.isWaiting ? state.taken : { ...state.taken, [sweep]: resends };
@@ -143,16 +140,16 @@ function take(state: Inner, row: NonNullable<RunState['row']>, sweep: number): I
 }
 
 function fail(state: Inner, code: string): Inner {
-  if (state.row === null || state.row.hasEnded) return state;
+  if (state.row === null) return state;
   const ended = { ...state, row: null, end: `FAILED ${code}`, facts: [...state.facts, 'sku.failed.v1'] };
   return withDocument(ended, 'failure');
 }
 
-/** An evaluated run without its factors stays open for the sweeper to fetch them. */
+/** The report brings its factors with it. */
 function evaluate(state: Inner, score: number): Inner {
-  if (state.row === null || state.row.hasEnded) return state;
-  const row = state.documents.includes('extracted') ? null : { ...state.row, hasEnded: true };
-  return { ...state, row, end: `EVALUATED ${score}`, facts: [...state.facts, 'sku.evaluated.v1'], reports: 1 };
+  if (state.row === null) return state;
+  const facts = [...state.facts, 'sku.evaluated.v1'];
+  return withDocument({ ...state, row: null, end: `EVALUATED ${score}`, facts, reports: 1 }, 'extracted');
 }
 
 function withDocument(state: Inner, kind: string): Inner {

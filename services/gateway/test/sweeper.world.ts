@@ -128,7 +128,7 @@ const EMPTY = `
 
 const LOOK = `
   SELECT
-    CASE WHEN o.run_id IS NOT NULL THEN json_build_object('resends', o.resends, 'hasEnded', o.has_ended,
+    CASE WHEN o.run_id IS NOT NULL THEN json_build_object('resends', o.resends,
       'isDue', o.sweep_at <= now(), 'isOld', o.opened_at < now() - interval '60 s') END AS row,
     EXISTS (SELECT 1 FROM outbox b WHERE b.aggregate_id = s.sku_id AND b.routing_key = 'sku.submitted.v1') AS "isWaiting",
     ARRAY(SELECT resend FROM emitted e WHERE e.sku_id = s.sku_id AND e.type = 'sku.submitted.v1' ORDER BY at) AS sent,

@@ -1,9 +1,8 @@
 import { CandidateNormalisation } from '@cpes/contracts';
 import { type Broker, evaluationFailureAt } from '@cpes/messaging';
-import { parkedMessageCalls, PlatformModule, runFactCalls, RunFacts, RunFactStore } from '@cpes/persistence';
+import { parkedMessageCalls, PlatformModule } from '@cpes/persistence';
 import type { Clock, ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { IntakeNormalisation } from './calls/intake.normalisation.ts';
 import { normalisationCalls } from './calls/normalisation.controller.ts';
 import { SkuSubmittedHandler } from './handlers/sku-submitted.handler.ts';
@@ -11,7 +10,7 @@ import { IntakeConfig } from './intake.config.ts';
 import { Normalizations0001000000000 } from './store/migrations/0001-normalizations.ts';
 import { Normalisations0002000000000 } from './store/migrations/0002-normalisations.ts';
 import { NormalisationEntity } from './store/normalisation.entity.ts';
-import { factOf, NormalisationStore } from './store/normalisation.store.ts';
+import { NormalisationStore } from './store/normalisation.store.ts';
 import { TitleClassifier } from './vocabulary/title-classifier.ts';
 
 @Module({})
@@ -37,11 +36,6 @@ export function intakeModule(config: Readonly<IntakeConfig>, broker: Broker, clo
       NormalisationStore,
       TitleClassifier,
       { provide: CandidateNormalisation, useClass: IntakeNormalisation },
-      {
-        provide: RunFacts,
-        inject: [DataSource],
-        useFactory: (dataSource: DataSource) => new RunFactStore(dataSource, NormalisationEntity, factOf),
-      },
     ],
   };
 }
@@ -51,5 +45,5 @@ export const intakeService: ServiceDefinition<IntakeConfig, Broker> = {
   name: 'intake',
   config: IntakeConfig,
   module: (config, broker) => intakeModule(config, broker),
-  internalCalls: [parkedMessageCalls, runFactCalls, normalisationCalls],
+  internalCalls: [parkedMessageCalls, normalisationCalls],
 };

@@ -1,9 +1,8 @@
 import { CandidateEvaluation } from '@cpes/contracts';
 import { type Broker, evaluationFailureAt } from '@cpes/messaging';
-import { parkedMessageCalls, PlatformModule, runFactCalls, RunFacts, RunFactStore } from '@cpes/persistence';
+import { parkedMessageCalls, PlatformModule } from '@cpes/persistence';
 import type { Clock, ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { candidateEvaluationCalls } from './calls/candidate-evaluation.controller.ts';
 import { ScoringEvaluation } from './calls/scoring.candidate-evaluation.ts';
 import { CostFactorsExtractedHandler } from './handlers/cost-factors-extracted.handler.ts';
@@ -11,7 +10,7 @@ import { ScoringConfig } from './scoring.config.ts';
 import { Reports0001 } from './store/migrations/0001-reports.ts';
 import { ReportsAsBytes0002 } from './store/migrations/0002-reports-as-bytes.ts';
 import { ReportEntity } from './store/report.entity.ts';
-import { factOf, ReportStore } from './store/report.store.ts';
+import { ReportStore } from './store/report.store.ts';
 
 @Module({})
 class ScoringModule {}
@@ -32,15 +31,7 @@ export function scoringModule(config: Readonly<ScoringConfig>, broker: Broker, c
     module: ScoringModule,
     imports: [foundation],
     controllers: [CostFactorsExtractedHandler],
-    providers: [
-      ReportStore,
-      { provide: CandidateEvaluation, useClass: ScoringEvaluation },
-      {
-        provide: RunFacts,
-        inject: [DataSource],
-        useFactory: (dataSource: DataSource) => new RunFactStore(dataSource, ReportEntity, factOf),
-      },
-    ],
+    providers: [ReportStore, { provide: CandidateEvaluation, useClass: ScoringEvaluation }],
   };
 }
 
@@ -49,5 +40,5 @@ export const scoringService: ServiceDefinition<ScoringConfig, Broker> = {
   name: 'scoring',
   config: ScoringConfig,
   module: (config, broker) => scoringModule(config, broker),
-  internalCalls: [parkedMessageCalls, runFactCalls, candidateEvaluationCalls],
+  internalCalls: [parkedMessageCalls, candidateEvaluationCalls],
 };

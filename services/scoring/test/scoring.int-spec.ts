@@ -71,7 +71,7 @@ describe('factors extracted', () => {
     const evaluated = evaluate(run, ISSUED_AT);
     const report = reportFactsOf(evaluated, run.candidate);
     const { skuId, runId, classification, extraction } = run;
-    expect(announced).toMatchObject({ type: 'report.completed.v2', tenantId: TENANT, aggregateId: run.skuId });
+    expect(announced).toMatchObject({ type: 'report.completed.v1', tenantId: TENANT, aggregateId: run.skuId });
     expect(completedIn(announced)).toEqual(
       JSON.parse(JSON.stringify({ skuId, runId, report, classification, extraction })),
     );

@@ -3,9 +3,9 @@ import { aLongRequest, aShortRequest } from '@cpes/testing';
 import { failsAt, lostAt, START_MS_MAX, type Tenant, WholeSystem } from './whole-system.ts';
 
 const CHAIN = [
-  'report.completed.v2',
+  'report.completed.v1',
   'sku.evaluated.v1',
-  'sku.factors-extracted.v2',
+  'sku.factors-extracted.v1',
   'sku.normalized.v1',
   'sku.submitted.v1',
 ];
@@ -86,7 +86,7 @@ describe('the trace of a request', () => {
   it('is in all that is sent again', async () => {
     const { traceId, headers } = aTrace();
     const skuId = await cpes.sku('/v2/skus', lostAt('scoring'), tenant, headers);
-    await cpes.until(async () => eventsOf(skuId, traceId).traced.includes('sku.factors-extracted.v2'));
+    await cpes.until(async () => eventsOf(skuId, traceId).traced.includes('sku.factors-extracted.v1'));
     cpes.broker.losesMessages = false;
     await sent();
     await cpes.query("UPDATE open_runs SET sweep_at = now() - interval '1 s'");

@@ -91,14 +91,14 @@ const outOfOrder: Scenario = {
 /** What the gateway is told of a run comes backwards, and what should have been first comes a second too late. */
 async function lateDocuments(interceptor: Interceptor, onLate: () => void): Promise<void> {
   const held = new Map<string, { queue: string; letter: Letter }[]>();
-  for (const queue of ['gateway.sku.normalized.v1', 'gateway.sku.factors-extracted.v2']) {
+  for (const queue of ['gateway.sku.normalized.v1', 'gateway.sku.factors-extracted.v1']) {
     await interceptor.divert(queue, (letter) => {
       const run = runOf(letter);
       held.set(run, [{ queue, letter }, ...(held.get(run) ?? [])]);
       return [];
     });
   }
-  await interceptor.divert('gateway.report.completed.v2', (letter) => {
+  await interceptor.divert('gateway.report.completed.v1', (letter) => {
     const run = runOf(letter);
     setTimeout(() => {
       if (held.has(run)) onLate();

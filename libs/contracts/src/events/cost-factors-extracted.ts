@@ -8,7 +8,7 @@ import { ID_PATTERN, type RunId, type SkuId } from '../ids.ts';
 import { Nested } from '../nested.ts';
 
 /** The 12 landed cost factors of a run are worked out and stored, each with its evidence. */
-@Event('sku.factors-extracted.v2', {
+@Event('sku.factors-extracted.v1', {
   aggregate: { type: 'sku', id: 'skuId' },
   emittedBy: ['cost-factor'],
   consumedBy: ['scoring', 'gateway'],

@@ -7,7 +7,7 @@ import { Nested } from '../nested.ts';
 import { IsReportFacts, type ReportFacts } from '../report-facts.ts';
 
 /** Scoring has stored a report. Not yet public: the gateway announces it once it can be read. */
-@Event('report.completed.v2', {
+@Event('report.completed.v1', {
   aggregate: { type: 'sku', id: 'skuId' },
   emittedBy: ['scoring'],
   consumedBy: ['gateway'],

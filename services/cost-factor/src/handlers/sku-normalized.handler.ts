@@ -1,13 +1,11 @@
 import {
   type AskedSource,
   CostFactorsExtracted,
-  CostFactorsExtractedV1,
   EVALUATION_DEADLINE_MS,
   type EventOf,
   extractedFactsOf,
   type Extraction,
   outgoing,
-  type OutgoingEvent,
   SkuNormalized,
 } from '@cpes/contracts';
 import { Handles } from '@cpes/messaging';
@@ -19,7 +17,7 @@ import { extract } from '../domain/extract.ts';
 import { QuoteDesk } from '../quotes/quote-desk.ts';
 import type { QuoteFacts } from '../quotes/quote-source.ts';
 import { CurrentRates } from '../store/current-rates.ts';
-import { FactorSetStore, isEarlier, type StoredFactorSet } from '../store/factor-set.store.ts';
+import { FactorSetStore } from '../store/factor-set.store.ts';
 import { requireExchangeRate } from '../store/required-exchange-rate.ts';
 
 /** Without a deadline no live source is asked. */
@@ -55,14 +53,9 @@ export class SkuNormalizedHandler {
         this.factorSets.insert(tx, tenantId, extracted);
         return extracted;
       },
-      announce: (extracted) => [announcementOf(extracted)],
+      announce: (extracted) => [outgoing(CostFactorsExtracted, extracted)],
     });
   }
-}
-
-/** In the form in which it is stored: what an earlier version has stored goes out as that version's event. */
-function announcementOf(stored: StoredFactorSet): OutgoingEvent {
-  return isEarlier(stored) ? outgoing(CostFactorsExtractedV1, stored) : outgoing(CostFactorsExtracted, stored);
 }
 
 function factsOf({ candidate, classification }: SkuNormalized): QuoteFacts {

@@ -1,4 +1,4 @@
-import type { CostFactorsExtracted, CostFactorsExtractedV1, RunId, SkuId, TenantId } from '@cpes/contracts';
+import type { CostFactorsExtracted, RunId, SkuId, TenantId } from '@cpes/contracts';
 import { CompressedJsonColumn } from '@cpes/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -10,6 +10,6 @@ export class FactorSetEntity {
   @Column({ name: 'sku_id', type: 'text' }) skuId!: SkuId;
   @Column({ name: 'rate_tables_version', type: 'text' }) rateTablesVersion!: string;
   @Column({ name: 'duration_ms', type: 'integer' }) durationMs!: number;
-  @CompressedJsonColumn() body!: CostFactorsExtracted | CostFactorsExtractedV1;
+  @CompressedJsonColumn() body!: CostFactorsExtracted;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }

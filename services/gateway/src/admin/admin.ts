@@ -9,7 +9,6 @@ import { UserEntity } from '../store/user.entity.ts';
 import type { AdminContext } from './admin-context.ts';
 import { keyCommands } from './key-commands.ts';
 import { messageCommands } from './message-commands.ts';
-import { readModelCommands } from './read-model-commands.ts';
 import { tenantCommands } from './tenant-commands.ts';
 import { userCommands } from './user-commands.ts';
 
@@ -44,8 +43,7 @@ export async function runAdmin(
     tell,
     answer: (work) => say(() => withDatabase(parseEnv(AdminConfig, environment).GATEWAY_DATABASE_URL, work)),
   };
-  for (const add of [tenantCommands, userCommands, keyCommands, messageCommands, readModelCommands])
-    add(program, context);
+  for (const add of [tenantCommands, userCommands, keyCommands, messageCommands]) add(program, context);
   try {
     await program.parseAsync([...parameters], { from: 'user' });
   } catch (error) {

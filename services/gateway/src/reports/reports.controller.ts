@@ -5,7 +5,6 @@ import { NeedsScope } from '../access/scope.guard.ts';
 import { ApiAnswers } from '../http/api-answers.ts';
 import { BothDoors } from '../http/both-doors.ts';
 import { notFound } from '../http/faults.ts';
-import { withImprovements } from './earlier-reports.ts';
 import { ReportResponse } from './report.response.ts';
 import { ReportStore } from './report.store.ts';
 
@@ -23,6 +22,6 @@ export class ReportsController {
   async find(@CurrentCaller() caller: Caller, @Param('reportId') reportId: string): Promise<string> {
     const report = await this.reports.find(caller.tenantId, reportId);
     if (report === undefined) throw notFound();
-    return withImprovements(report);
+    return report;
   }
 }

@@ -98,7 +98,7 @@ export class Projection {
     const endedAt = this.clock.now().toISOString();
     const ref = { run_id: runId, sku_id: skuId, tenant_id: run.tenantId };
     // First, because every end begins with the row of the open run: two of one run then wait for each other.
-    this.runs.end(tx, { ...end.outcome, ...ref, ended_at: endedAt, is_whole: end.isWhole });
+    this.runs.end(tx, { ...end.outcome, ...ref, ended_at: endedAt });
     end.write(tx);
     return [end.fact];
   }

@@ -57,7 +57,6 @@ export class RunSweeper {
       firstWaitMs,
       waitMsMax: WAIT_MS_MAX,
       patienceMs: PATIENCE_MS,
-      resendsMax,
       progressSince: new Date(this.clock.now().getTime() - PROGRESS_WITHIN_MS),
     });
     await Promise.all(due.map((run) => (run.resends > resendsMax ? this.giveUp(run) : this.sendAgain(run))));

@@ -12,7 +12,6 @@ import {
 import { Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { DocumentKind, RunOutcome } from '../domain/sku-status.ts';
-import { questionBatcher } from '../question-batcher.ts';
 import { OpenRunEntity } from '../store/open-run.entity.ts';
 import { RunDocumentEntity } from '../store/run-document.entity.ts';
 import { SkuEntity } from '../store/sku.entity.ts';
@@ -21,11 +20,6 @@ import { SkuEntity } from '../store/sku.entity.ts';
 export interface RunRef {
   readonly tenantId: TenantId;
   readonly data: { readonly skuId: SkuId; readonly runId: RunId };
-}
-
-export interface RunKey {
-  readonly tenantId: TenantId;
-  readonly runId: RunId;
 }
 
 export interface RunOfSku {
@@ -51,8 +45,6 @@ const RECENT_MAX = 200;
 /** All that the database is told and asked about runs. */
 @Injectable()
 export class RunStore {
-  private readonly factors = questionBatcher<RunKey, boolean>((runs) => this.findFactors(runs));
-
   constructor(
     private readonly database: PipelinedDatabase,
     private readonly outbox: Outbox,
@@ -89,21 +81,10 @@ export class RunStore {
   /** Whether a run has not ended. An open run is locked for the rest of the transaction. */
   async isOpen(tx: Transaction, { tenantId, data: { runId, skuId } }: RunRef): Promise<boolean> {
     const open = await tx.query(
-      'SELECT 1 FROM open_runs WHERE run_id = $1 AND sku_id = $2 AND tenant_id = $3 AND NOT has_ended FOR UPDATE',
+      'SELECT 1 FROM open_runs WHERE run_id = $1 AND sku_id = $2 AND tenant_id = $3 FOR UPDATE',
       [runId, skuId, tenantId],
     );
     return open.length > 0;
-  }
-
-  /** Whether the factors of a run can be read. */
-  hasFactors(tenantId: TenantId, runId: RunId): Promise<boolean> {
-    return this.factors.add({ tenantId, runId });
-  }
-
-  /** Those of some runs whose factors can be read. */
-  async withFactors(runs: readonly RunKey[]): Promise<RunKey[]> {
-    const found = await this.findFactors(runs);
-    return runs.filter((_, index) => found[index]);
   }
 
   /** Those of some runs that have ended. */
@@ -150,18 +131,15 @@ export class RunStore {
    */
   claimDue(bounds: ClaimBounds): Promise<DueRun[]> {
     return this.database.transaction(async (tx) => {
-      const { runsMax, patienceMs, resendsMax, progressSince } = bounds;
-      const due = await tx.query<Due>(LOCK_DUE, [runsMax, patienceMs, resendsMax, progressSince]);
+      const { runsMax, patienceMs, progressSince } = bounds;
+      const due = await tx.query<Due>(LOCK_DUE, [runsMax, patienceMs, progressSince]);
       if (due.length === 0) return [];
-      const settled = due.filter((run) => run.is_settled).map((run) => run.run_id);
-      if (settled.length > 0) await tx.query('DELETE FROM open_runs WHERE run_id = ANY($1)', [settled]);
-      const open = due.filter((run) => !run.is_settled);
       const waiting = await this.outbox.waitingAmong(
-        open.map((run) => run.event_id),
+        due.map((run) => run.event_id),
         tx,
       );
       const claimed = await tx.query<DueRun>(POSTPONE, [
-        open.map((run) => run.run_id),
+        due.map((run) => run.run_id),
         [...waiting],
         bounds.firstWaitMs,
         bounds.waitMsMax,
@@ -177,14 +155,6 @@ export class RunStore {
   async oldestUnstartedAgeMs(): Promise<number> {
     const [row] = await this.database.query<{ age_ms: number }>(OLDEST_UNSTARTED);
     return Math.max(0, row?.age_ms ?? 0);
-  }
-  private async findFactors(runs: readonly RunKey[]): Promise<boolean[]> {
-    const rows = await this.database.query<{ index: number }>(FIND_FACTORS, [
-      runs.map(({ tenantId }) => tenantId),
-      runs.map(({ runId }) => runId),
-    ]);
-    const found = new Set(rows.map((row) => row.index));
-    return runs.map((_, index) => found.has(index));
   }
 }
 
@@ -340,55 +310,40 @@ export interface EndRow {
   readonly supplier_country: string | null;
   /** As classified; null takes it from the documents of the run. */
   readonly hs_code: string | null;
-  /** True when the factors are written with the end. */
-  readonly is_whole: boolean;
 }
 
-const END = {
-  ...columnTypesOf(
-    SkuEntity,
-    'run_id',
-    'sku_id',
-    'tenant_id',
-    'ended_as',
-    'ended_at',
-    'report_id',
-    'score',
-    'verdict',
-    'confidence_percent',
-    'landed_cost_cents',
-    'cm2_cents',
-    'cm2_bps',
-    'break_even_cac_cents',
-    'missing_factors',
-    'market',
-    'supplier_country',
-    'hs_code',
-  ),
-  is_whole: 'boolean',
-};
+const END = columnTypesOf(
+  SkuEntity,
+  'run_id',
+  'sku_id',
+  'tenant_id',
+  'ended_as',
+  'ended_at',
+  'report_id',
+  'score',
+  'verdict',
+  'confidence_percent',
+  'landed_cost_cents',
+  'cm2_cents',
+  'cm2_bps',
+  'break_even_cac_cents',
+  'missing_factors',
+  'market',
+  'supplier_country',
+  'hs_code',
+);
 
-/**
- * Ends runs. One that has ended already fails the unit of work, so what is announced with the end is announced once. An
- * evaluated run whose factors have not come, because the broker lost this service's copy of them, stays for the sweeper.
- */
+/** Ends runs. One that has ended already fails the unit of work, so what is announced with the end is announced once. */
 const END_RUN: Statement<EndRow> = {
   columns: END,
   keyOf: (row) => row.run_id,
   sql: `
     WITH given AS MATERIALIZED (${rowsOf(END)}),
     held AS MATERIALIZED (
-      SELECT o.run_id, given.ended_as = 'EVALUATED' AND NOT given.is_whole AND NOT EXISTS (
-        SELECT 1 FROM run_documents d
-        WHERE d.kind = 'extracted' AND d.run_id = o.run_id AND d.run_id = ANY(${keysOf(END, 'run_id')})) AS lacks_factors
-      FROM open_runs o JOIN given USING (run_id, sku_id, tenant_id)
-      WHERE o.run_id = ANY(${keysOf(END, 'run_id')}) AND NOT o.has_ended ORDER BY o.run_id FOR UPDATE OF o),
+      SELECT o.run_id FROM open_runs o JOIN given USING (run_id, sku_id, tenant_id)
+      WHERE o.run_id = ANY(${keysOf(END, 'run_id')}) ORDER BY o.run_id FOR UPDATE OF o),
     closed AS (
-      DELETE FROM open_runs o USING held
-      WHERE o.run_id = ANY(${keysOf(END, 'run_id')}) AND o.run_id = held.run_id AND NOT held.lacks_factors),
-    kept AS (
-      UPDATE open_runs o SET has_ended = true FROM held
-      WHERE o.run_id = ANY(${keysOf(END, 'run_id')}) AND o.run_id = held.run_id AND held.lacks_factors),
+      DELETE FROM open_runs o USING held WHERE o.run_id = ANY(${keysOf(END, 'run_id')}) AND o.run_id = held.run_id),
     sku AS (
       UPDATE skus s SET ended_as = given.ended_as, ended_at = given.ended_at, report_id = given.report_id, score = given.score,
         verdict = given.verdict, confidence_percent = given.confidence_percent, landed_cost_cents = given.landed_cost_cents,
@@ -403,13 +358,6 @@ const END_RUN: Statement<EndRow> = {
       WHERE s.sku_id = ANY(${keysOf(END, 'sku_id')}) AND s.sku_id = given.sku_id AND s.run_id = given.run_id)
     ${failOnConflict('held')}`,
 };
-
-// The keys are named twice, so that an index is used whatever the table's size (see `keysOf`).
-const FIND_FACTORS = `
-  SELECT question.place::int - 1 AS index
-  FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS question(tenant_id, run_id, place)
-  JOIN run_documents d ON d.kind = 'extracted' AND d.run_id = question.run_id AND d.tenant_id = question.tenant_id
-  WHERE d.run_id = ANY($2)`;
 
 /**
  * The newest run that a stage has said something of. Run ids sort by time, and both parts read the end of an index. A run that goes
@@ -430,7 +378,6 @@ export interface ClaimBounds {
   readonly waitMsMax: number;
   /** A run waits so long for its turn while runs submitted before it are still being begun. */
   readonly patienceMs: number;
-  readonly resendsMax: number;
   /** By the clock of gateways: runs are being begun if one has been since then. */
   readonly progressSince: Date;
 }
@@ -449,24 +396,20 @@ export interface DueRun {
 interface Due {
   readonly run_id: RunId;
   readonly event_id: string;
-  readonly is_settled: boolean;
 }
 
 /**
- * A run that nobody has begun waits while others, submitted before it, are still being begun. One that has ended is here for its
- * factors: it is settled when they have come, or were asked for often enough. A subquery of one value cannot become a hash table of
- * all rows.
+ * A run that nobody has begun waits while others, submitted before it, are still being begun. A subquery of one value cannot become
+ * a hash table of all rows.
  */
 const LOCK_DUE = `
   WITH latest AS MATERIALIZED (
-    SELECT run_id, recorded_at > $4 AS is_recent
+    SELECT run_id, recorded_at > $3 AS is_recent
     FROM run_documents WHERE kind IN ('normalized', 'extracted') AND run_id = ${NEWEST_BEGUN} ORDER BY kind LIMIT 1)
-  SELECT o.run_id, o.event_id,
-    o.has_ended AND (o.resends >= $3 OR coalesce((
-      SELECT true FROM run_documents d WHERE d.kind = 'extracted' AND d.run_id = o.run_id), false)) AS is_settled
+  SELECT o.run_id, o.event_id
   FROM open_runs o
   WHERE o.sweep_at <= now()
-    AND (o.has_ended OR o.opened_at < now() - make_interval(secs => $2 / 1000.0)
+    AND (o.opened_at < now() - make_interval(secs => $2 / 1000.0)
          OR NOT EXISTS (SELECT 1 FROM latest WHERE latest.is_recent AND latest.run_id < o.run_id))
   ORDER BY o.sweep_at LIMIT $1 FOR UPDATE OF o SKIP LOCKED`;
 

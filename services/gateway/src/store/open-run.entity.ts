@@ -1,7 +1,7 @@
 import type { RunId, SkuId, TenantId } from '@cpes/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A run that has not ended, or has ended without its factors. Removing its row is what ends a run. */
+/** A run that has not ended. Removing its row is what ends a run. */
 @Entity('open_runs')
 export class OpenRunEntity {
   @PrimaryColumn({ name: 'run_id', type: 'text' }) runId!: RunId;
@@ -15,7 +15,6 @@ export class OpenRunEntity {
   /** By the clock of the database. */
   @Column({ name: 'sweep_at', type: 'timestamptz' }) sweepAt!: Date;
   @Column({ type: 'text', nullable: true }) traceparent!: string | null;
-  @Column({ name: 'has_ended', type: 'boolean', default: false }) hasEnded!: boolean;
   /** By the clock of the database. */
   @CreateDateColumn({ name: 'opened_at', type: 'timestamptz' }) openedAt!: Date;
 }

@@ -1,5 +1,5 @@
 import { Assumption, Candidate, Classification, inDeclaredOrder, type RunId, type TenantId } from '@cpes/contracts';
-import { insertInto, type RunFact, type Transaction } from '@cpes/persistence';
+import { insertInto, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { NormalisationEntity } from './normalisation.entity.ts';
 
@@ -20,11 +20,6 @@ export class NormalisationStore {
   insert(tx: Transaction, tenantId: TenantId, normalisation: Normalisation): void {
     tx.write(INSERT_NORMALISATION, { ...normalisation, tenantId });
   }
-}
-
-/** As other services ask for it. */
-export function factOf(row: NormalisationEntity): RunFact<Normalisation> {
-  return { tenantId: row.tenantId, storedAt: row.createdAt.toISOString(), data: fromRow(row) };
 }
 
 /** `jsonb` keeps no order, and what is announced again reads like the first time. */

@@ -1,18 +1,15 @@
 import {
   CostFactorsExtracted,
-  CostFactorsExtractedV1,
   type EventOf,
-  evidenceInWords,
   extractedFactsOf,
   type ReportCompleted,
   reportFactsOf,
-  reportOf,
   type RunId,
 } from '@cpes/contracts';
-import { anEarlierReport, eventOf, FakeUnitOfWork, FixedClock, resent, WORKED_EXAMPLES } from '@cpes/testing';
+import { eventOf, FakeUnitOfWork, FixedClock, resent, WORKED_EXAMPLES } from '@cpes/testing';
 import { factorsExtracted, ISSUED_AT } from '../../test/factors-extracted.ts';
 import { evaluate } from '../domain/evaluate.ts';
-import type { ReportStore, StoredReport } from '../store/report.store.ts';
+import type { ReportStore } from '../store/report.store.ts';
 import { CostFactorsExtractedHandler } from './cost-factors-extracted.handler.ts';
 
 const TENANT = '0199c0de-0000-7000-8000-0000000000aa';
@@ -27,22 +24,17 @@ const anEvent = (changes: Partial<EventOf<typeof CostFactorsExtracted>> = {}): E
 
 /** Reports in memory, by tenant and run. */
 class FakeReports implements Pick<ReportStore, 'insert' | 'find'> {
-  readonly rows = new Map<string, StoredReport>();
+  readonly rows = new Map<string, ReportCompleted>();
   lookups = 0;
 
   insert(_tx: unknown, tenantId: string, completed: ReportCompleted): void {
     this.rows.set(`${tenantId} ${completed.runId}`, completed);
   }
 
-  async find(_tx: unknown, tenantId: string, runId: RunId): Promise<StoredReport | undefined> {
+  async find(_tx: unknown, tenantId: string, runId: RunId): Promise<ReportCompleted | undefined> {
     this.lookups += 1;
     return this.rows.get(`${tenantId} ${runId}`);
   }
-}
-
-/** The stored reports as people read them. */
-function wordsIn({ rows }: FakeReports): object[] {
-  return [...rows.values()].map((stored) => reportOf(run, (stored as ReportCompleted).report));
 }
 
 function setUp(now = ISSUED_AT) {
@@ -68,27 +60,7 @@ describe('what scoring does about extracted factors', () => {
     };
     expect([...reports.rows]).toEqual([[`${TENANT} ${run.runId}`, completed]]);
     expect(work.emitted).toEqual([
-      { type: 'report.completed.v2', aggregateType: 'sku', aggregateId: run.skuId, data: completed },
-    ]);
-  });
-
-  it('makes the same report of factors that a service of the version before has sent', async () => {
-    const [today, earlier] = [setUp(), setUp()];
-    await today.handler.handle(anEvent());
-    const { costFactors, evidence, ...rest } = run;
-    const written = evidence.map((item) => evidenceInWords(item));
-    const data = { ...rest, costFactors: [...costFactors], evidence: written };
-    await earlier.handler.handleEarlier(eventOf(CostFactorsExtractedV1, data, { tenantId: TENANT }));
-    expect(wordsIn(earlier.reports)).toEqual(wordsIn(today.reports));
-  });
-
-  it('announces a report that an earlier version has stored as that version did', async () => {
-    const { handler, work, reports } = setUp();
-    const stored = anEarlierReport(run);
-    reports.rows.set(`${TENANT} ${run.runId}`, stored);
-    await handler.handle(anEvent(resent(anEvent())));
-    expect(work.emitted).toEqual([
-      { type: 'report.completed.v1', aggregateType: 'sku', aggregateId: run.skuId, data: stored },
+      { type: 'report.completed.v1', aggregateType: 'sku', aggregateId: run.skuId, data: completed },
     ]);
   });
 

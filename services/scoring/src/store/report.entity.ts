@@ -1,4 +1,4 @@
-import type { ReportCompleted, ReportCompletedV1, ReportId, RunId, SkuId, TenantId, Verdict } from '@cpes/contracts';
+import type { ReportCompleted, ReportId, RunId, SkuId, TenantId, Verdict } from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
 import { CentsColumn, CompressedJsonColumn } from '@cpes/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -15,5 +15,5 @@ export class ReportEntity {
   @Column({ type: 'text' }) verdict!: Verdict;
   @Column({ name: 'confidence_percent', type: 'smallint' }) confidencePercent!: number;
   @CentsColumn({ name: 'true_landed_cost_cents' }) trueLandedCostCents!: Cents;
-  @CompressedJsonColumn() body!: ReportCompleted | ReportCompletedV1;
+  @CompressedJsonColumn() body!: ReportCompleted;
 }

@@ -1,22 +1,7 @@
-import {
-  landedCostCentsOf,
-  type ReportCompleted,
-  type ReportCompletedV1,
-  reportIdOf,
-  type RunId,
-  type TenantId,
-} from '@cpes/contracts';
-import { insertInto, type RunFact, type Transaction } from '@cpes/persistence';
+import { landedCostCentsOf, type ReportCompleted, reportIdOf, type RunId, type TenantId } from '@cpes/contracts';
+import { insertInto, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { ReportEntity } from './report.entity.ts';
-
-/** What a run came to, in the form of the version that stored it. */
-export type StoredReport = ReportCompleted | ReportCompletedV1;
-
-/** Whether an earlier version stored it, with its words written out. */
-export function isEarlier(stored: StoredReport): stored is ReportCompletedV1 {
-  return 'reportId' in stored;
-}
 
 /** Exclusive: when another process has issued the run's report already, this unit of work fails and its repeat finds it. */
 const INSERT_REPORT = insertInto(ReportEntity, { exclusive: true });
@@ -28,15 +13,10 @@ export class ReportStore {
   }
 
   /** What the run came to already, if it did. */
-  async find(tx: Transaction, tenantId: TenantId, runId: RunId): Promise<StoredReport | undefined> {
+  async find(tx: Transaction, tenantId: TenantId, runId: RunId): Promise<ReportCompleted | undefined> {
     const row = await tx.find(ReportEntity, { tenantId, runId });
     return row?.body;
   }
-}
-
-/** As other services ask for it. */
-export function factOf({ tenantId, issuedAt, body }: ReportEntity): RunFact<StoredReport> {
-  return { tenantId, storedAt: issuedAt.toISOString(), data: body };
 }
 
 function toRow(tenantId: TenantId, completed: ReportCompleted): ReportEntity {
