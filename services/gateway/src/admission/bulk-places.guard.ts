@@ -1,7 +1,7 @@
-import type { TenantId } from '@cpes/contracts';
 import { Injectable } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { RequestGuard } from '../http/request-guard.ts';
+import { RequestPlaces } from '../http/request-places.ts';
 import { Declares } from '../http/route-declaration.ts';
 import { callerOf } from '../access/caller.ts';
 import { reducedCapacity } from './reduced-capacity.ts';
@@ -25,23 +25,10 @@ export function TakesBulkPlace(): MethodDecorator {
 /** Refuses a bulk while as many are being read as fit into memory. */
 @Injectable()
 export class BulkPlacesGuard implements RequestGuard {
-  private taken = 0;
-  private readonly takenBy = new Map<TenantId, number>();
+  private readonly places = new RequestPlaces(PLACES_MAX, PLACES_OF_TENANT_MAX);
 
-  check(request: FastifyRequest, reply: FastifyReply): void {
+  check(request: FastifyRequest): void {
     if (request.routeOptions.config.takesBulkPlace !== true) return;
-    const { tenantId } = callerOf(request);
-    const own = this.takenBy.get(tenantId) ?? 0;
-    if (this.taken >= PLACES_MAX || own >= PLACES_OF_TENANT_MAX) throw reducedCapacity();
-    this.taken += 1;
-    this.takenBy.set(tenantId, own + 1);
-    reply.raw.once('close', () => this.release(tenantId));
-  }
-
-  private release(tenantId: TenantId): void {
-    this.taken -= 1;
-    const left = (this.takenBy.get(tenantId) ?? 1) - 1;
-    if (left === 0) this.takenBy.delete(tenantId);
-    else this.takenBy.set(tenantId, left);
+    if (!this.places.tryTake(request, callerOf(request).tenantId)) throw reducedCapacity();
   }
 }

@@ -7,6 +7,7 @@ import { AllowedMethods } from './allowed-methods.ts';
 import { sendProblem } from './problem.filter.ts';
 import { CACHING, sendRepresentations } from './representation.ts';
 import { JSON_BODY, readBodies } from './request-body.ts';
+import { watchRequestEnds } from './request-end.ts';
 import type { GuardedArea, RequestGuard } from './request-guard.ts';
 import { traceIdOfRequest } from './traceparent.ts';
 import { answerClientError, watchUnreadable } from './unreadable-requests.ts';
@@ -55,6 +56,7 @@ export function configureFastify(app: NestFastifyApplication, areas: readonly Gu
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   app.get(AllowedMethods).watch(fastify);
   fastify.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  watchRequestEnds(fastify);
   watchUnreadable(fastify);
   for (const area of areas) {
     const guarded = (guards: readonly RequestGuard[]) => async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compress, encodingOf, isCompressible } from './compression.ts';
 import { etagOf, isMatch } from './conditional.ts';
+import { atRequestEnd } from './request-end.ts';
 import type { GuardedArea } from './request-guard.ts';
 
 /** Of every answer of the API. */
@@ -25,6 +27,8 @@ export function sendRepresentations(
     const area = areaOf(request);
     const isOfApi = area?.isKept === true;
     if (area !== undefined) void reply.headers(isOfApi ? CACHING : NO_STORE);
+    // What makes the answer ends with the request, also where Fastify does not send it: to a HEAD, or when a hook fails.
+    if (payload instanceof Readable) atRequestEnd(request, () => payload.destroy());
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     const isLarge = isCompressible(payload, String(reply.getHeader('content-type') ?? ''));
     const encoding = isLarge ? encodingOf(request.headers['accept-encoding']) : undefined;

@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import { QuotaFault } from '../http/faults.ts';
+import { requestEnd } from '../http/request-end.ts';
+import { RequestPlaces } from '../http/request-places.ts';
 
 /** What a stream says: an event with its data, or that it is still there. */
 export type Said = { readonly id?: string; readonly type: string; readonly data: object } | 'keep-alive';
@@ -19,7 +21,7 @@ const RETRY_SECONDS = 10;
 /** Server-sent events (WHATWG HTML, section 9.2), as many at a time as there is room for. */
 @Injectable()
 export class EventStreams {
-  private readonly open = new Map<string, number>();
+  private readonly places = new RequestPlaces(Infinity, STREAMS_OF_TENANT_MAX);
   private readonly stopped = new AbortController();
 
   constructor(lifecycle: Lifecycle) {
@@ -31,20 +33,10 @@ export class EventStreams {
    * has too many streams.
    */
   send(reply: FastifyReply, tenantId: string, said: (signal: AbortSignal) => AsyncIterable<Said>): void {
-    const count = this.open.get(tenantId) ?? 0;
-    if (count >= STREAMS_OF_TENANT_MAX)
+    if (!this.places.tryTake(reply.request, tenantId))
       throw new QuotaFault('There are too many live streams of this workspace.', [], RETRY_SECONDS);
-    this.open.set(tenantId, count + 1);
-    const left = new AbortController();
-    const signal = AbortSignal.any([left.signal, this.stopped.signal, AbortSignal.timeout(STREAM_MS_MAX)]);
-    const stream = Readable.from(written(said(signal)));
-    // The generator may wait for its next event: it ends only when it is told.
-    reply.raw.once('close', () => left.abort());
-    stream.once('close', () => {
-      const rest = (this.open.get(tenantId) ?? 1) - 1;
-      if (rest === 0) this.open.delete(tenantId);
-      else this.open.set(tenantId, rest);
-    });
+    const ends = [requestEnd(reply.request), this.stopped.signal, AbortSignal.timeout(STREAM_MS_MAX)];
+    const stream = Readable.from(written(said(AbortSignal.any(ends))));
     void reply
       .type('text/event-stream; charset=utf-8')
       // Of its own: a stop waits for no connection that was a stream.

@@ -45,7 +45,7 @@ export class LiveRuns {
       const { skuId, runId } = sku;
       const stages = Object.keys(documents).length;
       const before = performance.now();
-      await orAborted(this.progress.next({ skuId, runId, stages }, KEEP_ALIVE_MS), signal);
+      await this.progress.next({ skuId, runId, stages }, KEEP_ALIVE_MS, signal);
       if (hasEnded(signal)) return;
       if (performance.now() - before >= KEEP_ALIVE_MS) yield 'keep-alive';
       sku = await this.skus.find(tenantId, skuId);

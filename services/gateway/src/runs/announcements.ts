@@ -34,19 +34,21 @@ export class Announcements<Subject> {
     for (const release of this.waiting.get(this.options.keyOf(subject))?.releases ?? []) release();
   }
 
-  /** Resolves when it has happened, when the time is over, or when the service stops. */
-  async announced(subject: Subject, timeoutMs: number): Promise<void> {
-    if (timeoutMs <= 0) return;
+  /** Resolves when it has happened, when the time is over, when `end` is aborted, or when the service stops. */
+  async announced(subject: Subject, timeoutMs: number, end?: AbortSignal): Promise<void> {
+    if (timeoutMs <= 0 || end?.aborted === true) return;
     const key = this.options.keyOf(subject);
     await new Promise<void>((resolve) => {
       const waiting = this.waiting.get(key) ?? { subject, releases: new Set() };
       const release = (): void => {
         clearTimeout(timer);
+        end?.removeEventListener('abort', release);
         waiting.releases.delete(release);
         if (waiting.releases.size === 0) this.waiting.delete(key);
         resolve();
       };
       const timer = setTimeout(release, timeoutMs);
+      end?.addEventListener('abort', release);
       waiting.releases.add(release);
       this.waiting.set(key, waiting);
       this.polling.start();

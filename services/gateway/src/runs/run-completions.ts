@@ -29,8 +29,8 @@ export class RunCompletions {
     this.ends.announce(run);
   }
 
-  /** Resolves when the run has ended, or when the time is over. */
-  ended(run: RunOfSku, timeoutMs: number): Promise<void> {
-    return this.ends.announced(run, timeoutMs);
+  /** Resolves when the run has ended, when the time is over, or when `end` is aborted. */
+  ended(run: RunOfSku, timeoutMs: number, end?: AbortSignal): Promise<void> {
+    return this.ends.announced(run, timeoutMs, end);
   }
 }

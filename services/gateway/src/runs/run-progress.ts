@@ -29,8 +29,8 @@ export class RunProgress {
     this.steps.announce({ ...run, stages: 0 });
   }
 
-  /** Resolves when the run has come further than these stages, when the time is over, or when the service stops. */
-  next(run: RunAtStage, timeoutMs: number): Promise<void> {
-    return this.steps.announced(run, timeoutMs);
+  /** Resolves when the run has come further than these stages, when the time is over or `end` aborted, or when the service stops. */
+  next(run: RunAtStage, timeoutMs: number, end: AbortSignal): Promise<void> {
+    return this.steps.announced(run, timeoutMs, end);
   }
 }

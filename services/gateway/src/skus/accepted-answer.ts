@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../access/caller.ts';
 import { waitSecondsOf } from '../http/prefer.ts';
+import { requestEnd } from '../http/request-end.ts';
 import { Idempotency, type Keep } from '../idempotency/idempotency.ts';
 import { RunCompletions } from '../runs/run-completions.ts';
 import { skuAnswer, skuIdIn } from './sku-answer.ts';
@@ -31,7 +32,7 @@ export class AcceptedAnswer {
     if (waitSeconds === undefined || answer.runId === null) return answer.body();
     void reply.header('preference-applied', `wait=${waitSeconds}`);
     const skuId = skuIdIn(answer);
-    await this.completions.ended({ skuId, runId: answer.runId }, waitSeconds * MS_PER_SECOND);
+    await this.completions.ended({ skuId, runId: answer.runId }, waitSeconds * MS_PER_SECOND, requestEnd(request));
     const sku = await this.skus.find(caller.tenantId, skuId);
     return sku === undefined ? answer.body() : skuRecord(sku);
   }

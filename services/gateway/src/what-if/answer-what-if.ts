@@ -44,11 +44,11 @@ export class AnswerWhatIf {
     private readonly evaluation: CandidateEvaluation,
   ) {}
 
-  /** Rejects with `unavailable` when a stage does not answer in time. */
-  async answer(question: WhatIf): Promise<WhatIfAnswer> {
+  /** Rejects with `unavailable` when a stage does not answer in time, or when the asking ends before: `end` is aborted then. */
+  async answer(question: WhatIf, end: AbortSignal): Promise<WhatIfAnswer> {
     if (!(await this.places.acquire(ANSWER_MS_MAX))) throw tooLate();
     try {
-      return await inTime((signal) => this.ask(question, signal));
+      return await inTime((signal) => this.ask(question, signal), end);
     } finally {
       this.places.release();
     }
@@ -66,8 +66,9 @@ export class AnswerWhatIf {
 }
 
 /** Whatever comes later is left alone, and no further round begins. */
-async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const signal = AbortSignal.timeout(ANSWER_MS_MAX);
+async function inTime<T>(work: (signal: AbortSignal) => Promise<T>, end: AbortSignal): Promise<T> {
+  const signal = AbortSignal.any([end, AbortSignal.timeout(ANSWER_MS_MAX)]);
+  if (signal.aborted) throw tooLate();
   const late = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(tooLate()), { once: true });
   });

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const ends = new WeakMap<FastifyRequest, AbortSignal>();
+
+/** Watches every request from its beginning. A listener that is added after a guard has waited may miss the end. */
+export function watchRequestEnds(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    ends.set(request, endOf(request, reply));
+    done();
+  });
+}
+
+/**
+ * Aborted when a request is over, however it ends: its answer was sent, or its connection has closed. Whatever is taken for a request
+ * is given back then.
+ */
+export function requestEnd(request: FastifyRequest): AbortSignal {
+  const end = ends.get(request);
+  if (end === undefined) throw new Error('this request is not watched');
+  return end;
+}
+
+/** Calls `release` once, when the request is over; at once if it is over already. */
+export function atRequestEnd(request: FastifyRequest, release: () => void): void {
+  const end = requestEnd(request);
+  if (end.aborted) release();
+  else end.addEventListener('abort', release, { once: true });
+}
+
+function endOf({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  const end = (): void => {
+    raw.off('close', end);
+    socket.off('close', end);
+    controller.abort();
+  };
+  raw.once('close', end);
+  // The answer to a pipelined request has no connection while the one before it is not sent: it would never close.
+  socket.once('close', end);
+  if (socket.destroyed) end();
+  return controller.signal;
+}

@@ -1,0 +1,166 @@
+import { connect } from 'node:net';
+import { SCOPES } from '../src/domain/api-key.ts';
+import { BulkPlacesGuard } from '../src/admission/bulk-places.guard.ts';
+import { LoadShedder } from '../src/admission/load-shedder.ts';
+import { TenantConcurrencyLimiter } from '../src/admission/tenant-concurrency-limiter.ts';
+import { Idempotency } from '../src/idempotency/idempotency.ts';
+import { EventStreams } from '../src/live/event-stream.ts';
+import { RunCompletions } from '../src/runs/run-completions.ts';
+import { RunProgress } from '../src/runs/run-progress.ts';
+import { TenantChanges } from '../src/runs/tenant-changes.ts';
+import { SignIn } from '../src/sessions/sign-in.ts';
+import { AnswerWhatIf } from '../src/what-if/answer-what-if.ts';
+import { FakeStages } from './fake-stages.ts';
+import { Gateway, LONG, SHORT, until } from './harness.ts';
+import { Person } from './person.ts';
+
+const REQUEST_TIMEOUT_MS = 400;
+/** More than one tenant may have at the same time. */
+const TIMES = 4;
+const TEST_MS_MAX = 30_000;
+
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+describe('what is taken for a request', () => {
+  const stages = new FakeStages();
+  let gateway: Gateway;
+  let requests: Readonly<Record<string, Sent>>;
+
+  beforeAll(async () => {
+    const settings = { REQUEST_TIMEOUT_MS: String(REQUEST_TIMEOUT_MS), RATE_LIMIT_PER_MINUTE: '1000000' };
+    gateway = await Gateway.start(settings, undefined, undefined, [], stages.peers());
+    await gateway.receiveSubmissions();
+    const [mine, other] = [await gateway.tenant(), await gateway.tenant()];
+    const writer = await gateway.key(
+      mine.tenantId,
+      SCOPES.filter((scope) => scope === 'skus:write'),
+    );
+    const person = await Person.of(gateway, mine.tenantId, 'owner');
+    const skuId = (await gateway.post('/v2/skus', LONG, mine.key)).body.skuId as string;
+    // Two tenants that submit: each now has a bound of runs under way.
+    await gateway.post('/v2/skus', SHORT, other.key);
+    const api = { authorization: `Bearer ${mine.key}`, 'content-type': 'application/json' };
+    const ndjson = { ...api, 'content-type': 'application/x-ndjson' };
+    const web = {
+      cookie: `__Host-cpes=${person.token}`,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+    };
+    const candidates = [SHORT, SHORT, { ...SHORT, weightGrams: 0 }];
+    const bulk = JSON.stringify({ candidates });
+    const lines = candidates.map((one) => `${JSON.stringify(one)}\n`).join('');
+    const whatIf = JSON.stringify({ candidate: LONG, solve: ['highestUnitCostForAdvance', 'largestBoxForAdvance'] });
+    const password = JSON.stringify({ email: 'nobody@shop.example', password: 'a password' });
+    requests = {
+      'a bulk as JSON': { method: 'POST', path: '/v2/skus/bulk', headers: api, body: bulk },
+      'a bulk as lines': { method: 'POST', path: '/v2/skus/bulk', headers: ndjson, body: lines },
+      'a bulk of another type': {
+        method: 'POST',
+        path: '/v2/skus/bulk',
+        headers: { ...api, 'content-type': 'a/b' },
+        body: '1',
+      },
+      'a bulk that is not valid': { method: 'POST', path: '/v2/skus/bulk', headers: api, body: '{"candidates":' },
+      'a bulk of a person': { method: 'POST', path: '/app/api/skus/bulk', headers: web, body: bulk },
+      'a submission': {
+        method: 'POST',
+        path: '/v2/skus',
+        headers: { ...api, 'idempotency-key': 'a', prefer: 'wait=1' },
+        body: JSON.stringify(SHORT),
+      },
+      'another evaluation': { method: 'POST', path: `/v2/skus/${skuId}/evaluations`, headers: api, body: '{}' },
+      'a what-if': { method: 'POST', path: '/v2/what-if', headers: api, body: whatIf },
+      'a what-if without its scope': {
+        method: 'POST',
+        path: '/v2/what-if',
+        headers: { ...api, authorization: `Bearer ${writer}` },
+        body: whatIf,
+      },
+      'a live list': { method: 'GET', path: '/app/api/sku-changes', headers: web },
+      'the head of a live list': { method: 'HEAD', path: '/app/api/sku-changes', headers: web },
+      'a live run': { method: 'GET', path: `/app/api/skus/${skuId}/events`, headers: web },
+      'a sign-in': { method: 'POST', path: '/app/api/session', headers: web, body: password },
+      'a read': { method: 'GET', path: '/v2/skus', headers: { ...api, 'if-none-match': '*' } },
+    };
+  });
+  afterAll(() => gateway.stop());
+
+  /** Everything of which there is a bounded number, and whether all of it is free. */
+  const free = (): Record<string, boolean> => {
+    const at = <T>(type: new (...args: never[]) => T) => gateway.app.get(type, { strict: false });
+    return {
+      bulks: at(BulkPlacesGuard)['places'].isIdle,
+      streams: at(EventStreams)['places'].isIdle,
+      'what-ifs': at(AnswerWhatIf)['places'].isIdle,
+      'sign-ins': at(SignIn)['places'].isIdle,
+      'runs under way': at(TenantConcurrencyLimiter)['limits'].size === 0,
+      'being stored': at(LoadShedder)['beingStored'] === 0,
+      'uses of keys': at(Idempotency)['underWay'].size === 0,
+      'waits for an end': at(RunCompletions)['ends']['waiting'].size === 0,
+      'waits for a stage': at(RunProgress)['steps']['waiting'].size === 0,
+      'watched tenants': at(TenantChanges)['watched'].size === 0,
+    };
+  };
+
+  const headOf = ({ method, path, headers = {}, body }: Sent, length = body?.length): string => {
+    const all = { host: 'gateway', ...headers, ...(length === undefined ? {} : { 'content-length': String(length) }) };
+    return `${method} ${path} HTTP/1.1\r\n${Object.entries(all)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}\r\n`;
+  };
+
+  /** Sends bytes, and ends the connection: `when` resolves with what has come by then. */
+  const send = (
+    bytes: string,
+    when: (come: Promise<void>) => Promise<unknown>,
+    how: 'destroy' | 'reset' | 'end' = 'destroy',
+  ) =>
+    new Promise<void>((resolve) => {
+      const { hostname, port } = new URL(gateway.url);
+      const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: false });
+      const come = new Promise<void>((some) => socket.once('data', () => some()).once('close', () => some()));
+      socket.on('error', () => undefined).on('close', () => resolve());
+      socket.resume();
+      socket.write(bytes, () => {
+        void when(come).then(() => {
+          if (how === 'reset') socket.resetAndDestroy();
+          else if (how === 'end') socket.end();
+          else socket.destroy();
+        });
+      });
+    });
+
+  const later = (ms: number) => () => new Promise((resolve) => setTimeout(resolve, ms));
+  const now = () => Promise.resolve();
+  const first = (come: Promise<void>) => come;
+
+  const ENDINGS: Readonly<Record<string, (sent: Sent) => Promise<void>>> = {
+    'before its body': (sent) => send(headOf(sent, 1_000), now),
+    'reset before its body': (sent) => send(headOf(sent, 1_000), now, 'reset'),
+    'within its body': (sent) => send(headOf(sent, 1_000) + (sent.body ?? ''), later(20)),
+    'as soon as it is sent': (sent) => send(headOf(sent) + (sent.body ?? ''), now),
+    'a little later': (sent) => send(headOf(sent) + (sent.body ?? ''), later(3)),
+    'during the answer': (sent) => send(headOf(sent) + (sent.body ?? ''), first),
+    'after the answer, in order': (sent) => send(headOf(sent) + (sent.body ?? ''), first, 'end'),
+    'behind another in the same connection': (sent) => send((headOf(sent) + (sent.body ?? '')).repeat(3), later(20)),
+    'when its time is over': (sent) => send(headOf(sent, 1_000) + (sent.body ?? ''), later(2 * REQUEST_TIMEOUT_MS)),
+  };
+
+  it.each(Object.keys(ENDINGS))(
+    'comes back when the request ends %s',
+    async (name) => {
+      const all = Object.values(requests).flatMap((sent) => Array.from({ length: TIMES }, () => sent));
+      await Promise.all(all.map((sent) => ENDINGS[name]!(sent)));
+      // A submission that was stored counts as under way until its run should have ended.
+      await until(() => Object.values(free()).every(Boolean)).catch(() =>
+        expect(Object.entries(free()).filter(([, isFree]) => !isFree)).toEqual([]),
+      );
+    },
+    TEST_MS_MAX,
+  );
+});
