@@ -2112,7 +2112,220 @@ export interface components {
             readonly log: readonly components["schemas"]["WebhookAttemptResponse"][];
         };
     };
-    responses: never;
+    responses: {
+        /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+        readonly BadRequest: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                readonly "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                readonly "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                readonly Vary: string;
+                /** @description How many requests the tenant may make at once, and in the long run. */
+                readonly "RateLimit-Policy": string;
+                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                readonly RateLimit: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+        readonly BadRequestBeforeQuota: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                readonly "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                readonly "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                readonly Vary: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description `Expect` has something else than `100-continue`. */
+        readonly ExpectationFailed: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                readonly "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                readonly "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                readonly Vary: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description Our fault; it is logged under the request id. */
+        readonly InternalServerError: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                readonly "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                readonly "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                readonly Vary: string;
+                /** @description How many requests the tenant may make at once, and in the long run. */
+                readonly "RateLimit-Policy"?: string;
+                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                readonly RateLimit?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description Not a method of this address. */
+        readonly MethodNotAllowed: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                readonly "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                readonly "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                readonly Vary: string;
+                /** @description How many requests the tenant may make at once, and in the long run. */
+                readonly "RateLimit-Policy": string;
+                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                readonly RateLimit: string;
+                /** @description The methods of this address. */
+                readonly Allow: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description Absent, or not to be read with this key: the two cannot be told apart. */
+        readonly NotFound: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                readonly "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                readonly "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                readonly Vary: string;
+                /** @description How many requests the tenant may make at once, and in the long run. */
+                readonly "RateLimit-Policy": string;
+                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                readonly RateLimit: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description Not modified: `If-None-Match` names the present entity tag. */
+        readonly NotModified: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                readonly "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                readonly "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                readonly Vary: string;
+                /** @description How many requests the tenant may make at once, and in the long run. */
+                readonly "RateLimit-Policy": string;
+                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                readonly RateLimit: string;
+                /** @description The entity tag of the body, for `If-None-Match`. */
+                readonly ETag: string;
+                readonly [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The header fields have more than 16 KiB. The connection is closed. */
+        readonly RequestHeaderFieldsTooLarge: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                readonly "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                readonly "Cache-Control": string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description The whole request did not arrive in time. The connection is closed. */
+        readonly RequestTimeout: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                readonly "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                readonly "Cache-Control": string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description Something the service needs did not answer. */
+        readonly ServiceUnavailable: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                readonly "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                readonly "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                readonly Vary: string;
+                /** @description How many requests the tenant may make at once, and in the long run. */
+                readonly "RateLimit-Policy"?: string;
+                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                readonly RateLimit?: string;
+                /** @description Try again after so many seconds. */
+                readonly "Retry-After": number;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description Quota exceeded, or temporarily reduced capacity. */
+        readonly TooManyRequests: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                readonly "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                readonly "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                readonly Vary: string;
+                /** @description How many requests the tenant may make at once, and in the long run. */
+                readonly "RateLimit-Policy": string;
+                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                readonly RateLimit: string;
+                /** @description Try again after so many seconds. */
+                readonly "Retry-After": number;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description API key missing or not valid, or not allowed to do this. */
+        readonly Unauthorized: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                readonly "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                readonly "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                readonly Vary: string;
+                /** @description `Bearer`, with an `error` once a token was sent. */
+                readonly "WWW-Authenticate": string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -2201,165 +2414,15 @@ export interface operations {
                     readonly "application/x-ndjson": string;
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly listSkus: {
@@ -2464,203 +2527,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SkuListResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            readonly 304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    readonly ETag: string;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly createSku: {
@@ -2743,165 +2620,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SkuResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getSku: {
@@ -3330,199 +3057,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SkuResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            readonly 304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    readonly ETag: string;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestBeforeQuota"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly evaluateSku: {
@@ -3574,184 +3119,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SkuResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly replaceSkuTags: {
@@ -3791,184 +3168,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SkuResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getReport: {
@@ -4730,199 +3939,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ReportResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            readonly 304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    readonly ETag: string;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestBeforeQuota"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly listReportsOfSku: {
@@ -4984,203 +4011,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ReportListResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            readonly 304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    readonly ETag: string;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly listListingsOfSku: {
@@ -5225,203 +4066,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SkuListingListResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            readonly 304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    readonly ETag: string;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly listKeys: {
@@ -5487,203 +4142,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["KeyListResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            readonly 304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    readonly ETag: string;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly createKey: {
@@ -5746,165 +4215,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NewKeyResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getKey: {
@@ -5962,199 +4281,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["KeyResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            readonly 304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    readonly ETag: string;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestBeforeQuota"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly revokeKey: {
@@ -6208,180 +4345,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["KeyResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequestBeforeQuota"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly rollKey: {
@@ -6446,184 +4419,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NewKeyResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly whatIf: {
@@ -7849,165 +5654,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WhatIfResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly listWebhookEndpoints: {
@@ -8050,203 +5705,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpointListResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            readonly 304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    readonly ETag: string;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly createWebhookEndpoint: {
@@ -8290,165 +5759,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpointWithSecretResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getWebhookEndpoint: {
@@ -8488,199 +5807,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpointResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            readonly 304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    readonly ETag: string;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestBeforeQuota"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly deleteWebhookEndpoint: {
@@ -8716,180 +5853,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpointResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequestBeforeQuota"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly updateWebhookEndpoint: {
@@ -8929,184 +5902,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpointResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly rotateWebhookSecret: {
@@ -9152,184 +5957,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpointWithSecretResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly testWebhookEndpoint: {
@@ -9371,184 +6008,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookDeliveryResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly recoverWebhookEndpoint: {
@@ -9594,184 +6063,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookRecoveryResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getWebhookRecovery: {
@@ -9812,199 +6113,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookRecoveryResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            readonly 304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    readonly ETag: string;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestBeforeQuota"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly listWebhookDeliveries: {
@@ -10055,203 +6174,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookDeliveryListResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            readonly 304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    readonly ETag: string;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getWebhookDelivery: {
@@ -10291,199 +6224,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookDeliveryDetailResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            readonly 304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    readonly ETag: string;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestBeforeQuota"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly redeliverWebhook: {
@@ -10525,184 +6276,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookDeliveryResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid, or not allowed to do this. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or not to be read with this key: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly onSkuEvaluated: {

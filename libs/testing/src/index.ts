@@ -42,8 +42,14 @@ export { entityDifferences } from './entity-differences.ts';
 export { FakeUnitOfWork } from './fake-unit-of-work.ts';
 export { testInfrastructure, type TestInfrastructure, testDatabases } from './test-infrastructure.ts';
 export { FixedClock } from './fixed-clock.ts';
-export { type Answered, type Asked, OpenApiContract, type OpenApiDocument, pathPattern } from './openapi-contract.ts';
-export { openApiBreaks } from './openapi-breaks.ts';
+export {
+  type Answered,
+  type Asked,
+  OpenApiContract,
+  type OpenApiDocument,
+  pathPattern,
+  resolveResponses,
+} from './openapi-contract.ts';
 export { OpenApiSchemas, type Schema } from './openapi-schemas.ts';
 export { Random } from './random.ts';
 export { RelayProcess } from './relay-process.ts';

@@ -4,7 +4,10 @@ import { OpenApiSchemas, type Schema } from './openapi-schemas.ts';
 export interface OpenApiDocument {
   readonly servers?: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly responses?: Readonly<Record<string, Described>>;
+  };
 }
 
 interface Operation {
@@ -13,6 +16,8 @@ interface Operation {
 }
 
 interface Described {
+  /** Of a component, which `resolveResponses` puts in its place. */
+  readonly $ref?: string;
   readonly headers?: Readonly<Record<string, { readonly required?: boolean; readonly schema: Schema }>>;
   readonly content?: Content;
 }
@@ -64,7 +69,10 @@ export class OpenApiContract {
     return new OpenApiContract((await answer.json()) as OpenApiDocument);
   }
 
-  constructor(private readonly document: OpenApiDocument) {
+  private readonly document: OpenApiDocument;
+
+  constructor(document: OpenApiDocument) {
+    this.document = resolveResponses(document);
     this.schemas = new OpenApiSchemas(document.components.schemas);
   }
 
@@ -214,6 +222,26 @@ export class OpenApiContract {
       ),
     );
   }
+}
+
+/** The same document with each shared answer written out in its operation, as an object of that operation alone. */
+export function resolveResponses(document: OpenApiDocument): OpenApiDocument {
+  const { responses: shared = {} } = document.components;
+  const paths = structuredClone(document.paths) as Record<
+    string,
+    Record<string, { responses: Record<string, Described> }>
+  >;
+  for (const operations of Object.values(paths)) {
+    for (const { responses } of Object.values(operations)) {
+      for (const [status, { $ref }] of Object.entries(responses)) {
+        if ($ref === undefined) continue;
+        const component = shared[$ref.split('/').at(-1) ?? ''];
+        if (component === undefined) throw new Error(`${$ref} is not in the document`);
+        responses[status] = structuredClone(component);
+      }
+    }
+  }
+  return { ...document, paths };
 }
 
 function linesOf(text: string): string[] {

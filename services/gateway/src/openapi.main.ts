@@ -11,19 +11,16 @@ import { describeApi, describeWebDoor } from './http/openapi.ts';
 const FOLDER = join(import.meta.dirname, '..');
 const PRESENT = join(FOLDER, 'openapi.json');
 const WEB_DOOR = join(FOLDER, 'web-openapi.json');
-const RELEASED = join(FOLDER, 'openapi.released.json');
 
 /**
- * Writes the description of the API into `openapi.json`, and that of the web door into `web-openapi.json`; `--check` only tells
- * whether they are there. `--release` also makes the first the baseline that later descriptions are compared with. Needs no
- * database: nothing of the gateway is instantiated.
+ * Writes the description of the API into `openapi.json`, and that of the browser API into `web-openapi.json`; with `--check` it
+ * reports whether both are up to date. Needs no database: nothing of the gateway is instantiated.
  */
 async function main(option: string | undefined): Promise<void> {
   const module = GatewayModule.for(new GatewayConfig(), new InProcessBroker());
   const app = await NestFactory.create(module, new FastifyAdapter(), { preview: true, logger: false });
-  const text = textOf(describeApi(app));
   for (const [file, present] of [
-    [PRESENT, text],
+    [PRESENT, textOf(describeApi(app))],
     [WEB_DOOR, textOf(describeWebDoor(app))],
   ] as const) {
     if (option !== '--check') await writeFile(file, present);
@@ -32,7 +29,6 @@ async function main(option: string | undefined): Promise<void> {
       process.exitCode = 1;
     }
   }
-  if (option === '--release') await writeFile(RELEASED, text);
 }
 
 function textOf(document: object): string {

@@ -4,7 +4,10 @@ export interface Described {
   readonly tags?: readonly { readonly name: string; readonly description?: string }[];
   readonly paths: Readonly<Record<string, PathItem>>;
   readonly webhooks?: Readonly<Record<string, PathItem>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly responses: Readonly<Record<string, Answer>>;
+  };
 }
 
 type PathItem = Readonly<Record<string, Operation>>;
@@ -16,7 +19,7 @@ export interface Operation {
   readonly tags?: readonly string[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly description?: string; readonly content: Content };
-  readonly responses: Readonly<Record<string, Answer>>;
+  readonly responses: Readonly<Record<string, Answer | { readonly $ref: string }>>;
 }
 
 export interface Parameter {
@@ -79,6 +82,14 @@ export function operationsIn(paths: Described['paths']): Addressed[] {
       return operation === undefined ? [] : [{ method: method.toUpperCase(), path, operation }];
     }),
   );
+}
+
+/** The answer itself, also where an operation names a shared one. */
+export function answerOf(answer: Operation['responses'][string], { responses }: Described['components']): Answer {
+  if (!('$ref' in answer)) return answer;
+  const shared = responses[nameIn(answer.$ref)];
+  if (shared === undefined) throw new Error(`${answer.$ref} is not described`);
+  return shared;
 }
 
 export function nameIn($ref: string): string {

@@ -1,7 +1,17 @@
 import { PROBLEMS, PROBLEM_TYPES } from '../http/problems.ts';
-import { type Addressed, type Answer, type Content, type Described, operationsIn, type Schema } from './described.ts';
+import {
+  type Addressed,
+  type Answer,
+  answerOf,
+  type Content,
+  type Described,
+  operationsIn,
+  type Schema,
+} from './described.ts';
 import { allFieldsOf, boundsOf, fieldsOf, fieldTable, meaningOf, typeOf, unitIn } from './fields.ts';
 import { html, type Html, prose } from './html.ts';
+
+type Components = Described['components'];
 
 const PROBLEM = 'application/problem+json';
 const REPORT = 'ReportResponse';
@@ -10,7 +20,8 @@ const READ_REPORT = 'getReport';
 /** The reference of the API as one page of HTML, readable without a script. */
 export function referencePage(document: Described): Html {
   const { info, tags = [], paths, webhooks = {} } = document;
-  const { schemas } = document.components;
+  const { components } = document;
+  const { schemas } = components;
   const operations = operationsIn(paths);
   const groups = tags.map(({ name, description = '' }) => ({
     name,
@@ -19,7 +30,7 @@ export function referencePage(document: Described): Html {
     operations: operations.filter(({ operation }) => operation.tags?.includes(name)),
   }));
   const hooks = operationsIn(webhooks);
-  const report = exampleReport(operations);
+  const report = exampleReport(operations, components);
   return html`<header>
       <p class="product">CPES</p>
       <h1>${info.title}</h1>
@@ -53,7 +64,7 @@ export function referencePage(document: Described): Html {
           html`<section id="${group.id}">
             <h2>${group.name}</h2>
             <p>${prose(group.description)}</p>
-            ${group.operations.map((one) => operationSection(one, schemas))}
+            ${group.operations.map((one) => operationSection(one, components))}
           </section> `,
       )}
       ${
@@ -62,7 +73,7 @@ export function referencePage(document: Described): Html {
           : html`<section id="webhooks">
               <h2>Webhooks</h2>
               <p>What CPES sends to the endpoints of a tenant.</p>
-              ${hooks.map((one) => operationSection(one, schemas))}
+              ${hooks.map((one) => operationSection(one, components))}
             </section>`
       }
       ${reportSection(schemas, report)}
@@ -88,9 +99,9 @@ export function referencePage(document: Described): Html {
 }
 
 /** The report that the description has as an example. */
-function exampleReport(operations: readonly Addressed[]): unknown {
-  const read = operations.find(({ operation }) => operation.operationId === READ_REPORT);
-  return read?.operation.responses['200']?.content?.['application/json']?.example;
+function exampleReport(operations: readonly Addressed[], components: Components): unknown {
+  const answer = operations.find(({ operation }) => operation.operationId === READ_REPORT)?.operation.responses['200'];
+  return answer === undefined ? undefined : answerOf(answer, components).content?.['application/json']?.example;
 }
 
 function operationList(operations: readonly Addressed[]): Html {
@@ -120,10 +131,12 @@ function basics(): Html {
   </section>`;
 }
 
-function operationSection({ method, path, operation }: Addressed, schemas: Described['components']['schemas']): Html {
+function operationSection({ method, path, operation }: Addressed, components: Components): Html {
   const { operationId, summary = '', description = '', parameters = [], requestBody, responses } = operation;
-  const successes = Object.entries(responses).filter(([status]) => Number(status) < 300);
-  const others = Object.entries(responses).filter(([status]) => Number(status) >= 300);
+  const { schemas } = components;
+  const answers = Object.entries(responses).map(([status, one]) => [status, answerOf(one, components)] as const);
+  const successes = answers.filter(([status]) => Number(status) < 300);
+  const others = answers.filter(([status]) => Number(status) >= 300);
   return html`<article id="${operationId}">
     <h3>
       <span class="method ${method.toLowerCase()}">${method}</span>

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { type INestApplication, Injectable } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { describeExamples } from './openapi-examples.ts';
@@ -19,6 +20,9 @@ const TAGS: Readonly<Record<string, string>> = {
 };
 /** Control characters and halves of surrogate pairs, by name and one by one. */
 const UNPRINTABLE = ['\\p{Cc}\\p{Cs}', '\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff'] as const;
+type Responses = NonNullable<NonNullable<OpenAPIObject['components']>['responses']>;
+type ResponseObject = Exclude<Responses[string], { $ref: string }>;
+
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** The description of the API (OpenAPI 3.1), made once from the decorated classes. */
@@ -62,7 +66,7 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     }
   }
   document.tags = [...tags].map((name) => ({ name, ...(name in TAGS ? { description: TAGS[name] ?? '' } : {}) }));
-  return withUsedSchemas(plain({ ...document, webhooks: describeMessages() }) as OpenAPIObject);
+  return withUsedSchemas(shareResponses(plain({ ...document, webhooks: describeMessages() }) as OpenAPIObject));
 }
 
 /** Describes the routes of the web door, which only pages of this service call: its types are theirs. */
@@ -80,7 +84,7 @@ export function describeWebDoor(app: INestApplication): OpenAPIObject {
   delete document.tags;
   // What both doors offer says how programs are known.
   for (const path of Object.values(document.paths)) for (const method of METHODS) delete path[method]?.security;
-  return withUsedSchemas(plain(document) as OpenAPIObject);
+  return withUsedSchemas(shareResponses(plain(document) as OpenAPIObject));
 }
 
 function isOfWebDoor(path: string): boolean {
@@ -120,9 +124,35 @@ function withUsedSchemas(document: OpenAPIObject): OpenAPIObject {
       }
     }
   };
-  visit({ ...document, components: undefined });
+  visit({ ...document, components: others });
   const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
   return { ...document, components: { ...others, schemas: kept } };
+}
+
+/** Moves every answer that is no success into `components.responses`: they are the same for all operations. */
+function shareResponses(document: OpenAPIObject): OpenAPIObject {
+  const shared: Record<string, ResponseObject> = {};
+  for (const path of Object.values(document.paths)) {
+    for (const method of METHODS) {
+      const responses = path[method]?.responses ?? {};
+      for (const [status, response] of Object.entries(responses)) {
+        if (Number(status) < 300 || response === undefined || '$ref' in response) continue;
+        const name = responseName(Number(status), response);
+        if (JSON.stringify(shared[name] ?? response) !== JSON.stringify(response))
+          throw new Error(`two different answers would be the component ${name}`);
+        shared[name] = response;
+        responses[status] = { $ref: `#/components/responses/${name}` };
+      }
+    }
+  }
+  const responses = Object.fromEntries(Object.entries(shared).sort(([one], [other]) => (one < other ? -1 : 1)));
+  return { ...document, components: { ...document.components, responses } };
+}
+
+/** `BadRequest` for a 400; `BadRequestBeforeQuota` where the request was refused before the quota counted it. */
+function responseName(status: number, { headers }: ResponseObject): string {
+  const phrase = (STATUS_CODES[status] ?? String(status)).replaceAll(/[^a-z]/gi, '');
+  return status === 400 && headers?.['RateLimit'] === undefined ? `${phrase}BeforeQuota` : phrase;
 }
 
 /**
