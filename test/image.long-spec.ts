@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { databaseOf, type ServiceName, SERVICES } from '@cpes/contracts';
+import { databaseOf, hasDatabase, type ServiceName, SERVICES, type ServiceWithDatabase } from '@cpes/contracts';
 import { endProcess, newSecretKeys, privateFolder, type PrivateFolder, SERVICE_FLAGS } from '@cpes/local-servers';
 import { type TestDatabase, testDatabase, testInfrastructure, WORKED_EXAMPLES } from '@cpes/testing';
 
@@ -15,6 +15,12 @@ describe('the image of each service', () => {
   let folder: PrivateFolder;
   const databases: TestDatabase[] = [];
   const running: ChildProcess[] = [];
+  const openDatabase = async (service: ServiceWithDatabase): Promise<Record<string, string>> => {
+    const { name, setting } = databaseOf(service);
+    const database = await testDatabase(name);
+    databases.push(database);
+    return { [setting]: database.url };
+  };
   const treeOf = (service: ServiceName) => join(folder.path, service);
 
   beforeAll(async () => {
@@ -49,15 +55,13 @@ describe('the image of each service', () => {
       const outputs: string[] = [];
       const urls = await Promise.all(
         SERVICES.map(async (service) => {
-          const { name, setting } = databaseOf(service);
-          const database = await testDatabase(name);
-          databases.push(database);
+          const address = hasDatabase(service) ? await openDatabase(service) : {};
           const { brokerUrl } = testInfrastructure();
           return start(service, {
             BROKER_URL: brokerUrl,
             BROKER_PREFIX: prefix,
             ...newSecretKeys(),
-            [setting]: database.url,
+            ...address,
           });
         }),
       );

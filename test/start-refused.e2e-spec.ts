@@ -113,18 +113,26 @@ describe.each(WAYS)('`npm run %s` with an option that there is not', (way) => {
 
 describe('a service that runs alone', () => {
   it.each([
-    ['its database is away', { INTAKE_DATABASE_URL: 'postgres://intake:x@127.0.0.1:1/intake' }, /ECONNREFUSED/],
-    ['a setting is not usable', { INTAKE_DATABASE_URL: '' }, /^the settings are not usable: INTAKE_DATABASE_URL must/],
+    [
+      'its database is away',
+      { COST_FACTOR_DATABASE_URL: 'postgres://cost_factor:x@127.0.0.1:1/cost_factor' },
+      /ECONNREFUSED/,
+    ],
+    [
+      'a setting is not usable',
+      { COST_FACTOR_DATABASE_URL: '' },
+      /^the settings are not usable: COST_FACTOR_DATABASE_URL must/,
+    ],
     ['its port for operators is taken', { METRICS_PORT: () => takenPort }, /EADDRINUSE/],
   ])('ends with 1 and one line in its log when %s', async (_what, given, reason) => {
     const env = Object.fromEntries(
       Object.entries({
         BROKER_URL: 'amqp://127.0.0.1:1',
-        INTAKE_DATABASE_URL: 'postgres://intake:x@127.0.0.1:1/intake',
+        COST_FACTOR_DATABASE_URL: 'postgres://cost_factor:x@127.0.0.1:1/cost_factor',
         ...given,
       }).map(([name, value]) => [name, typeof value === 'string' ? value : value()]),
     );
-    const child = spawn(process.execPath, ['services/intake/dist/bundle/main.js'], {
+    const child = spawn(process.execPath, ['services/cost-factor/dist/bundle/main.js'], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -164,7 +172,7 @@ describe('a data folder', () => {
   it(
     'that has lost its passwords and its demo key is of use again, with a key that `npm run admin` makes',
     async () => {
-      await rm(join(folder(), 'postgres', 'role-scoring'));
+      await rm(join(folder(), 'postgres', 'role-webhook'));
       const credentials = JSON.parse(await readFile(join(folder(), 'demo-credentials.json'), 'utf8'));
       await writeFile(join(folder(), 'demo-credentials.json'), 'null');
       const { child, output } = start('start', { CPES_DATA_DIR: folder() });

@@ -1,11 +1,14 @@
-import { SERVICES } from '@cpes/contracts';
+import { SERVICES, type ServiceWithDatabase } from '@cpes/contracts';
 import { ask } from './http.ts';
 import type { Chaos } from './scenario.ts';
 import type { Shape } from './shape.ts';
 
-/** Twice as many processes as there are services. */
 /** The services that a submission reaches: store-draft waits for a person. */
 export const REACHED = SERVICES.filter((service) => service !== 'store-draft');
+/** Those of them that store something, and the services that have an outbox. */
+export const STORING = ['gateway', 'webhook'] as const satisfies readonly ServiceWithDatabase[];
+export const SENDING = [...STORING, 'store-draft'] as const satisfies readonly ServiceWithDatabase[];
+/** Twice as many processes as there are services. */
 export const TWO_OF_EACH: Shape = { instances: Object.fromEntries(SERVICES.map((service) => [service, 2])) };
 const ANSWER_MS_MAX = 5_000;
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { databaseOf, SERVICES } from '@cpes/contracts';
+import { databaseOf, SERVICES, SERVICES_WITH_DATABASE } from '@cpes/contracts';
 import { freePort, startPostgres } from '@cpes/local-servers';
 import type { PreloadSettings } from './faults.ts';
 import type { ServiceDatabases } from './service-databases.ts';
@@ -63,7 +63,7 @@ export function databasePid(folder: string): number {
 function openDatabases(folder: string, databases: ServiceDatabases): void {
   const home = join(folder, 'postgres');
   const port = readFileSync(pidFileOf(home), 'utf8').split('\n')[3] ?? '';
-  for (const service of SERVICES) {
+  for (const service of SERVICES_WITH_DATABASE) {
     const { name } = databaseOf(service);
     const password = readFileSync(join(home, `role-${name}`), 'utf8');
     databases.open(service, `postgres://${name}:${password}@127.0.0.1:${port}/${name}`);

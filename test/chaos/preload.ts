@@ -95,9 +95,9 @@ wrap(
   InProcessBroker.prototype,
   'publish',
   (publish) =>
-    async function (message) {
+    async function (...parameters) {
       pass('after-claim');
-      const publication = publish.call(this, message);
+      const publication = publish.apply(this, parameters);
       setImmediate(() => setImmediate(() => pass('after-publish')));
       const outcome = await publication;
       pass('after-confirm');

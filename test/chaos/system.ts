@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { databaseOf, internalUrlOf, type ServiceName, STAGES } from '@cpes/contracts';
+import {
+  databaseOf,
+  hasDatabase,
+  internalUrlOf,
+  type ServiceName,
+  type ServiceWithDatabase,
+  STAGES,
+} from '@cpes/contracts';
 import {
   freePort,
   newSecretKeys,
@@ -45,7 +52,7 @@ export class System {
   readonly processes: ServiceProcess[] = [];
   readonly counters = new Counters(() => this.processes);
   /** Parked messages that a story has replayed: no table has them any more. */
-  readonly replayed: Partial<Record<ServiceName, number>> = {};
+  replayed = 0;
   private readonly lines = new Map<string, TcpProxy>();
   private liveSources: QuoteServer | undefined;
   private storeServers: StoreServers | undefined;
@@ -221,13 +228,10 @@ export class System {
   }
 
   private async startService(service: ServiceName, postgres: PostgresInstance): Promise<void> {
-    const { name, setting } = databaseOf(service);
-    const databaseUrl = await postgres.databases.ensure(name);
-    this.databases.open(service, databaseUrl);
     const { instances = {}, env, envOf, preload, preloadOf, hasNext = false } = this.shape;
     const shared = {
       ...this.environment(),
-      [setting]: await this.through(service, 'database', databaseUrl),
+      ...(hasDatabase(service) ? await this.openDatabase(service, postgres) : {}),
       BROKER_URL: await this.brokerUrl(service),
       ...this.secretKeys,
       ...(service === 'gateway' ? this.gatewayEnvironment() : {}),
@@ -250,6 +254,16 @@ export class System {
       this.processes.push(started);
       await started.start();
     }
+  }
+
+  private async openDatabase(
+    service: ServiceWithDatabase,
+    postgres: PostgresInstance,
+  ): Promise<Record<string, string>> {
+    const { name, setting } = databaseOf(service);
+    const url = await postgres.databases.ensure(name);
+    this.databases.open(service, url);
+    return { [setting]: await this.through(service, 'database', url) };
   }
 
   private gatewayEnvironment(): Record<string, string> {

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { SERVICES } from '@cpes/contracts';
-import { queues } from '@cpes/messaging';
+import { SENDING } from './instances.ts';
 import type { Scenario } from './scenario.ts';
 import type { System } from './system.ts';
 
@@ -42,7 +41,7 @@ export class Tally {
       return agrees ? [] : [`${what}: ${countedSince} counted, ${storedSince} stored`];
     });
     await this.measuredAnew();
-    for (const service of SERVICES) {
+    for (const service of SENDING) {
       const ageSeconds = this.system.counters.present('outbox_oldest_due_age_seconds', { service });
       if (ageSeconds > 0) problems.push(`${service}: the oldest due row is ${ageSeconds} s old, and there is none`);
     }
@@ -66,18 +65,13 @@ function incarnationsOf(system: System): number {
 async function pairs(system: System): Promise<Pair[]> {
   await system.counters.look();
   const { counters } = system;
-  const parked = SERVICES.map(async (service): Promise<Pair> => {
-    const [row] = await system.query<{ rows: number }>(service, 'SELECT count(*)::int AS rows FROM parked_messages');
-    const counted = queues()
-      .filter(({ queue }) => queue.startsWith(`${service}.`))
-      .reduce((sum, { queue }) => sum + counters.total('consumer_outcome_total', { queue, outcome: 'parked' }), 0);
-    return {
-      what: `parked messages of ${service}`,
-      counted,
-      stored: (row?.rows ?? 0) + (system.replayed[service] ?? 0),
-    };
-  });
-  return [...(await submissions(system)), ...(await Promise.all(parked))];
+  const [row] = await system.query<{ rows: number }>('gateway', 'SELECT count(*)::int AS rows FROM parked_messages');
+  const parked = {
+    what: 'parked messages',
+    counted: counters.total('consumer_outcome_total', { outcome: 'parked' }),
+    stored: (row?.rows ?? 0) + system.replayed,
+  };
+  return [...(await submissions(system)), parked];
 }
 
 /** What the gateways have accepted and ended. */

@@ -1,8 +1,16 @@
 import { EvaluationFailed, typeOf, type EventOf } from '@cpes/contracts';
 import { until } from '@cpes/local-servers';
-import { Broker, EventServer, type Outcome, type Subscription, RabbitBroker, type WireMessage } from '@cpes/messaging';
+import {
+  Broker,
+  type DeadLetter,
+  EventServer,
+  type Outcome,
+  type Subscription,
+  RabbitBroker,
+  type WireMessage,
+} from '@cpes/messaging';
 import { insertInto, openDatabase, Outbox, UnitOfWork } from '@cpes/persistence';
-import { Clock, Fault, IdSource, Lifecycle } from '@cpes/service-kit';
+import { Clock, IdSource, Lifecycle } from '@cpes/service-kit';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { messages } from './messages.ts';
 import type { MicroPlan, MicroResult } from './plan.ts';
@@ -41,9 +49,8 @@ export async function consumer(plan: MicroPlan, isOneByOne: boolean): Promise<Mi
     new UnitOfWork(service, database, new Outbox(database.pipelined), new Clock(), new IdSource());
   const shared = unitOfWork();
   const idle = Array.from({ length: ONE_BY_ONE }, unitOfWork);
-  const parking = { park: (_queue: string, _message: WireMessage, fault: Fault) => Promise.reject(fault) };
   const broker = isOneByOne ? new Narrowed(rabbit, ONE_BY_ONE) : rabbit;
-  const server = new EventServer({ service, broker, parking, lifecycle });
+  const server = new EventServer({ service, broker, lifecycle, clock: new Clock() });
   let handled = 0;
   server.addHandler(
     typeOf(EvaluationFailed),
@@ -96,6 +103,10 @@ class Narrowed extends Broker {
 
   subscribe(subscription: Subscription): Promise<void> {
     return this.broker.subscribe({ ...subscription, prefetch: this.prefetch });
+  }
+
+  keepDeadLetters(keep: (letter: DeadLetter) => Promise<void>): Promise<void> {
+    return this.broker.keepDeadLetters(keep);
   }
 
   isReady(): boolean {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { databaseOf, SERVICES } from '@cpes/contracts';
+import { databaseOf, SERVICES, SERVICES_WITH_DATABASE } from '@cpes/contracts';
 import { newSecretKeys, programOf } from '@cpes/local-servers';
 import type { Door } from '../load/plan.ts';
 import type { AskedServers } from '../machine/servers.ts';
@@ -18,9 +18,6 @@ const MESSAGING = ['outbox', 'outbox_appended', 'inbox'];
 /** What a submission is written to. */
 export const TABLES = {
   gateway: [...MESSAGING, 'skus', 'run_documents', 'reports', 'open_runs', 'rate_buckets'],
-  intake: [...MESSAGING, 'normalisations'],
-  cost_factor: [...MESSAGING, 'factor_sets'],
-  scoring: [...MESSAGING, 'reports'],
   webhook: [...MESSAGING],
 };
 
@@ -32,7 +29,7 @@ export async function cpes(
   const { servers, folder } = context;
   const credentialsFile = join(folder, 'credentials.json');
   const urls = await Promise.all(
-    SERVICES.map(databaseOf).map(async ({ name, setting }) => [setting, await servers.database(name)]),
+    SERVICES_WITH_DATABASE.map(databaseOf).map(async ({ name, setting }) => [setting, await servers.database(name)]),
   );
   const env = {
     ...UNLIMITED,

@@ -8,7 +8,7 @@ export interface EvaluationContext {
   readonly runId: RunId;
   /** Epoch milliseconds by which the 12 factors are promised. Absolute, set once when the candidate is accepted. */
   readonly deadlineMs: number;
-  /** How often the sweeper has sent this run's first event again. Part of the inbox key, so that a resend is not taken for a duplicate. */
+  /** How often the sweeper has sent this run's first event again. Ids of events follow from it. */
   readonly resend: number;
 }
 

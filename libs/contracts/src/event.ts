@@ -7,7 +7,7 @@ import type { ServiceName } from './services.ts';
 
 /** An event on its way: the fact, and what every hop must know about it. */
 export interface Envelope<Data = unknown> {
-  /** UUIDv7; the outbox row, the AMQP message id and the idempotency key are all this. */
+  /** A UUID: the AMQP message id and, where an event is stored, the key of its row. */
   readonly id: string;
   readonly type: string;
   readonly tenantId: TenantId;
@@ -30,7 +30,7 @@ export type EventOf<C extends EventClass> = Envelope<InstanceType<C>>;
 
 /** An event that a unit of work will emit: everything else in its envelope comes from the cause. */
 export interface OutgoingEvent {
-  /** Given when the same event may be sent again later, under the same id; otherwise a fresh one is made. */
+  /** Given when the same event may be sent again later, under the same id; otherwise one is made. */
   readonly id?: string;
   readonly type: string;
   readonly aggregateType: string;

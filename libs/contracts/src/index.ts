@@ -180,7 +180,6 @@ export {
   evidenceWithNulls,
   type WithNulls,
 } from './nulls.ts';
-export { inDeclaredOrder } from './in-declared-order.ts';
 export {
   type Cm2Cell,
   type ConfidenceImprovement,
@@ -220,7 +219,17 @@ export {
   wordsOf,
 } from './phrases/phrase.ts';
 export { PHRASES } from './phrases/phrasebook.ts';
-export { databaseOf, internalUrlOf, RUN_SERVICES, type ServiceName, SERVICES, STAGES } from './services.ts';
+export {
+  databaseOf,
+  hasDatabase,
+  internalUrlOf,
+  RUN_SERVICES,
+  type ServiceName,
+  SERVICES,
+  SERVICES_WITH_DATABASE,
+  type ServiceWithDatabase,
+  STAGES,
+} from './services.ts';
 export { traceIdOf } from './trace-id.ts';
 export {
   ASSUMABLE_FIELDS,

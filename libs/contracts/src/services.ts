@@ -20,13 +20,16 @@ function prefixOf(service: ServiceName): string {
   return service.replaceAll('-', '_').toUpperCase();
 }
 
-/** The name of a service's own database and role. The settings say where the database is and how many connections to keep. */
-export function databaseOf(service: ServiceName): {
-  readonly name: string;
-  readonly setting: string;
-  readonly poolSetting: string;
-} {
-  const name = service.replaceAll('-', '_');
-  const prefix = prefixOf(service);
-  return { name, setting: `${prefix}_DATABASE_URL`, poolSetting: `${prefix}_DATABASE_POOL` };
+/** The services that have a database. Intake and scoring only compute; cost-factor keeps its rate tables there, and nothing of a run. */
+export const SERVICES_WITH_DATABASE = ['gateway', 'cost-factor', 'webhook', 'store-draft'] as const;
+export type ServiceWithDatabase = (typeof SERVICES_WITH_DATABASE)[number];
+
+/** Whether a service has a database. */
+export function hasDatabase(service: ServiceName): service is ServiceWithDatabase {
+  return SERVICES_WITH_DATABASE.some((one) => one === service);
+}
+
+/** The name of a service's own database and role, and the setting that says where the database is. */
+export function databaseOf(service: ServiceWithDatabase): { readonly name: string; readonly setting: string } {
+  return { name: service.replaceAll('-', '_'), setting: `${prefixOf(service)}_DATABASE_URL` };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { until } from '@cpes/local-servers';
 import { encodeText } from '@cpes/service-kit';
 import { aMessage } from '@cpes/testing';
-import type { Broker, Disposition, Subscription, WireMessage } from './broker.ts';
+import type { Broker, DeadLetter, Disposition, LetterFault, Subscription, WireMessage } from './broker.ts';
 
 /** A broker of one process, with the operations that a test needs. */
 export interface BrokerHarness {
@@ -16,11 +16,13 @@ export interface BrokerHarness {
 
 /** Has one consumer: intake. */
 const SUBMITTED = 'sku.submitted.v1';
-/** Has two consumers: cost-factor and gateway. */
+/** Has two consumers, cost-factor and gateway. */
 const NORMALIZED = 'sku.normalized.v1';
-/** A public fact without a consumer. */
 /** Nobody inside consumes it. */
 const UNHEARD = 'sku.unheard-of.v1';
+
+/** Why a test gives a message up. */
+export const FAULT: LetterFault = { kind: 'invalid', code: 'schema', reason: 'It does not fit: Grüße.' };
 
 const REACTION_MS_MAX = 5_000;
 /** How long a test waits for a message that must not arrive. */
@@ -34,13 +36,12 @@ export function withoutEvaluation({ evaluation: _, ...message }: WireMessage): W
 /** A subscription that records its messages and answers as the test says; `done` by default. */
 export class Recorder {
   readonly received: WireMessage[] = [];
-  readonly kept: { message: WireMessage; reason: string }[] = [];
   readonly subscription: Subscription;
 
   constructor(
     queue: string,
     answer: (message: WireMessage, nth: number) => Promise<Disposition> | Disposition = () => ({ kind: 'done' }),
-    options: { prefetch?: number; keep?: Subscription['keepDeadLetter'] } = {},
+    options: { prefetch?: number } = {},
   ) {
     this.subscription = {
       queue,
@@ -48,10 +49,6 @@ export class Recorder {
       handle: async (message) => {
         this.received.push(message);
         return answer(message, this.received.length);
-      },
-      keepDeadLetter: async (message, reason) => {
-        await options.keep?.(message, reason);
-        this.kept.push({ message, reason });
       },
     };
   }
@@ -185,12 +182,74 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
     });
 
     it('delivers what is parked no second time', async () => {
-      const intake = new Recorder('intake.sku.submitted.v1', () => ({ kind: 'parked' }));
+      const intake = new Recorder('intake.sku.submitted.v1', () => ({ kind: 'parked', fault: FAULT }));
       await broker.subscribe(intake.subscription);
       harness.send(aMessage());
       await intake.has(1);
       await quiet();
       expect(intake.received).toHaveLength(1);
+    });
+
+    it('publishes the events of a handler to their queues', async () => {
+      const event = aMessage({ type: NORMALIZED });
+      const intake = new Recorder('intake.sku.submitted.v1', () => ({ kind: 'done', events: [event] }));
+      const costFactor = new Recorder('cost-factor.sku.normalized.v1');
+      const gateway = new Recorder('gateway.sku.normalized.v1');
+      for (const { subscription } of [intake, costFactor, gateway]) await broker.subscribe(subscription);
+      harness.send(aMessage());
+      await Promise.all([costFactor.has(1), gateway.has(1)]);
+      await quiet();
+      expect([costFactor.received, gateway.received]).toEqual([[event], [event]]);
+      expect(intake.received).toHaveLength(1);
+    });
+
+    it('tries an event of a handler again without calling that handler again', async () => {
+      const event = aMessage({ type: NORMALIZED });
+      const intake = new Recorder('intake.sku.submitted.v1', () => ({ kind: 'done', events: [event] }));
+      const costFactor = new Recorder('cost-factor.sku.normalized.v1', ({ attempt }) =>
+        attempt === 1 ? { kind: 'retry', tier: '1s', reason: 'not yet' } : { kind: 'done' },
+      );
+      const gateway = new Recorder('gateway.sku.normalized.v1');
+      for (const { subscription } of [intake, costFactor, gateway]) await broker.subscribe(subscription);
+      harness.send(aMessage());
+      await costFactor.has(2);
+      expect(costFactor.received[1]).toEqual({ ...event, attempt: 2 });
+      expect([intake.received.length, gateway.received.length]).toEqual([1, 1]);
+    });
+
+    it('gives what is parked to the keeper of dead letters, with its fault, and publishes the events for it', async () => {
+      const letters: DeadLetter[] = [];
+      await broker.keepDeadLetters(async (letter) => void letters.push(letter));
+      const failed = aMessage({ type: 'sku.evaluation-failed.v1' });
+      const intake = new Recorder('intake.sku.submitted.v1', () => ({
+        kind: 'parked',
+        fault: FAULT,
+        events: [failed],
+      }));
+      const gateway = new Recorder('gateway.sku.evaluation-failed.v1');
+      for (const { subscription } of [intake, gateway]) await broker.subscribe(subscription);
+      const message = aMessage({ attempt: 3 });
+      harness.send(message);
+      await gateway.has(1);
+      await until('the letter is kept', () => letters.length > 0, REACTION_MS_MAX, 5);
+      await quiet();
+      expect(letters).toEqual([{ queue: 'intake.sku.submitted.v1', message, fault: FAULT }]);
+      expect(gateway.received).toEqual([failed]);
+    });
+
+    it('offers a dead letter again when it could not be kept', async () => {
+      let tries = 0;
+      await broker.keepDeadLetters(async () => {
+        tries += 1;
+        if (tries < 2) throw new Error('the table is away');
+      });
+      await broker.subscribe(
+        new Recorder('intake.sku.submitted.v1', () => ({ kind: 'parked', fault: FAULT })).subscription,
+      );
+      harness.send(aMessage());
+      await until('it is kept', () => tries === 2, REACTION_MS_MAX, 5);
+      await quiet();
+      expect(tries).toBe(2);
     });
 
     it('brings a retry back after the time of its tier, counted one higher and otherwise the same', async () => {

@@ -1,6 +1,7 @@
 import type { Envelope } from '@cpes/contracts';
+import type { FaultKind } from '@cpes/service-kit';
 
-/** An event as it is sent and as the outbox holds it: the envelope, and the fact as `encodeJson` encodes it. */
+/** An event as it is sent and as an outbox holds it: the envelope, and the fact as `encodeJson` encodes it. */
 export interface WireMessage extends Omit<Envelope, 'data'> {
   readonly body: Buffer;
 }
@@ -10,17 +11,35 @@ export interface WireMessage extends Omit<Envelope, 'data'> {
  * - `sent`: every subscribed queue has stored the message.
  * - `unroutable`: no queue is subscribed. Try again later.
  * - `refused`: the broker did not take the message. Try again after `retryAfterMs`.
- * - `unknown`: the message may have arrived. Send it again; the inbox ignores a repeat.
+ * - `unknown`: the message may have arrived. Send it again; receivers make any number of deliveries one effect.
  */
 export type Outcome =
   | { readonly kind: 'sent' | 'unroutable' | 'unknown' }
   | { readonly kind: 'refused'; readonly retryAfterMs?: number; readonly reason: string };
 
-/** What the broker does with a delivery after its handling. */
+/** Why a message was given up. */
+export interface LetterFault {
+  readonly kind: FaultKind;
+  readonly code: string;
+  readonly reason: string;
+}
+
+/** A message that a service has given up on, or that the broker itself has, for example after too many redeliveries. */
+export interface DeadLetter {
+  readonly queue: string;
+  readonly message: WireMessage;
+  /** Absent when the broker has given up: no handler has said why. */
+  readonly fault?: LetterFault;
+}
+
+/**
+ * What the broker does with a delivery after its handling. It publishes the events that follow before it acknowledges the delivery.
+ * A parked message goes to the parking queue of its queue.
+ */
 export type Disposition =
-  | { readonly kind: 'done' }
+  | { readonly kind: 'done'; readonly events?: readonly WireMessage[] }
   | { readonly kind: 'retry'; readonly tier: DelayTier; readonly reason: string }
-  | { readonly kind: 'parked' };
+  | { readonly kind: 'parked'; readonly fault: LetterFault; readonly events?: readonly WireMessage[] };
 
 /**
  * How long a message waits before its next attempt. Each tier has its own queue, because a queue expires messages only at its
@@ -36,8 +55,6 @@ export interface Subscription {
   readonly prefetch: number;
   /** Never rejects: every failure is a disposition. */
   readonly handle: (message: WireMessage) => Promise<Disposition>;
-  /** Keeps a message that the broker itself gave up on, for example after too many redeliveries. Rejects when that fails. */
-  readonly keepDeadLetter: (message: WireMessage, reason: string) => Promise<void>;
 }
 
 /** Carries events between services: RabbitMQ in production, the process itself when all services share one. */
@@ -49,6 +66,8 @@ export abstract class Broker {
   abstract publish(message: WireMessage, queue?: string): Promise<Outcome>;
   /** Starts deliveries. They continue after the loss of the broker, of a channel or of the queue. */
   abstract subscribe(subscription: Subscription): Promise<void>;
+  /** Gives every dead letter of all queues to `keep`, until it resolves. */
+  abstract keepDeadLetters(keep: (letter: DeadLetter) => Promise<void>): Promise<void>;
   /** True while messages can be published. */
   abstract isReady(): boolean;
   /** Stops deliveries and waits until those under way are settled. Publishing stays possible. */

@@ -1,5 +1,17 @@
-import { EvaluationFailed, ID_PATTERN, outgoing, type RunId, type ServiceName, type SkuId } from '@cpes/contracts';
-import type { OnParked } from './parking.ts';
+import {
+  EvaluationFailed,
+  ID_PATTERN,
+  outgoing,
+  type OutgoingEvent,
+  type RunId,
+  type ServiceName,
+  type SkuId,
+} from '@cpes/contracts';
+import type { Fault } from '@cpes/service-kit';
+import type { WireMessage } from './broker.ts';
+
+/** The events that a service emits when it gives up on a message. */
+export type OnParked = (message: WireMessage, fault: Fault) => readonly OutgoingEvent[];
 
 /** Ends the run of a message that a stage of the evaluation has parked. Does nothing for a message that names no run. */
 export function evaluationFailureAt(stage: ServiceName): OnParked {

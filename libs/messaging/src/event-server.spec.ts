@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { EvaluationFailed, outgoing } from '@cpes/contracts';
 import { configureLog, encodeJson, encodeText, Fault, Lifecycle } from '@cpes/service-kit';
-import { aMessage } from '@cpes/testing';
+import { aFailure, aMessage, FixedClock, resent } from '@cpes/testing';
 import { of, throwError } from 'rxjs';
 import { Broker, type Disposition, type Outcome, type Subscription, type WireMessage } from './broker.ts';
+import { evaluationFailureAt, type OnParked } from './evaluation-failure.ts';
 import { EventServer } from './event-server.ts';
-import { Parking } from './parking.ts';
 
+const NOW = new Date('2026-11-21T10:00:00.000Z');
 const TYPE = 'sku.evaluation-failed.v1';
 const BODY = {
   skuId: 'sku_0198c0de000070008000000000000001',
@@ -27,6 +29,10 @@ class FakeBroker extends Broker {
     this.subscription = subscription;
   }
 
+  async keepDeadLetters(): Promise<void> {
+    return;
+  }
+
   isReady(): boolean {
     return this.isUp;
   }
@@ -40,33 +46,25 @@ class FakeBroker extends Broker {
   }
 }
 
-class FakeParking extends Parking {
-  readonly parked: { queue: string; message: WireMessage; fault: Fault }[] = [];
-  isAway = false;
-
-  async park(queue: string, message: WireMessage, fault: Fault): Promise<void> {
-    if (this.isAway) throw new Error('the table is away');
-    this.parked.push({ queue, message, fault });
-  }
-}
-
 describe('EventServer', () => {
   let broker: FakeBroker;
-  let parking: FakeParking;
   let lifecycle: Lifecycle;
   let calls: unknown[];
 
   beforeEach(() => {
     configureLog('silent', { write: () => undefined });
     broker = new FakeBroker();
-    parking = new FakeParking();
     lifecycle = new Lifecycle();
     calls = [];
   });
 
   /** What becomes of a message when its handler answers, or throws, like this. */
-  async function handled(message: WireMessage, answer: (nth: number) => unknown): Promise<Disposition> {
-    const server = new EventServer({ service: 'gateway', broker, parking, lifecycle });
+  async function handled(
+    message: WireMessage,
+    answer: (nth: number) => unknown,
+    onParked?: OnParked,
+  ): Promise<Disposition> {
+    const server = new EventServer({ service: 'gateway', broker, lifecycle, clock: new FixedClock(NOW), onParked });
     server.addHandler(
       TYPE,
       async (event: unknown) => {
@@ -86,7 +84,7 @@ describe('EventServer', () => {
 
   it('hands a message over as an envelope with its body checked, and has it acknowledged', async () => {
     const sent = message({ causeId: randomUUID() });
-    expect(await handled(sent, () => of(undefined))).toEqual({ kind: 'done' });
+    expect(await handled(sent, () => of(undefined))).toEqual({ kind: 'done', events: [] });
     expect(calls).toEqual([{ ...sent, body: undefined, data: BODY }]);
     expect(broker.subscription?.queue).toBe(`gateway.${TYPE}`);
   });
@@ -101,7 +99,7 @@ describe('EventServer', () => {
     const disposition = await handled(message(), (nth) =>
       nth === 1 ? throwError(() => new Fault('unavailable', 'Away.')) : undefined,
     );
-    expect(disposition).toEqual({ kind: 'done' });
+    expect(disposition).toEqual({ kind: 'done', events: [] });
     expect(calls).toHaveLength(2);
   });
 
@@ -114,14 +112,15 @@ describe('EventServer', () => {
 
   it('parks a message when its attempts are used up', async () => {
     const last = message({ attempt: 6 });
-    expect(await handled(last, fail(new Fault('unavailable', 'Away.')))).toEqual({ kind: 'parked' });
-    expect(parking.parked).toEqual([
-      { queue: `gateway.${TYPE}`, message: last, fault: expect.objectContaining({ kind: 'unavailable' }) },
-    ]);
+    expect(await handled(last, fail(new Fault('unavailable', 'Away.')))).toEqual({
+      kind: 'parked',
+      fault: { kind: 'unavailable', code: 'unavailable', reason: 'Away.' },
+      events: [],
+    });
   });
 
   it('parks at once what is not found', async () => {
-    expect(await handled(message(), fail(new Fault('not-found', 'No.')))).toEqual({ kind: 'parked' });
+    expect(await handled(message(), fail(new Fault('not-found', 'No.')))).toMatchObject({ kind: 'parked' });
     expect(calls).toHaveLength(1);
   });
 
@@ -143,32 +142,62 @@ describe('EventServer', () => {
     ['no tenant', { tenantId: '' }],
     ['a tenant that is none', { tenantId: 'ACME' }],
   ])('parks a message with %s, without calling its handler', async (_, overrides) => {
-    expect(await handled(message(overrides), () => undefined)).toEqual({ kind: 'parked' });
-    expect(parking.parked[0]?.fault.kind).toBe('invalid');
+    expect(await handled(message(overrides), () => undefined)).toMatchObject({
+      kind: 'parked',
+      fault: { kind: 'invalid' },
+    });
     expect(calls).toEqual([]);
   });
 
-  it('drops nothing while there is no place to park it', async () => {
-    parking.isAway = true;
-    const disposition = await handled(message({ body: encodeText('{') }), () => undefined);
-    expect(disposition).toMatchObject({
-      kind: 'retry',
-      tier: '10m',
-      reason: expect.stringContaining('could not be parked'),
+  it('returns the events of a handler as messages that follow from the cause', async () => {
+    const cause = message({ traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' });
+    const failed = aFailure();
+    const disposition = await handled(cause, () => [outgoing(EvaluationFailed, failed)]);
+    const { tenantId, traceparent, evaluation } = cause;
+    expect(disposition).toEqual({
+      kind: 'done',
+      events: [
+        {
+          id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/),
+          type: TYPE,
+          tenantId,
+          aggregateType: 'sku',
+          aggregateId: failed.skuId,
+          occurredAt: NOW.toISOString(),
+          attempt: 1,
+          causeId: cause.id,
+          traceparent,
+          evaluation,
+          body: encodeJson(failed),
+        },
+      ],
     });
   });
 
-  it('keeps what the broker gave up on', async () => {
-    await handled(message(), () => undefined);
-    const dead = message();
-    await broker.subscription!.keepDeadLetter(dead, 'dead-lettered by the broker: delivery_limit');
-    expect(parking.parked).toEqual([
-      { queue: `gateway.${TYPE}`, message: dead, fault: expect.objectContaining({ kind: 'bug' }) },
-    ]);
+  it('gives an event the same id at each delivery of its cause, and another one when its run is sent again', async () => {
+    const idOf = async (cause: WireMessage) => {
+      const disposition = await handled(cause, () => [outgoing(EvaluationFailed, aFailure())]);
+      return disposition.kind === 'done' ? disposition.events?.[0]?.id : undefined;
+    };
+    const cause = message();
+    const first = await idOf(cause);
+    expect(await idOf({ ...cause, attempt: 2 })).toBe(first);
+    expect(await idOf({ ...cause, id: randomUUID() })).toBe(first);
+    expect(await idOf(resent(cause))).not.toBe(first);
+  });
+
+  it('ends the run of a message that a stage gives up on, where the message names one', async () => {
+    const broken = message({ body: encodeText('{') });
+    const parked = await handled(broken, () => undefined, evaluationFailureAt('scoring'));
+    expect(parked).toMatchObject({ kind: 'parked', events: [{ type: TYPE, causeId: broken.id }] });
+    const { evaluation: _, ...runless } = broken;
+    expect(await handled(runless, () => undefined, evaluationFailureAt('scoring'))).toMatchObject({ events: [] });
+    const foreign = { ...broken, tenantId: 'ACME' };
+    expect(await handled(foreign, () => undefined, evaluationFailureAt('scoring'))).toMatchObject({ events: [] });
   });
 
   it('is not ready while its broker is not', () => {
-    new EventServer({ service: 'gateway', broker, parking, lifecycle });
+    new EventServer({ service: 'gateway', broker, lifecycle, clock: new FixedClock(NOW) });
     expect(lifecycle.obstacles()).toEqual([]);
     broker.isUp = false;
     expect(lifecycle.obstacles()).toEqual(['broker']);

@@ -1,10 +1,18 @@
-import { type Envelope, InvalidEvent, parseEvent, type ServiceName, traceIdOf } from '@cpes/contracts';
-import { decodeJson, EventTransport, Fault, faultOf, Lifecycle, logger } from '@cpes/service-kit';
+import {
+  type Envelope,
+  InvalidEvent,
+  type OutgoingEvent,
+  parseEvent,
+  type ServiceName,
+  traceIdOf,
+} from '@cpes/contracts';
+import { type Clock, decodeJson, EventTransport, Fault, faultOf, type Lifecycle, logger } from '@cpes/service-kit';
 import { BaseRpcContext, type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { type Broker, type Disposition, type WireMessage } from './broker.ts';
+import type { OnParked } from './evaluation-failure.ts';
 import { countHandled } from './metrics.ts';
-import type { Parking } from './parking.ts';
+import { eventIdOf, outgoingMessage } from './outgoing-message.ts';
 import { tierAfter } from './retry-ladder.ts';
 import { queueOf } from './topology.ts';
 
@@ -20,11 +28,16 @@ const QUICK_TRY_MS = { min: 25, max: 150 };
 export interface EventServerOptions {
   readonly service: ServiceName;
   readonly broker: Broker;
-  readonly parking: Parking;
   readonly lifecycle: Lifecycle;
+  readonly clock: Clock;
+  /** The events that the service emits when it gives up on a message. By default none. */
+  readonly onParked?: OnParked | undefined;
 }
 
-/** Nest's transport for events. It alone decides about acknowledgement, retry and parking. */
+/**
+ * Nest's transport for events. A handler returns the events that follow from its event, and the broker publishes them before it
+ * acknowledges the delivery. This class alone decides about retry and parking.
+ */
 export class EventServer extends Server implements CustomTransportStrategy, EventTransport {
   private readonly log;
 
@@ -61,12 +74,6 @@ export class EventServer extends Server implements CustomTransportStrategy, Even
       queue,
       prefetch: PREFETCH,
       handle: (message) => this.handle(queue, type, handler, message),
-      keepDeadLetter: (message, reason) =>
-        this.options.parking.park(
-          queue,
-          message,
-          new Fault('bug', 'The message could not be handled.', { internal: reason }),
-        ),
     });
   }
 
@@ -77,7 +84,7 @@ export class EventServer extends Server implements CustomTransportStrategy, Even
     message: WireMessage,
   ): Promise<Disposition> {
     const startedAt = performance.now();
-    const { disposition, fault } = await this.tryToHandle(queue, type, handler, message);
+    const { disposition, fault } = await this.tryToHandle(type, handler, message);
     const durationMs = Math.round(performance.now() - startedAt);
     countHandled(queue, disposition.kind, durationMs);
     const line = {
@@ -98,15 +105,14 @@ export class EventServer extends Server implements CustomTransportStrategy, Even
   }
 
   private async tryToHandle(
-    queue: string,
     type: string,
     handler: MessageHandler,
     message: WireMessage,
   ): Promise<{ disposition: Disposition; fault?: Fault }> {
     for (let quickTry = 0; ; quickTry += 1) {
       try {
-        await call(handler, open(type, message));
-        return { disposition: { kind: 'done' } };
+        const events = await call(handler, open(type, message));
+        return { disposition: { kind: 'done', events: this.messagesOf(message, events) } };
       } catch (error) {
         const fault = faultOf(error);
         if (fault.kind === 'unavailable' && message.attempt === 1 && quickTry < QUICK_TRIES) {
@@ -115,25 +121,27 @@ export class EventServer extends Server implements CustomTransportStrategy, Even
           );
           continue;
         }
-        return { disposition: await this.giveUp(queue, message, fault), fault };
+        return { disposition: this.giveUp(message, fault), fault };
       }
     }
   }
 
-  private async giveUp(queue: string, message: WireMessage, fault: Fault): Promise<Disposition> {
+  private giveUp(message: WireMessage, fault: Fault): Disposition {
     const tier = tierAfter(message.attempt, fault);
     if (tier !== undefined) return { kind: 'retry', tier, reason: fault.message };
-    try {
-      await this.options.parking.park(queue, message, fault);
-      return { kind: 'parked' };
-    } catch (error) {
-      // A message is never dropped because parking failed. It waits in the longest tier, and then parking is tried again.
-      return { kind: 'retry', tier: '10m', reason: `could not be parked: ${faultOf(error).message}` };
-    }
+    // Without a tenant, no event can be emitted.
+    const events = UUID.test(message.tenantId) ? (this.options.onParked?.(message, fault) ?? []) : [];
+    const { kind, code, message: reason } = fault;
+    return { kind: 'parked', fault: { kind, code, reason }, events: this.messagesOf(message, events) };
+  }
+
+  private messagesOf(cause: WireMessage, events: readonly OutgoingEvent[]): WireMessage[] {
+    const now = this.options.clock.now();
+    return events.map((event) => outgoingMessage(cause, event, event.id ?? eventIdOf(cause, event.type), now));
   }
 }
 
-/** Lower case, as the database writes UUIDs. Inbox rows are compared by this text. */
+/** Lower case, as the database writes UUIDs. Keys are compared by this text. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
@@ -153,7 +161,8 @@ function open(type: string, { body, ...envelope }: WireMessage): Envelope {
   }
 }
 
-async function call(handler: MessageHandler, event: Envelope): Promise<void> {
+async function call(handler: MessageHandler, event: Envelope): Promise<readonly OutgoingEvent[]> {
   const result: unknown = await handler(event, new BaseRpcContext([]));
-  if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
+  const events: unknown = isObservable(result) ? await lastValueFrom(result, { defaultValue: undefined }) : result;
+  return Array.isArray(events) ? (events as OutgoingEvent[]) : [];
 }

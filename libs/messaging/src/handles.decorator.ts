@@ -3,7 +3,10 @@ import { MessageFaultFilter } from '@cpes/service-kit';
 import { applyDecorators, UseFilters } from '@nestjs/common';
 import { EventPattern } from '@nestjs/microservices';
 
-/** Marks the method that handles an event. It receives the whole envelope as its payload. */
+/**
+ * Marks the method that handles an event. It receives the whole envelope as its payload, and returns the events that follow from it,
+ * or nothing. A redelivery calls it again.
+ */
 export function Handles(event: EventClass): MethodDecorator {
   return applyDecorators(EventPattern(typeOf(event)) as MethodDecorator, UseFilters(MessageFaultFilter));
 }

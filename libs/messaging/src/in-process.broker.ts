@@ -1,17 +1,39 @@
 import { Semaphore } from '@cpes/service-kit';
-import { Broker, DELAY_TIERS, type Disposition, type Outcome, type Subscription, type WireMessage } from './broker.ts';
+import {
+  Broker,
+  type DeadLetter,
+  DELAY_TIERS,
+  type Disposition,
+  type Outcome,
+  type Subscription,
+  type WireMessage,
+} from './broker.ts';
 import { isMandatory } from './topology.ts';
 
 /**
- * The broker of a single process. It gives a message to every subscribed handler. The message counts as sent when all of them
- * have committed. A refused message stays in the outbox until its next attempt, so a crash loses nothing. A handler that has
- * already worked on the message finds that in its inbox.
+ * Events of handlers that are on their way, at most. An event beyond them is dropped, and the sweeper sends its run again. This is
+ * more than a minute of work at the highest rate.
+ */
+const PASSED_MAX = 20_000;
+const KEEP_AGAIN_MS = 1_000;
+
+/**
+ * The broker of a single process. It gives a message to every subscribed handler. A publication counts as sent when all of them
+ * have handled it; a refused one stays with its publisher until its next attempt, so a crash loses nothing. Events that a handler
+ * returns are passed on in memory: nobody stores them, and after a crash their run is begun again.
  */
 export class InProcessBroker extends Broker {
   private readonly subscribers = new Map<string, Subscriber>();
+  private readonly retries = new Set<NodeJS.Timeout>();
+  private keep: ((letter: DeadLetter) => Promise<void>) | undefined;
+  private passed = 0;
+  private isStopping = false;
   private isClosed = false;
 
-  /** Takes nothing until all `awaited` queues have a subscriber. A subscriber that starts later would otherwise miss its copy. */
+  /**
+   * Takes nothing until all `awaited` queues have a subscriber, and dead letters a keeper. A subscriber that starts later would
+   * otherwise miss its copy.
+   */
   constructor(private readonly awaited: readonly string[] = []) {
     super();
   }
@@ -20,13 +42,11 @@ export class InProcessBroker extends Broker {
     if (!this.isReady()) return { kind: 'unknown' };
     // Deliveries begin after this call has returned, so that the publisher can answer its own caller first.
     await new Promise((resolve) => setImmediate(resolve));
-    const subscribers = [...this.subscribers]
-      .filter(([name, { type }]) => (queue === undefined ? type === message.type : name === queue))
-      .map(([, subscriber]) => subscriber);
+    const subscribers = this.subscribersOf(message, queue);
     const isRequired = queue !== undefined || isMandatory(message.type);
     if (subscribers.length === 0) return { kind: isRequired ? 'unroutable' : 'sent' };
 
-    const dispositions = await Promise.all(subscribers.map((subscriber) => subscriber.deliver(message)));
+    const dispositions = await Promise.all(subscribers.map((subscriber) => this.deliver(subscriber, message)));
     if (dispositions.includes(undefined)) return { kind: 'unknown' };
     const retries = dispositions.filter((one): one is Retry => one?.kind === 'retry');
     const [first] = retries;
@@ -41,11 +61,18 @@ export class InProcessBroker extends Broker {
     this.subscribers.set(subscription.queue, new Subscriber(subscription));
   }
 
+  async keepDeadLetters(keep: (letter: DeadLetter) => Promise<void>): Promise<void> {
+    this.keep = keep;
+  }
+
   isReady(): boolean {
-    return !this.isClosed && this.awaited.every((queue) => this.subscribers.has(queue));
+    const isComplete = this.awaited.every((queue) => this.subscribers.has(queue));
+    return !this.isClosed && isComplete && (this.awaited.length === 0 || this.keep !== undefined);
   }
 
   async drain(): Promise<void> {
+    this.isStopping = true;
+    for (const timer of this.retries) clearTimeout(timer);
     await Promise.all([...this.subscribers.values()].map((subscriber) => subscriber.drain()));
   }
 
@@ -53,16 +80,71 @@ export class InProcessBroker extends Broker {
     this.isClosed = true;
     await this.drain();
   }
+
+  /** Gives an event of a handler to its subscribers, or to one of them. Each has its own attempts. */
+  protected passOn(event: WireMessage, queue?: string): void {
+    for (const subscriber of this.subscribersOf(event, queue)) {
+      if (this.passed >= PASSED_MAX) return;
+      this.passed += 1;
+      setImmediate(() => void this.pass(subscriber, event));
+    }
+  }
+
+  private async pass(subscriber: Subscriber, event: WireMessage): Promise<void> {
+    const disposition = await this.deliver(subscriber, event);
+    if (disposition?.kind !== 'retry' || this.isStopping) {
+      this.passed -= 1;
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.retries.delete(timer);
+      void this.pass(subscriber, { ...event, attempt: event.attempt + 1 });
+    }, DELAY_TIERS[disposition.tier]).unref();
+    this.retries.add(timer);
+  }
+
+  /** The handler's disposition, or nothing when the broker stops before the message is handled. */
+  private async deliver(subscriber: Subscriber, message: WireMessage): Promise<Disposition | undefined> {
+    const disposition = await subscriber.deliver(message);
+    if (disposition === undefined || disposition.kind === 'retry') return disposition;
+    if (disposition.kind === 'parked') {
+      const isKept = await this.keepLetter({ queue: subscriber.queue, message, fault: disposition.fault });
+      if (!isKept) return undefined;
+    }
+    for (const event of disposition.events ?? []) this.passOn(event);
+    return disposition;
+  }
+
+  /** Tries until the keeper has the letter. False when the broker stops before. */
+  private async keepLetter(letter: DeadLetter): Promise<boolean> {
+    for (;;) {
+      try {
+        await this.keep?.(letter);
+        return true;
+      } catch {
+        if (this.isStopping) return false;
+        await new Promise((resolve) => setTimeout(resolve, KEEP_AGAIN_MS));
+      }
+    }
+  }
+
+  private subscribersOf(message: WireMessage, queue?: string): Subscriber[] {
+    return [...this.subscribers.values()].filter((one) =>
+      queue === undefined ? one.type === message.type : one.queue === queue,
+    );
+  }
 }
 
 type Retry = Extract<Disposition, { kind: 'retry' }>;
 
 /** The handler of one queue. At most `prefetch` deliveries are under way; the others wait in order. */
 class Subscriber {
+  readonly queue: string;
   readonly type: string;
   private readonly places: Semaphore;
 
   constructor(private readonly subscription: Subscription) {
+    this.queue = subscription.queue;
     // `<service>.<event type>`: the name of a service contains no dot.
     this.type = subscription.queue.slice(subscription.queue.indexOf('.') + 1);
     this.places = new Semaphore(subscription.prefetch);

@@ -1,8 +1,8 @@
 import type { ChannelModel, ConfirmChannel } from 'amqplib';
-import { type DelayTier, DELAY_TIERS, type Outcome, type WireMessage } from './broker.ts';
+import { type DelayTier, DELAY_TIERS, type LetterFault, type Outcome, type WireMessage } from './broker.ts';
 import type { RabbitLink } from './rabbit-link.ts';
 import { isMandatory, type Topology } from './topology.ts';
-import { toProperties } from './wire.ts';
+import { toFaultHeaders, toProperties } from './wire.ts';
 
 /** Less than a third of the outbox lease, so that a slow confirm does not make two relays publish a row. */
 const PUBLISH_TIMEOUT_MS = 5_000;
@@ -64,7 +64,18 @@ export class RabbitPublisher {
     return this.send(this.names.delay(tier), this.names.queue(queue), message, true);
   }
 
-  private async send(exchange: string, key: string, message: WireMessage, isRequired: boolean): Promise<Outcome> {
+  /** Sends a message to the parking queue of `queue`. */
+  park(message: WireMessage, queue: string, fault: LetterFault): Promise<Outcome> {
+    return this.send('', this.names.parking(queue), message, true, toFaultHeaders(fault));
+  }
+
+  private async send(
+    exchange: string,
+    key: string,
+    message: WireMessage,
+    isRequired: boolean,
+    moreHeaders: Record<string, string> = {},
+  ): Promise<Outcome> {
     const hasRoom = (await this.drained) ?? true;
     const channel = this.channel;
     if (channel === undefined || !hasRoom) return { kind: 'unknown' };
@@ -73,7 +84,7 @@ export class RabbitPublisher {
       const timer = setTimeout(() => this.expire(tag), PUBLISH_TIMEOUT_MS);
       this.pending.set(tag, { resolve, timer, isReturned: false });
       const properties = toProperties(message, this.appId);
-      const headers = { ...(properties.headers as Record<string, unknown>), 'publish-tag': tag };
+      const headers = { ...(properties.headers as Record<string, unknown>), ...moreHeaders, 'publish-tag': tag };
       const options = { ...properties, mandatory: isRequired, headers };
       try {
         const goesOn = channel.publish(exchange, key, message.body, options, (error) => this.confirm(tag, error));

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Channel, ChannelModel } from 'amqplib';
-import { Broker, type Outcome, type Subscription, type WireMessage } from './broker.ts';
-import { RabbitConsumer } from './rabbit-consumer.ts';
+import { Broker, type DeadLetter, type Outcome, type Subscription, type WireMessage } from './broker.ts';
+import { RabbitConsumer, type Source } from './rabbit-consumer.ts';
 import { RabbitLink } from './rabbit-link.ts';
 import { RabbitPublisher } from './rabbit-publisher.ts';
-import { assertSubscription, assertTopology, Topology } from './topology.ts';
+import { keepDeadLetter, settle } from './rabbit-settlement.ts';
+import { assertSubscription, assertTopology, queues, Topology } from './topology.ts';
 
 /**
  * How long after its loss a deleted queue is declared again; this is done once, however many messages find it gone. A quorum
@@ -12,6 +13,9 @@ import { assertSubscription, assertTopology, Topology } from './topology.ts';
  * are lost to them.
  */
 const REDECLARE_AFTER_MS = 1_000;
+
+/** Dead letters are rare, and are written one at a time. */
+const DEAD_LETTER_PREFETCH = 10;
 
 export interface RabbitOptions {
   /** Addresses, tried in turn. */
@@ -95,12 +99,27 @@ export class RabbitBroker extends Broker {
     return this.publisher.publish(message, queue);
   }
 
-  async subscribe(subscription: Subscription): Promise<void> {
-    const consumer = new RabbitConsumer(subscription, {
-      names: this.names,
-      delay: (message, queue, tier) => this.publisher.delay(message, queue, tier),
-      redeclare: () => this.redeclare((channel) => assertSubscription(channel, this.names, subscription.queue)),
+  subscribe(subscription: Subscription): Promise<void> {
+    const { queue, prefetch } = subscription;
+    return this.consume(queue, {
+      queue: this.names.queue(queue),
+      prefetch,
+      settle: (delivery, isGone) => settle(subscription, this.publisher, delivery, isGone),
     });
+  }
+
+  async keepDeadLetters(keep: (letter: DeadLetter) => Promise<void>): Promise<void> {
+    for (const { queue } of queues())
+      await this.consume(queue, {
+        queue: this.names.parking(queue),
+        prefetch: DEAD_LETTER_PREFETCH,
+        settle: (delivery) => keepDeadLetter(queue, keep, delivery),
+      });
+  }
+
+  private async consume(queue: string, source: Omit<Source, 'redeclare'>): Promise<void> {
+    const redeclare = () => this.redeclare((channel) => assertSubscription(channel, this.names, queue));
+    const consumer = new RabbitConsumer({ ...source, redeclare });
     this.consumers.push(consumer);
     // A failure here is the loss of a channel or of the connection. Both are opened again.
     if (this.consumeConnection !== undefined) await consumer.attach(this.consumeConnection).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { type EvaluationContext, ID_PATTERN, type RunId } from '@cpes/contracts';
-import { isCompressed } from '@cpes/service-kit';
+import { FAULT_KINDS, isCompressed } from '@cpes/service-kit';
 import type { Message, Options } from 'amqplib';
-import type { WireMessage } from './broker.ts';
+import type { LetterFault, WireMessage } from './broker.ts';
 
 /** Bounds of header values: the last instant of `Date`, and the largest `smallint`. A header beyond them is not ours. */
 const TIME_MS_MAX = 8_640_000_000_000_000;
@@ -48,6 +48,22 @@ export function fromDelivery({ properties, content }: Message): WireMessage {
     ...(headers['deadline'] === undefined ? {} : { evaluation: fromHeaders(headers) }),
     body: content,
   };
+}
+
+/** Characters of a reason in a header. The whole frame of headers has to stay far below 64 KiB. */
+const REASON_LENGTH_MAX = 2_000;
+
+/** The headers of a message in a parking queue that tell why it is there. */
+export function toFaultHeaders({ kind, code, reason }: LetterFault): Record<string, string> {
+  return { 'fault-kind': kind, 'fault-code': code, 'fault-reason': reason.slice(0, REASON_LENGTH_MAX) };
+}
+
+/** The fault in the headers of a dead letter, if a service has given the message up. */
+export function faultOfDelivery({ properties }: Message): { readonly fault?: LetterFault } {
+  const headers: Record<string, unknown> = properties.headers ?? {};
+  const kind = FAULT_KINDS.find((one) => one === headers['fault-kind']);
+  if (kind === undefined) return {};
+  return { fault: { kind, code: textOf(headers['fault-code']), reason: textOf(headers['fault-reason']) } };
 }
 
 function toHeaders({ runId, deadlineMs, resend }: EvaluationContext): Record<string, unknown> {

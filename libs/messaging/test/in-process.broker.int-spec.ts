@@ -98,7 +98,7 @@ describe('InProcessBroker', () => {
     expect(intake.received[0]?.attempt).toBe(1);
   });
 
-  it('takes nothing before every queue it awaits has its subscriber', async () => {
+  it('takes nothing before every queue it awaits has its subscriber, and dead letters a keeper', async () => {
     const [first, last] = ['scoring.sku.factors-extracted.v1', 'gateway.sku.factors-extracted.v1'];
     const broker = new InProcessBroker([first, last]);
     const message = aMessage({ type: 'sku.factors-extracted.v1' });
@@ -107,6 +107,8 @@ describe('InProcessBroker', () => {
     expect(await broker.publish(message)).toEqual({ kind: 'unknown' });
     const gateway = new Recorder(last);
     await broker.subscribe(gateway.subscription);
+    expect(broker.isReady()).toBe(false);
+    await broker.keepDeadLetters(async () => undefined);
     expect(broker.isReady()).toBe(true);
     expect(await broker.publish(message)).toEqual({ kind: 'sent' });
     expect(gateway.received).toHaveLength(1);

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type RabbitInstance, startRabbit, until } from '@cpes/local-servers';
-import { queues, RabbitBroker, Topology, type WireMessage } from '@cpes/messaging';
+import { type DeadLetter, queues, RabbitBroker, Topology, type WireMessage } from '@cpes/messaging';
 import { aMessage, testInfrastructure } from '@cpes/testing';
 import { type Channel, type ChannelModel, connect } from 'amqplib';
-import { type BrokerHarness, describeBroker, Gate, quiet, Recorder } from '../src/broker.conformance.ts';
+import { type BrokerHarness, describeBroker, FAULT, Gate, quiet, Recorder } from '../src/broker.conformance.ts';
 import { assertSubscription } from '../src/topology.ts';
 
 const QUEUE = 'intake.sku.submitted.v1';
@@ -117,38 +117,28 @@ describe('RabbitBroker on a broker that works', () => {
     expect(instances[1].ids.length).toBeGreaterThan(0);
   });
 
-  it('hands what is parked to the keeper of dead letters, whole and with a reason', async () => {
-    const intake = new Recorder(QUEUE, () => ({ kind: 'parked' }));
-    await broker.subscribe(intake.subscription);
-    const message = aMessage();
-    await broker.publish(message);
-    await until('it is kept', () => intake.kept.length === 1, HEALED_MS_MAX);
-    expect(intake.kept).toEqual([{ message, reason: 'dead-lettered by the broker: rejected' }]);
-    await quiet();
-    expect(await waitingIn(`${QUEUE}.dlq`)).toBe(0);
-    expect(intake.kept).toHaveLength(1);
-  });
-
-  it('offers a dead letter again when it could not be kept', async () => {
-    let tries = 0;
-    const keep = async () => {
-      tries += 1;
-      if (tries < 2) throw new Error('the table is away');
-    };
-    const intake = new Recorder(QUEUE, () => ({ kind: 'parked' }), { keep });
-    await broker.subscribe(intake.subscription);
+  it('leaves what is parked in the parking queue, with its fault, until somebody keeps it', async () => {
+    await broker.subscribe(new Recorder(QUEUE, () => ({ kind: 'parked', fault: FAULT })).subscription);
     await broker.publish(aMessage());
-    await until('it is kept', () => intake.kept.length === 1, HEALED_MS_MAX);
-    expect(tries).toBe(2);
+    await until('it is parked', async () => (await waitingIn(`${QUEUE}.dlq`)) === 1, HEALED_MS_MAX);
+    const keeper = await openOn(brokerUrl, prefix, brokers);
+    const letters: DeadLetter[] = [];
+    await keeper.keepDeadLetters(async (letter) => void letters.push(letter));
+    await until('it is kept', () => letters.length === 1, HEALED_MS_MAX);
+    expect(letters[0]).toMatchObject({ queue: QUEUE, fault: FAULT });
+    await until('it is gone', async () => (await waitingIn(`${QUEUE}.dlq`)) === 0, HEALED_MS_MAX);
   });
 
   it('ends a crash loop after the delivery limit, with the message kept', async () => {
     const intake = new Recorder(QUEUE, () => Promise.reject(new Error('handlers never reject, and this one does')));
     await broker.subscribe(intake.subscription);
-    await broker.publish(aMessage());
-    await until('it is kept', () => intake.kept.length === 1, HEALED_MS_MAX);
+    const letters: DeadLetter[] = [];
+    await broker.keepDeadLetters(async (letter) => void letters.push(letter));
+    const message = aMessage();
+    await broker.publish(message);
+    await until('it is kept', () => letters.length === 1, HEALED_MS_MAX);
     expect(intake.received).toHaveLength(21);
-    expect(intake.kept[0]?.reason).toContain('delivery_limit');
+    expect(letters).toEqual([{ queue: QUEUE, message }]);
   });
 
   it('survives a message whose properties are nonsense', async () => {
@@ -173,6 +163,7 @@ describe('RabbitBroker on a broker that works', () => {
   it('consumes again from a queue that was deleted and declared anew', async () => {
     const intake = new Recorder(QUEUE);
     await broker.subscribe(intake.subscription);
+    await broker.keepDeadLetters(async () => undefined);
     await operator.channel.deleteQueue(`${prefix}${QUEUE}`);
     await until(
       'the event has a queue again',

@@ -9,9 +9,7 @@ import { MessagingConflict0000000000004 } from './migrations/0003-fail-on-confli
 import { OutboxLanes0000000000007 } from './migrations/0006-outbox-lanes.ts';
 import { OutboxLaneEntity } from './outbox-lane.entity.ts';
 import { OutboxEntity } from './outbox.entity.ts';
-import { ParkedMessageEntity } from './parked-message.entity.ts';
 import { PipelinedDatabase, type PipelinedDatabaseOptions } from './pipelined-database.ts';
-import { ParkedMessagesByTime0000000000005 } from './migrations/0004-parked-messages-by-time.ts';
 
 export interface DatabaseOptions extends PipelinedDatabaseOptions {
   // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type for classes
@@ -36,19 +34,33 @@ const MIGRATION_CONNECTIONS = 2;
 /** The same number in every instance of every service, so that instances migrate one after the other. */
 const MIGRATION_LOCK = 7_346_001;
 
-/** The tables that every service has. */
-const MESSAGING_ENTITIES = [AppendedEventEntity, InboxEntity, OutboxEntity, OutboxLaneEntity, ParkedMessageEntity];
+/** The tables for messages. */
+const MESSAGING_ENTITIES = [AppendedEventEntity, InboxEntity, OutboxEntity, OutboxLaneEntity];
 const MESSAGING_MIGRATIONS = [
   Messaging0000000000001,
   MessagingBodies0000000000002,
   MessagingTaken0000000000003,
   MessagingConflict0000000000004,
-  ParkedMessagesByTime0000000000005,
   OutboxLanes0000000000007,
 ];
 
 /** Connects a service to its own database and applies the migrations. Several instances may do this at the same time. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const dataSource = await openDataSource({
+    ...options,
+    entities: [...MESSAGING_ENTITIES, ...options.entities],
+    migrations: [...MESSAGING_MIGRATIONS, ...options.migrations],
+  });
+  const pipelined = new PipelinedDatabase(options);
+  let closing: Promise<unknown> | undefined;
+  const close = async () => {
+    await (closing ??= Promise.all([pipelined.close(), dataSource.destroy()]));
+  };
+  return { dataSource, pipelined, close };
+}
+
+/** The same without the tables for messages, for a service that has only tables of its own. */
+export async function openDataSource(options: Omit<DatabaseOptions, 'poolSize'>): Promise<DataSource> {
   const settings = settingsOf(options);
   await migrate(new DataSource({ ...settings, poolSize: MIGRATION_CONNECTIONS, extra: { keepAlive: true } }));
   const { statementTimeoutMs, settings: session } = SESSION_LIMITS;
@@ -61,22 +73,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       idle_in_transaction_session_timeout: statementTimeoutMs,
     },
   });
-  await dataSource.initialize();
-  const pipelined = new PipelinedDatabase(options);
-  let closing: Promise<unknown> | undefined;
-  const close = async () => {
-    await (closing ??= Promise.all([pipelined.close(), dataSource.destroy()]));
-  };
-  return { dataSource, pipelined, close };
+  return dataSource.initialize();
 }
 
-function settingsOf({ service, url, entities, migrations }: DatabaseOptions) {
+function settingsOf({ service, url, entities, migrations }: Omit<DatabaseOptions, 'poolSize'>) {
   return {
     type: 'postgres' as const,
     url,
     applicationName: `cpes-${service}`,
-    entities: [...MESSAGING_ENTITIES, ...entities],
-    migrations: [...MESSAGING_MIGRATIONS, ...migrations],
+    entities: [...entities],
+    migrations: [...migrations],
     migrationsTableName: 'migrations',
     connectTimeoutMS: SESSION_LIMITS.connectTimeoutMs,
     synchronize: false,

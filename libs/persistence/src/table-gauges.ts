@@ -1,5 +1,4 @@
 import type { ServiceName } from '@cpes/contracts';
-import { queues } from '@cpes/messaging';
 import { type Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import { Gauge } from 'prom-client';
 import type { PipelinedDatabase } from './pipelined-database.ts';
@@ -13,11 +12,6 @@ const outboxRows = new Gauge({
   name: 'outbox_rows',
   help: `Outbox rows: due, in the hands of a process (leased), or waiting for their next try; the first ${ROWS_MAX}`,
   labelNames: ['service', 'state'],
-});
-const parkedMessages = new Gauge({
-  name: 'parked_messages',
-  help: `Rows of parked_messages by queue; the first ${ROWS_MAX}`,
-  labelNames: ['queue'],
 });
 
 /** Periodically measures how many rows wait in the tables, whether or not the broker is available. */
@@ -36,13 +30,6 @@ export function keepTablesMeasured(service: ServiceName, database: PipelinedData
 export async function measureTables(service: ServiceName, database: PipelinedDatabase): Promise<void> {
   const [rows] = await database.query<Record<'due' | 'leased' | 'waiting', number>>(OUTBOX_ROWS);
   for (const [state, count] of Object.entries(rows ?? {})) outboxRows.set({ service, state }, count);
-
-  const parked = await database.query<{ queue: string; count: number }>(PARKED_MESSAGES);
-  const countOf = new Map(parked.map(({ queue, count }) => [queue, count]));
-  // A queue without messages left reports 0.
-  for (const { queue } of queues()) {
-    if (queue.startsWith(`${service}.`)) parkedMessages.set({ queue }, countOf.get(queue) ?? 0);
-  }
 }
 
 const OUTBOX_ROWS = `
@@ -52,6 +39,3 @@ const OUTBOX_ROWS = `
     (count(*) FILTER (WHERE NOT is_leased AND NOT is_due))::int AS waiting
   FROM (SELECT coalesce(lease_until >= now(), false) AS is_leased, available_at <= now() AS is_due
         FROM outbox ORDER BY available_at, seq LIMIT ${ROWS_MAX}) AS rows`;
-
-const PARKED_MESSAGES = `
-  SELECT queue, count(*)::int AS count FROM (SELECT queue FROM parked_messages LIMIT ${ROWS_MAX}) AS rows GROUP BY queue`;

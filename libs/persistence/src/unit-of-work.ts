@@ -1,6 +1,6 @@
 import { type Envelope, type OutgoingEvent, resendOf, type ServiceName } from '@cpes/contracts';
-import { queueOf } from '@cpes/messaging';
-import { Batcher, BatchWindow, Clock, encodeJson, Fault, faultOf, IdSource } from '@cpes/service-kit';
+import { type Cause, outgoingMessage, queueOf } from '@cpes/messaging';
+import { Batcher, BatchWindow, Clock, Fault, faultOf, IdSource } from '@cpes/service-kit';
 import type { EntityManager } from 'typeorm';
 import { columnsOf, rowsOf } from './columns.ts';
 import { columnTypesOf } from './entity-table.ts';
@@ -30,9 +30,6 @@ export function gatherWindow(gatherMs = BATCH_WINDOW_MS): BatchWindow {
  * somebody holds would make each half wait for its statement's time-out.
  */
 const SPLIT_MS_MAX = 5_000;
-
-/** What an emitted event takes over from its cause: the tenant, the trace and the evaluation. An `Envelope` is a cause. */
-export type Cause = Pick<Envelope, 'tenantId' | 'traceparent' | 'evaluation'> & Partial<Pick<Envelope, 'id'>>;
 
 type Emitted = readonly OutgoingEvent[];
 
@@ -209,19 +206,7 @@ export class UnitOfWork {
   }
 
   private toRow(cause: Cause, event: OutgoingEvent): OutboxRow {
-    return {
-      id: event.id ?? this.ids.next(),
-      type: event.type,
-      tenantId: cause.tenantId,
-      aggregateType: event.aggregateType,
-      aggregateId: event.aggregateId,
-      occurredAt: this.clock.now().toISOString(),
-      attempt: 1,
-      ...(cause.id === undefined ? {} : { causeId: cause.id }),
-      ...(cause.traceparent === undefined ? {} : { traceparent: cause.traceparent }),
-      ...(cause.evaluation === undefined ? {} : { evaluation: cause.evaluation }),
-      body: encodeJson(event.data),
-    };
+    return outgoingMessage(cause, event, event.id ?? this.ids.next(), this.clock.now());
   }
 }
 

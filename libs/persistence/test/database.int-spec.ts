@@ -60,7 +60,6 @@ describe('openDatabase', () => {
       'Amounts0000000000002',
       'MessagingTaken0000000000003',
       'MessagingConflict0000000000004',
-      'ParkedMessagesByTime0000000000005',
       'OutboxLanes0000000000007',
     ]);
   });

@@ -31,7 +31,6 @@ it('the entities of the library describe the tables that its migrations make', a
     'inbox',
     'outbox_lanes',
     'outbox',
-    'parked_messages',
   ]);
   expect(await entityDifferences(harness.dataSource)).toEqual([]);
   await harness.close();

@@ -3,11 +3,10 @@ import { type Envelope, Event, outgoing, typeOf } from '@cpes/contracts';
 import { until } from '@cpes/local-servers';
 import { type Broker, EventServer, InProcessBroker, queues, RabbitBroker, Topology } from '@cpes/messaging';
 import { OutboxRelay } from '@cpes/persistence';
-import { Lifecycle } from '@cpes/service-kit';
+import { Clock, Lifecycle } from '@cpes/service-kit';
 import { TENANT, testInfrastructure } from '@cpes/testing';
 import { connect } from 'amqplib';
 import { IsString } from 'class-validator';
-import { ParkedMessages } from '../src/parked-messages.ts';
 import { EFFECTS, openHarness, type PersistenceHarness } from './harness.ts';
 
 const HANDLED_MS_MAX = 10_000;
@@ -61,7 +60,7 @@ describe('an event that belongs to no evaluation', () => {
     const { broker, remove } = await open();
     const lifecycle = new Lifecycle();
     new OutboxRelay('gateway', db.outbox, broker, lifecycle).start();
-    const server = new EventServer({ service: 'intake', broker, parking: new ParkedMessages(db.work), lifecycle });
+    const server = new EventServer({ service: 'intake', broker, lifecycle, clock: new Clock() });
     const handled: Envelope[] = [];
     const handle = async (event: Envelope<EndpointDisabled>) => {
       await db.work.once(event, (tx) => {

@@ -1,13 +1,6 @@
 import { EvaluationFailed, type EventOf, outgoing, type OutgoingEvent, type ServiceName } from '@cpes/contracts';
-import {
-  type Cause,
-  type Database,
-  insertInto,
-  openDatabase,
-  Outbox,
-  type OutboxRow,
-  UnitOfWork,
-} from '@cpes/persistence';
+import type { Cause } from '@cpes/messaging';
+import { type Database, insertInto, openDatabase, Outbox, type OutboxRow, UnitOfWork } from '@cpes/persistence';
 import { Clock, IdSource } from '@cpes/service-kit';
 import { aFailure, aMessage, aRun, eventOf, TENANT, testDatabase } from '@cpes/testing';
 import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
@@ -62,9 +55,7 @@ export async function openHarness(name: string, service: ServiceName = 'intake')
     url,
     another,
     empty: async () => {
-      await dataSource.query(
-        'TRUNCATE effects, inbox, outbox, outbox_appended, outbox_failed, outbox_lanes, parked_messages',
-      );
+      await dataSource.query('TRUNCATE effects, inbox, outbox, outbox_appended, outbox_failed, outbox_lanes');
     },
     count,
     // One statement: a row that moves from one table to the other meanwhile is in one of them.

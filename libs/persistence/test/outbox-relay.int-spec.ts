@@ -25,6 +25,10 @@ class ScriptedBroker extends Broker {
     return;
   }
 
+  async keepDeadLetters(): Promise<void> {
+    return;
+  }
+
   isReady(): boolean {
     return this.isUp;
   }

@@ -3,8 +3,6 @@ import { register } from 'prom-client';
 import { measureTables } from '../src/table-gauges.ts';
 import { openHarness, type PersistenceHarness } from './harness.ts';
 
-const QUEUE = 'intake.sku.submitted.v1';
-
 /** What a gauge says now, by the label that is asked for. */
 async function said(gauge: string, label: string): Promise<Record<string, number>> {
   const { values = [] } = (await register.getSingleMetric(gauge)?.get()) ?? {};
@@ -42,20 +40,5 @@ describe('gauges of what waits in the tables', () => {
     await db.empty();
     await measure();
     expect(await said('outbox_rows', 'state')).toEqual({ due: 0, leased: 0, waiting: 0 });
-  });
-
-  it('count what is parked by queue, down to nothing', async () => {
-    for (const id of ['a', 'b']) {
-      await db.dataSource.query(
-        `INSERT INTO parked_messages (queue, message_id, resend, type, message, fault_kind, fault_code, reason, attempts)
-         VALUES ($1, $2, 0, 'a.b.v1', '{}', 'invalid', 'invalid', 'a reason', 1)`,
-        [QUEUE, id],
-      );
-    }
-    await measure();
-    expect(await said('parked_messages', 'queue')).toEqual({ [QUEUE]: 2 });
-    await db.empty();
-    await measure();
-    expect(await said('parked_messages', 'queue')).toEqual({ [QUEUE]: 0 });
   });
 });

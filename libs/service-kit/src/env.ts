@@ -35,7 +35,9 @@ function read<T extends object>(settings: new () => T, env: Environment): { conf
   );
   const given = Object.entries(env).filter(([name, value]) => names.has(name) && value !== undefined && value !== '');
   const config = plainToInstance(settings, Object.fromEntries(given), { exposeDefaultValues: true });
-  const offences = validateSync(config).map(({ property, constraints = {} }) => {
+  // class-validator refuses a class without rules; a service without settings has such a class.
+  const errors = names.size === 0 ? [] : validateSync(config);
+  const offences = errors.map(({ property, constraints = {} }) => {
     // The last message belongs to the first decorator: the type of the value, before its bounds.
     const rule = Object.values(constraints).at(-1) ?? 'is not usable';
     return rule.startsWith(property) ? rule : `${property} ${rule}`;

@@ -1,5 +1,6 @@
 /** What went wrong, as far as a caller has to know. docs/errors.md has a table of the consequences of each kind. */
-export type FaultKind = 'invalid' | 'unauthenticated' | 'not-found' | 'rate-limited' | 'unavailable' | 'bug';
+export const FAULT_KINDS = ['invalid', 'unauthenticated', 'not-found', 'rate-limited', 'unavailable', 'bug'] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** One violation in a request: the place (an RFC 6901 pointer as a URI fragment), a code, and a sentence. */
 export interface Violation {

@@ -13,7 +13,7 @@ export { corkWrites } from './cork-writes.ts';
 export { type Guard, nameServers, type Resolve } from './destination-policy.ts';
 export { type Environment, parseEnv } from './env.ts';
 export { EventTransport } from './event-transport.ts';
-export { Fault, type FaultKind, faultOf, type Violation } from './fault.ts';
+export { Fault, FAULT_KINDS, type FaultKind, faultOf, type Violation } from './fault.ts';
 export { MessageFaultFilter } from './fault.filter.ts';
 export { type GuardedRequest, type GuardedResponse, type RequestTimeouts } from './guarded-exchange.ts';
 export { GuardedClient, type GuardedClientOptions } from './guarded-fetch.ts';

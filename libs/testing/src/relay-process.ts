@@ -87,6 +87,10 @@ class HangingBroker extends Broker {
     return;
   }
 
+  async keepDeadLetters(): Promise<void> {
+    return;
+  }
+
   async drain(): Promise<void> {
     return;
   }

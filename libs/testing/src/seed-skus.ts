@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { databaseOf, type ServiceName, SERVICES } from '@cpes/contracts';
+import { databaseOf, SERVICES_WITH_DATABASE, type ServiceWithDatabase } from '@cpes/contracts';
 
 /**
  * Many evaluated SKUs at once, for tests and measurements of what grows. What each SKU leaves behind is written in SQL
@@ -25,6 +25,9 @@ const SEEDED = `
       concat('00000000000070008000', digits) AS id
   )`;
 
+/** The services that store something of a SKU, and events that wait. */
+const SEEDED_SERVICES = SERVICES_WITH_DATABASE.filter((service) => service !== 'cost-factor');
+
 /** Asks one of the services' databases. */
 type Query = (database: string, sql: string, parameters: unknown[]) => Promise<unknown>;
 
@@ -37,7 +40,7 @@ export async function seedSkus(
   tenantId: string,
   first: number,
   last: number,
-  services: readonly ServiceName[] = SERVICES,
+  services: readonly ServiceWithDatabase[] = SEEDED_SERVICES,
 ): Promise<void> {
   for (const service of services) {
     for (let from = first; from <= last; from += LOT) {
@@ -50,7 +53,7 @@ export async function seedSkus(
 /** Stores as many events that wait in each outbox, and runs that have not ended. */
 export async function seedBacklog(query: Query, tenantId: string, first: number, last: number): Promise<void> {
   const outbox = statementsIn(join(ROOT, 'libs', 'persistence', 'test', 'seed-waiting.sql'));
-  for (const service of SERVICES) {
+  for (const service of SEEDED_SERVICES) {
     const own = seedOf(service, 'seed-waiting.sql');
     const statements = [...outbox, ...(existsSync(own) ? statementsIn(own) : [])];
     await insert(query, service, statements, [first, last, tenantId]);
@@ -59,19 +62,19 @@ export async function seedBacklog(query: Query, tenantId: string, first: number,
 
 /** What autovacuum does by itself within a minute or so, done at once. */
 export async function vacuumAll(query: Query): Promise<void> {
-  for (const service of SERVICES) await query(databaseOf(service).name, 'VACUUM (ANALYZE)', []);
+  for (const service of SERVICES_WITH_DATABASE) await query(databaseOf(service).name, 'VACUUM (ANALYZE)', []);
 }
 
 async function insert(
   query: Query,
-  service: ServiceName,
+  service: ServiceWithDatabase,
   statements: readonly string[],
   parameters: unknown[],
 ): Promise<void> {
   for (const statement of statements) await query(databaseOf(service).name, `${SEEDED}\n${statement}`, parameters);
 }
 
-function seedOf(service: ServiceName, file = 'seed.sql'): string {
+function seedOf(service: ServiceWithDatabase, file = 'seed.sql'): string {
   return join(ROOT, 'services', service, 'test', file);
 }
 

@@ -71,7 +71,6 @@ export class ServiceHarness {
         this.received.push(message);
         return { kind: 'done' };
       },
-      keepDeadLetter: async () => undefined,
     });
   }
 }

@@ -12,15 +12,9 @@ function sourcesOf(env: Record<string, string>): string[] {
 }
 
 describe('the settings of the cost-factor service', () => {
-  it('want two connections: one for transactions and one for the relay', () => {
-    const read = () => parseEnv(CostFactorConfig, { ...URL_ONLY, COST_FACTOR_DATABASE_POOL: '1' });
-    expect(read).toThrow('COST_FACTOR_DATABASE_POOL');
-  });
-
   it('need a database and nothing else', () => {
     const config = parseEnv(CostFactorConfig, URL_ONLY);
     expect(config).toMatchObject({
-      COST_FACTOR_DATABASE_POOL: 8,
       COST_FACTOR_QUOTE_TIMEOUT_MS: 500,
       CPES_ALLOW_HTTP_SOURCES: 'false',
     });

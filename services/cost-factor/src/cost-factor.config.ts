@@ -7,8 +7,6 @@ const SWITCH = ['true', 'false'] as const;
 /** What the cost-factor service reads from its environment. A live source is asked only if it has an address. */
 export class CostFactorConfig {
   @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// address' }) COST_FACTOR_DATABASE_URL!: string;
-  /** At least two: the relay must not wait for the transactions that fill its outbox. */
-  @Type(() => Number) @IsInt() @Min(2) @Max(100) COST_FACTOR_DATABASE_POOL = 8;
   /** How often another instance's newer rates are looked for. */
   @Type(() => Number) @IsInt() @Min(1) @Max(86_400) COST_FACTOR_RATES_REFRESH_SECONDS = 60;
   /** The longest a live source is waited for; the evaluation deadline shortens it further. */

@@ -1,6 +1,6 @@
 import { FactorExtraction } from '@cpes/contracts';
-import { type Broker, evaluationFailureAt } from '@cpes/messaging';
-import { parkedMessageCalls, PlatformModule } from '@cpes/persistence';
+import { type Broker, evaluationFailureAt, MessagingModule } from '@cpes/messaging';
+import { openDataSource } from '@cpes/persistence';
 import { Clock, GuardedClient, Lifecycle, type ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -11,12 +11,7 @@ import { SkuNormalizedHandler } from './handlers/sku-normalized.handler.ts';
 import { configuredSources } from './quotes/configured-sources.ts';
 import { QuoteDesk } from './quotes/quote-desk.ts';
 import { CurrentRates } from './store/current-rates.ts';
-import { FactorSetEntity } from './store/factor-set.entity.ts';
-import { FactorSetStore } from './store/factor-set.store.ts';
 import { RateTables0001 } from './store/migrations/0001-rate-tables.ts';
-import { FactorSets0002 } from './store/migrations/0002-factor-sets.ts';
-import { FactorSetsAsText0003 } from './store/migrations/0003-factor-sets-as-text.ts';
-import { FactorSetsAsBytes0004 } from './store/migrations/0004-factor-sets-as-bytes.ts';
 import { UsExemptLines0005 } from './store/migrations/0005-us-exempt-lines.ts';
 import { DutyGaps0006 } from './store/migrations/0006-duty-gaps.ts';
 import { NationalRates0007 } from './store/migrations/0007-national-rates.ts';
@@ -26,22 +21,10 @@ class CostFactorModule {}
 
 /** Wires the service; tests may bring a clock of their own. */
 export function costFactorModule(config: Readonly<CostFactorConfig>, broker: Broker, clock?: Clock): DynamicModule {
-  const foundation = PlatformModule.for({
+  const foundation = MessagingModule.for({
     service: 'cost-factor',
     broker,
     onParked: evaluationFailureAt('cost-factor'),
-    url: config.COST_FACTOR_DATABASE_URL,
-    poolSize: config.COST_FACTOR_DATABASE_POOL,
-    entities: [FactorSetEntity],
-    migrations: [
-      RateTables0001,
-      FactorSets0002,
-      FactorSetsAsText0003,
-      FactorSetsAsBytes0004,
-      UsExemptLines0005,
-      DutyGaps0006,
-      NationalRates0007,
-    ],
     ...(clock === undefined ? {} : { clock }),
   });
   return {
@@ -49,7 +32,11 @@ export function costFactorModule(config: Readonly<CostFactorConfig>, broker: Bro
     imports: [foundation],
     controllers: [SkuNormalizedHandler],
     providers: [
-      FactorSetStore,
+      {
+        provide: DataSource,
+        inject: [Lifecycle],
+        useFactory: (lifecycle: Lifecycle) => openRates(config.COST_FACTOR_DATABASE_URL, lifecycle),
+      },
       { provide: FactorExtraction, useClass: TableFactorExtraction },
       {
         provide: CurrentRates,
@@ -64,6 +51,14 @@ export function costFactorModule(config: Readonly<CostFactorConfig>, broker: Bro
       },
     ],
   };
+}
+
+/** Rate tables are all that the service stores. */
+async function openRates(url: string, lifecycle: Lifecycle): Promise<DataSource> {
+  const migrations = [RateTables0001, UsExemptLines0005, DutyGaps0006, NationalRates0007];
+  const dataSource = await openDataSource({ service: 'cost-factor', url, entities: [], migrations });
+  lifecycle.onStop('database', () => dataSource.destroy());
+  return dataSource;
 }
 
 function openQuoteDesk(config: Readonly<CostFactorConfig>, clock: Clock, lifecycle: Lifecycle): QuoteDesk {
@@ -84,5 +79,5 @@ export const costFactorService: ServiceDefinition<CostFactorConfig, Broker> = {
   name: 'cost-factor',
   config: CostFactorConfig,
   module: (config, broker) => costFactorModule(config, broker),
-  internalCalls: [parkedMessageCalls, factorExtractionCalls],
+  internalCalls: [factorExtractionCalls],
 };

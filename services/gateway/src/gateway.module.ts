@@ -55,6 +55,10 @@ import { SessionController } from './sessions/session.controller.ts';
 import { SessionStore } from './sessions/session.store.ts';
 import { SignIn } from './sessions/sign-in.ts';
 import { SignInFailureStore } from './sessions/sign-in-failures.store.ts';
+import { DeadLetters } from './operations/dead-letters.ts';
+import { ParkedMessageAdministration } from './operations/parked-message-administration.ts';
+import { ParkedMessageGauge } from './operations/parked-message-gauge.ts';
+import { ParkedMessageStore } from './operations/parked-message.store.ts';
 import { ReportStore } from './reports/report.store.ts';
 import { ReportsController } from './reports/reports.controller.ts';
 import { SkuReportsController } from './reports/sku-reports.controller.ts';
@@ -86,9 +90,11 @@ import { Gateway0009000000000 } from './store/migrations/0009-disabled-users.ts'
 import { Gateway0010000000000 } from './store/migrations/0010-listings.ts';
 import { Gateway0011000000000 } from './store/migrations/0011-sku-figures.ts';
 import { Gateway0012000000000 } from './store/migrations/0012-quick-compression.ts';
+import { Gateway0013000000000 } from './store/migrations/0013-parked-messages.ts';
 import { IdempotencyKeyEntity } from './store/idempotency-key.entity.ts';
 import { ListingEntity } from './store/listing.entity.ts';
 import { OpenRunEntity } from './store/open-run.entity.ts';
+import { ParkedMessageEntity } from './store/parked-message.entity.ts';
 import { ReportEntity } from './store/report.entity.ts';
 import { RunDocumentEntity } from './store/run-document.entity.ts';
 import { SkuEntity } from './store/sku.entity.ts';
@@ -115,6 +121,7 @@ export const GATEWAY_MIGRATIONS = [
   Gateway0010000000000,
   Gateway0011000000000,
   Gateway0012000000000,
+  Gateway0013000000000,
 ];
 const GATEWAY_ENTITIES = [
   ApiKeyEntity,
@@ -122,6 +129,7 @@ const GATEWAY_ENTITIES = [
   IdempotencyKeyEntity,
   ListingEntity,
   OpenRunEntity,
+  ParkedMessageEntity,
   ReportEntity,
   RunDocumentEntity,
   SkuEntity,
@@ -183,6 +191,9 @@ export class GatewayModule {
         ApiKeyAuthentication,
         ApiKeyStore,
         Backlog,
+        DeadLetters,
+        ParkedMessageGauge,
+        { provide: ParkedMessageAdministration, useClass: ParkedMessageStore },
         BodyQuotaGuard,
         BulkPlacesGuard,
         BulkSubmission,

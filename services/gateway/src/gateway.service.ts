@@ -1,5 +1,4 @@
 import type { Broker } from '@cpes/messaging';
-import { parkedMessageCalls } from '@cpes/persistence';
 import { Lifecycle, type ServiceDefinition } from '@cpes/service-kit';
 import { keepDemoCredentials } from './access/demo-tenant.ts';
 import { GatewayConfig } from './gateway.config.ts';
@@ -7,6 +6,7 @@ import { GatewayModule } from './gateway.module.ts';
 import { GUARDED_AREAS } from './guarded-areas.ts';
 import { configureFastify, openFastify } from './http/fastify.ts';
 import { ApiDocument } from './http/openapi.ts';
+import { parkedMessageCalls } from './operations/parked-messages.controller.ts';
 import { servePages } from './pages/serve-pages.ts';
 
 /** Gateways whose first-start work is done. */

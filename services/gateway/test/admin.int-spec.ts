@@ -164,8 +164,6 @@ describe('the operator’s command', () => {
 
   it('names the setting that it needs', async () => {
     await expect(runAdmin(['key', 'create'], {})).rejects.toThrow(/GATEWAY_DATABASE_URL must be the postgres/);
-    await expect(runAdmin(['message', 'list', '--service', 'scoring'], {})).rejects.toThrow(
-      'set SCORING_INTERNAL_URL and INTERNAL_SECRET',
-    );
+    await expect(runAdmin(['message', 'list'], {})).rejects.toThrow('set GATEWAY_INTERNAL_URL and INTERNAL_SECRET');
   });
 });

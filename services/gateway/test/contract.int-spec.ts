@@ -75,7 +75,6 @@ describe('the contract at /openapi.json', () => {
         await gateway.deliver(ReportCompleted, tenantId, aCompletedReport(run));
         return { kind: 'done' };
       },
-      keepDeadLetter: async () => undefined,
     });
   }
 

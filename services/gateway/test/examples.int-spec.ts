@@ -70,7 +70,6 @@ describe('the examples in the documents', () => {
         await gateway.deliver(ReportCompleted, tenantId, aCompletedReport(ids));
         return { kind: 'done' };
       },
-      keepDeadLetter: async () => undefined,
     });
   }
 

@@ -103,7 +103,6 @@ export class Gateway {
         keep(message);
         return { kind: 'done' };
       },
-      keepDeadLetter: async () => undefined,
     });
   }
 

@@ -7,7 +7,8 @@ import {
   SkuNormalized,
   type TenantId,
 } from '@cpes/contracts';
-import { type Cause, type Database, type KeyedEffect, Outbox, UnitOfWork } from '@cpes/persistence';
+import type { Cause } from '@cpes/messaging';
+import { type Database, type KeyedEffect, Outbox, UnitOfWork } from '@cpes/persistence';
 import { type Clock, Fault, IdSource, Lifecycle } from '@cpes/service-kit';
 import {
   aCompletedReport,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EvaluationFailed, outgoing, type SkuId } from '@cpes/contracts';
-import { InProcessBroker, type Outcome, type WireMessage } from '@cpes/messaging';
+import { InProcessBroker, type WireMessage } from '@cpes/messaging';
 import { encodeJson } from '@cpes/service-kit';
 
 /** What costs are worked out from: without it a run goes no further. */
@@ -15,14 +15,14 @@ export class DemoBroker extends InProcessBroker {
     this.failing = JSON.stringify(externalRef);
   }
 
-  override async publish(message: WireMessage, queue?: string): Promise<Outcome> {
+  protected override passOn(message: WireMessage, queue?: string): void {
     const { failing } = this;
     const runId = message.evaluation?.runId;
     if (failing === undefined || message.type !== NORMALIZED || runId === undefined || !message.body.includes(failing))
-      return super.publish(message, queue);
+      return super.passOn(message, queue);
     this.failing = undefined;
     // The gateway records how far the run has come; only the stage that would go on does not get it.
-    await super.publish(message, `gateway.${NORMALIZED}`);
+    super.passOn(message, `gateway.${NORMALIZED}`);
     const { data, ...event } = outgoing(EvaluationFailed, {
       skuId: message.aggregateId as SkuId,
       runId: runId,
@@ -30,6 +30,6 @@ export class DemoBroker extends InProcessBroker {
       code: 'demo',
       detail: 'This run was made to fail for the demo data. Evaluate the candidate again: nothing is wrong with it.',
     });
-    return super.publish({ ...message, ...event, id: randomUUID(), body: encodeJson(data) });
+    super.passOn({ ...message, ...event, id: randomUUID(), body: encodeJson(data) });
   }
 }

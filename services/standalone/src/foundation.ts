@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { databaseOf, SERVICES } from '@cpes/contracts';
+import { databaseOf, SERVICES_WITH_DATABASE } from '@cpes/contracts';
 import { startPostgres } from '@cpes/local-servers';
 import { keptSecretKeys } from './secret-keys-file.ts';
 import type { Settings } from './settings.ts';
@@ -23,7 +23,7 @@ export async function openFoundation(settings: Readonly<Settings>, stopRequest: 
   const credentialsFile = join(folder, 'demo-credentials.json');
   try {
     const addresses: Record<string, string> = {};
-    for (const { name, setting } of SERVICES.map(databaseOf))
+    for (const { name, setting } of SERVICES_WITH_DATABASE.map(databaseOf))
       addresses[setting] = await postgres.databases.ensure(name);
     return {
       stop,

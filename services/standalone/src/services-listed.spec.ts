@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { databaseOf, type ServiceName, SERVICES } from '@cpes/contracts';
-import { parkedMessageCalls } from '@cpes/persistence';
+import { databaseOf, hasDatabase, type ServiceName, SERVICES, SERVICES_WITH_DATABASE } from '@cpes/contracts';
 import { parse } from 'yaml';
 import { DEFINITIONS } from './services.ts';
 
@@ -22,21 +21,18 @@ const LISTS: Readonly<Record<string, (service: ServiceName) => readonly string[]
 };
 
 describe.each(SERVICES)('%s', (service) => {
-  it('has its own package, which starts a process and has seeds for its tables', () => {
-    const files = ['package.json', 'tsconfig.json', 'src/index.ts', 'src/main.ts', 'test/seed.sql'];
+  it('has its own package, which starts a process', () => {
+    const files = ['package.json', 'tsconfig.json', 'src/index.ts', 'src/main.ts'];
     const absent = files.filter((file) => !existsSync(join(ROOT, 'services', service, file)));
     expect(absent).toEqual([]);
     expect(json(`services/${service}/package.json`).name).toBe(`@cpes/${service}`);
   });
 
-  it('names itself as the list does, and reads the address of its database from the setting of that name', () => {
+  it('names itself as the list does, and reads the address of its database, if it has one', () => {
     const definition = DEFINITIONS[service];
     expect(definition.name).toBe(service);
-    expect(() => definition.start({}, undefined as never)).toThrow(databaseOf(service).setting);
-  });
-
-  it('offers its parked messages inside', () => {
-    expect(DEFINITIONS[service].internalCalls).toContain(parkedMessageCalls);
+    if (hasDatabase(service))
+      expect(() => definition.start({}, undefined as never)).toThrow(databaseOf(service).setting);
   });
 
   it.each(Object.entries(LISTS))('is in %s', (_file, missingIn) => {
@@ -51,18 +47,20 @@ describe('lists of services', () => {
     const built = Object.keys(compose().services).filter((name) => compose().services[name]?.build !== undefined);
     const applications = Object.keys(projects).filter((name) => projects[name]?.type === 'application');
     expect([...built, ...applications].filter((name) => !services.has(name))).toEqual([]);
-    expect(databasesOfCompose()).toEqual(SERVICES.map((service) => databaseOf(service).name));
+    expect(databasesOfCompose()).toEqual(SERVICES_WITH_DATABASE.map((service) => databaseOf(service).name));
     const gone = Object.values(projects).filter((project) => !existsSync(join(ROOT, project?.root ?? '')));
     expect(gone).toEqual([]);
   });
 });
 
 function missingInCompose(service: ServiceName): string[] {
-  const { name, setting } = databaseOf(service);
   const { build, environment } = compose().services[service] ?? {};
+  const isBuilt = missing(build?.args?.['SERVICE'] === service, `service with the build argument SERVICE: ${service}`);
+  if (!hasDatabase(service)) return isBuilt;
+  const { name, setting } = databaseOf(service);
   const address = String(environment?.[setting]);
   return [
-    ...missing(build?.args?.['SERVICE'] === service, `service with the build argument SERVICE: ${service}`),
+    ...isBuilt,
     ...missing(address.startsWith(`postgres://${name}:`) && address.endsWith(`/${name}`), `${setting} of ${name}`),
     ...missing(databasesOfCompose().includes(name), `${name} in CPES_DATABASES`),
   ];

@@ -12,18 +12,18 @@ describe('readSettings', () => {
     const environment = {
       PORT: 'abc',
       RATE_LIMIT_BURST: '0',
-      INTAKE_DATABASE_POOL: '1',
+      GATEWAY_DATABASE_POOL: '1',
       COST_FACTOR_QUOTE_TIMEOUT_MS: '5',
-      SCORING_DATABASE_POOL: 'many',
+      WEBHOOK_DATABASE_POOL: 'many',
       LOG_LEVEL: 'loud',
     };
     const offences = [
       'PORT must be an integer number',
       'LOG_LEVEL must be one of the following values: trace, debug, info, warn, error',
+      'GATEWAY_DATABASE_POOL must not be less than 4',
       'RATE_LIMIT_BURST must not be less than 1',
-      'INTAKE_DATABASE_POOL must not be less than 2',
       'COST_FACTOR_QUOTE_TIMEOUT_MS must not be less than 20',
-      'SCORING_DATABASE_POOL must be an integer number',
+      'WEBHOOK_DATABASE_POOL must be an integer number',
     ];
     expect(() => readSettings(environment)).toThrow(`the settings are not usable: ${offences.join('; ')}`);
   });

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { databaseOf, SERVICES } from '@cpes/contracts';
+import { databaseOf, SERVICES_WITH_DATABASE } from '@cpes/contracts';
 import { type Environment, offencesOf, parseEnv } from '@cpes/service-kit/env';
 import { LOG_LEVELS, ProcessConfig } from '@cpes/service-kit/process-config';
 import { Transform, Type } from 'class-transformer';
@@ -32,7 +32,7 @@ export function withOptions(environment: Environment, options: readonly string[]
 
 /** What the launchers tell the services themselves, whatever the environment says. */
 const GIVEN = {
-  ...Object.fromEntries(SERVICES.map((service) => [databaseOf(service).setting, 'postgres://'])),
+  ...Object.fromEntries(SERVICES_WITH_DATABASE.map((service) => [databaseOf(service).setting, 'postgres://'])),
   ...Object.fromEntries(SECRET_KEYS_SETTINGS.map((setting) => [setting, `local:${'A'.repeat(43)}=`])),
 };
 

@@ -14,9 +14,10 @@ interface Route {
 }
 
 /** What every service has, and what each stage offers to what-ifs. */
-const SHARED = SERVICES.flatMap((service): Route[] =>
-  ['/health', '/parked-messages'].map((path) => ({ service, method: 'GET', path })),
-);
+const SHARED: readonly Route[] = [
+  ...SERVICES.map((service) => ({ service, method: 'GET' as const, path: '/health' })),
+  { service: 'gateway', method: 'GET', path: '/parked-messages' },
+];
 const CALLS: readonly Route[] = [
   { service: 'intake', method: 'POST', path: '/normalisations' },
   { service: 'cost-factor', method: 'POST', path: '/extractions' },
@@ -169,12 +170,19 @@ describe('the internal routes', () => {
     ]);
   });
 
-  it('hand back all parked messages of a service, and say which cannot be', async () => {
+  it('hand back all parked messages, and say which cannot be', async () => {
     const queues = [queueOf('gateway', 'sku.normalized.v1'), queueOf('gateway', 'report.completed.v1')] as const;
     const park = async (queue: string, id: string, resend: number) => {
-      const message = { id, type: queue.slice('gateway.'.length), tenantId: randomUUID(), aggregateId: '', attempt: 1 };
+      const message = {
+        id,
+        type: queue.slice('gateway.'.length),
+        tenantId: randomUUID(),
+        aggregateType: 'sku',
+        aggregateId: '',
+      };
       const whole = {
         ...message,
+        attempt: 1,
         occurredAt: new Date(),
         body: '{}',
         evaluation: { runId: '', deadlineMs: 0, resend },
@@ -191,7 +199,7 @@ describe('the internal routes', () => {
     await park(queues[0], twice, 0);
     await park(queues[0], twice, 1);
     await park(queues[1], 'no-id', 0);
-    const said = await cpes.admin(['message', 'replay-all', '--service', 'gateway']);
+    const said = await cpes.admin(['message', 'replay-all']);
     expect(said).toMatch(/^102 messages are sent again\n/);
     expect(said).toMatch(new RegExp(`${twice} +[01] +The same message is on its way already\\.`));
     expect(said).toMatch(/no-id +0 +The message lacks its id, tenant or type/);
@@ -200,7 +208,9 @@ describe('the internal routes', () => {
       async () => (await cpes.query("SELECT 1 FROM parked_messages WHERE fault_kind = 'invalid'")).length === 102,
     );
     expect(await cpes.query("SELECT 1 FROM parked_messages WHERE fault_kind = 'bug'")).toHaveLength(2);
-    expect(await cpes.admin(['message', 'replay-all', '--service', 'scoring'])).toBe('0 messages are sent again');
+    expect(await cpes.admin(['message', 'replay-all', '--queue', queueOf('scoring', 'sku.factors-extracted.v1')])).toBe(
+      '0 messages are sent again',
+    );
   });
 
   it('of cost-factor and scoring speak of all 12 factors', async () => {

@@ -1,4 +1,11 @@
-import { databaseOf, internalUrlOf, type ServiceName, STAGES } from '@cpes/contracts';
+import {
+  databaseOf,
+  hasDatabase,
+  internalUrlOf,
+  type ServiceName,
+  type ServiceWithDatabase,
+  STAGES,
+} from '@cpes/contracts';
 import { runAdmin } from '@cpes/gateway/admin';
 import { newSecretKeys } from '@cpes/local-servers';
 import { InProcessBroker, type Outcome, type Subscription, type WireMessage } from '@cpes/messaging';
@@ -26,6 +33,11 @@ class FaultyBroker extends InProcessBroker {
   override publish(message: WireMessage, queue?: string): Promise<Outcome> {
     this.published.push(message);
     return super.publish(message, queue);
+  }
+
+  protected override passOn(message: WireMessage, queue?: string): void {
+    this.published.push(message);
+    super.passOn(message, queue);
   }
 
   override subscribe(subscription: Subscription): Promise<void> {
@@ -62,17 +74,14 @@ export class WholeSystem {
     const system = new WholeSystem();
     const peers = new Peers();
     for (const service of [...STAGES, 'gateway' as const]) {
-      const { name, setting } = databaseOf(service);
-      const database = await testDatabase(name);
-      system.databases.push(database);
-      system.environment[setting] = database.url;
+      const own = hasDatabase(service) ? await system.openDatabase(service) : {};
       const internal = { INTERNAL_PORT: '0', INTERNAL_SECRET: SECRET };
       const environment = {
         PORT: '0',
         RUN_SWEEP_EVERY_MS: '600000',
         ...newSecretKeys(),
         ...internal,
-        [setting]: database.url,
+        ...own,
         ...settings,
       };
       const started = await DEFINITIONS[service].start(environment, system.broker, { peers });
@@ -80,6 +89,14 @@ export class WholeSystem {
       system.environment[internalUrlOf(service)] = started.internalUrl ?? '';
     }
     return system;
+  }
+
+  private async openDatabase(service: ServiceWithDatabase): Promise<Record<string, string>> {
+    const { name, setting } = databaseOf(service);
+    const database = await testDatabase(name);
+    this.databases.push(database);
+    this.environment[setting] = database.url;
+    return { [setting]: database.url };
   }
 
   of(service: ServiceName): RunningService {

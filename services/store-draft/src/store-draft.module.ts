@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { StoreAdministration } from '@cpes/contracts';
 import type { Broker } from '@cpes/messaging';
-import { parkedMessageCalls, PlatformModule } from '@cpes/persistence';
+import { PlatformModule } from '@cpes/persistence';
 import { SecretKeys, type ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { storeAdministrationCalls } from './calls/store-administration.controller.ts';
@@ -74,5 +74,5 @@ export const storeDraftService: ServiceDefinition<StoreDraftConfig, Broker> = {
   name: 'store-draft',
   config: StoreDraftConfig,
   module: (config, broker) => storeDraftModule(config, broker),
-  internalCalls: [parkedMessageCalls, storeAdministrationCalls],
+  internalCalls: [storeAdministrationCalls],
 };

@@ -112,7 +112,6 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
         if (fact.seq > seq) told.set(fact.listingId, fact);
         return { kind: 'done' };
       },
-      keepDeadLetter: async () => undefined,
     });
     service = new StoreDraftProcess(folder, {
       BROKER_PREFIX: PREFIX,

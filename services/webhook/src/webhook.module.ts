@@ -1,6 +1,6 @@
 import { WebhookAdministration } from '@cpes/contracts';
 import type { Broker } from '@cpes/messaging';
-import { parkedMessageCalls, PlatformModule } from '@cpes/persistence';
+import { PlatformModule } from '@cpes/persistence';
 import { type Clock, SecretKeys, type ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { StoredWebhookAdministration } from './calls/stored.webhook-administration.ts';
@@ -81,5 +81,5 @@ export const webhookService: ServiceDefinition<WebhookConfig, Broker> = {
   name: 'webhook',
   config: WebhookConfig,
   module: (config, broker) => webhookModule(config, broker),
-  internalCalls: [parkedMessageCalls, webhookAdministrationCalls],
+  internalCalls: [webhookAdministrationCalls],
 };

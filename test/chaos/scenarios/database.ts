@@ -1,6 +1,6 @@
-import { databaseOf, type ServiceName, SERVICES } from '@cpes/contracts';
+import type { ServiceName } from '@cpes/contracts';
 import { isAlive } from '@cpes/local-servers';
-import { REACHED } from '../instances.ts';
+import { STORING } from '../instances.ts';
 import type { Chaos, Scenario } from '../scenario.ts';
 import type { Shape } from '../shape.ts';
 import { refusedAsAway } from './refusals.ts';
@@ -16,9 +16,10 @@ const REFUSED_MS = 4_000;
 /** The smallest pools that the settings allow. */
 const poolOf = (service: ServiceName): number => (service === 'gateway' ? 4 : 2);
 const SHAPE: Shape = {
-  envOf: Object.fromEntries(
-    SERVICES.map((service) => [service, { [databaseOf(service).poolSetting]: String(poolOf(service)) }]),
-  ),
+  envOf: {
+    gateway: { GATEWAY_DATABASE_POOL: String(poolOf('gateway')) },
+    webhook: { WEBHOOK_DATABASE_POOL: String(poolOf('webhook')) },
+  },
 };
 
 const restarted: Scenario = {
@@ -59,7 +60,7 @@ const poolExhausted: Scenario = {
     await load.accepts(50);
     const held: Promise<unknown>[] = [];
     // From the end of the chain to its beginning: what has passed one service goes on to fill the pool of the next.
-    for (const service of [...REACHED].reverse()) {
+    for (const service of [...STORING].reverse()) {
       held.push(holdTables(chaos, service));
       const isExhausted = async () => (await waitingForLocks(chaos, service)) === poolOf(service);
       await until(`the pool of ${service} is exhausted`, isExhausted, HELD_MS);
@@ -67,7 +68,7 @@ const poolExhausted: Scenario = {
     await Promise.all(held);
     await load.accepts(50);
     await load.stop();
-    figures['exhausted'] = REACHED.length;
+    figures['exhausted'] = STORING.length;
     refusedAsAway(load);
   },
 };
@@ -104,7 +105,7 @@ const diskRefused: Scenario = {
     load.start(PER_SECOND);
     await load.accepts(30);
     let refusals = 0;
-    for (const service of REACHED) {
+    for (const service of STORING) {
       await refuseDisk(chaos, service);
       await pause(REFUSED_MS);
       await system.query(

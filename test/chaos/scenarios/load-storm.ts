@@ -12,7 +12,7 @@ const SWEPT_AT_MS = [5_000, 15_000, 35_000];
 /** The last rung of those struck is at 36 s. */
 const ENDED_MS_MAX = 90_000;
 
-const QUEUE = queueOf('cost-factor', 'sku.normalized.v1');
+const QUEUE = queueOf('gateway', 'report.completed.v1');
 
 export const retryStorm: Scenario = {
   name: 'load.retry-storm',
@@ -25,12 +25,12 @@ export const retryStorm: Scenario = {
     const before = await outcomes(chaos);
     const acceptedBefore = load.accepted.length;
     const brokenAt = performance.now();
-    await system.query('cost-factor', BREAK);
+    await system.query('gateway', BREAK);
     await load.accepts(STRUCK);
     await load.stop();
     const struck = load.accepted.length - acceptedBefore;
     await pause(Math.max(0, OUTAGE_MS - (performance.now() - brokenAt)));
-    await system.query('cost-factor', HEAL);
+    await system.query('gateway', HEAL);
     const outageMs = performance.now() - brokenAt;
     await everyRunHasEnded(chaos, ENDED_MS_MAX);
 
@@ -71,5 +71,5 @@ const BREAK = `
   BEGIN
     RAISE EXCEPTION 'too many clients already' USING ERRCODE = '53300';
   END $$;
-  CREATE TRIGGER break_down BEFORE INSERT ON factor_sets FOR EACH STATEMENT EXECUTE FUNCTION break_down();`;
+  CREATE TRIGGER break_down BEFORE INSERT ON reports FOR EACH STATEMENT EXECUTE FUNCTION break_down();`;
 const HEAL = 'DROP FUNCTION break_down() CASCADE';

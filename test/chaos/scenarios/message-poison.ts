@@ -1,7 +1,6 @@
 import {
   CostFactorsExtracted,
   ReportCompleted,
-  SERVICES,
   SkuEvaluated,
   SkuFailed,
   SkuNormalized,
@@ -136,13 +135,10 @@ interface ParkedRow {
 }
 
 async function parkedRows({ system }: Chaos): Promise<ParkedRow[]> {
-  const rows = SERVICES.map((service) =>
-    system.query<ParkedRow>(
-      service,
-      "SELECT queue, message_id, resend, message->>'aggregateId' AS aggregate_id, fault_kind, reason FROM parked_messages",
-    ),
+  return system.query<ParkedRow>(
+    'gateway',
+    "SELECT queue, message_id, resend, message->>'aggregateId' AS aggregate_id, fault_kind, reason FROM parked_messages",
   );
-  return (await Promise.all(rows)).flat();
 }
 
 /**
@@ -157,14 +153,12 @@ async function replay(chaos: Chaos, victims: readonly Victim[]): Promise<void> {
     if (row === undefined) throw new Error(`"${poison.kind}" of ${queue} is not parked`);
     if (row.fault_kind !== 'invalid' || !poison.reason.test(row.reason))
       throw new Error(`"${poison.kind}" of ${queue} is parked as ${row.fault_kind}: ${row.reason}`);
-    const service = SERVICES.find((one) => queue.startsWith(`${one}.`));
-    if (service === undefined) throw new Error(`${queue} is nobody's`);
     const { messageId, type } = original.properties as { messageId: string; type: string };
     const tenantId: unknown = original.properties.headers?.[TENANT];
     const mended = { id: messageId, type, tenantId, body: decodeText(original.content) };
     const key = [queue, row.message_id, row.resend, JSON.stringify(mended)];
-    await chaos.system.query(service, REPLAY, key);
-    chaos.system.replayed[service] = (chaos.system.replayed[service] ?? 0) + 1;
+    await chaos.system.query('gateway', REPLAY, key);
+    chaos.system.replayed += 1;
   }
 }
 
@@ -174,7 +168,7 @@ const REPLAY = `
   INSERT INTO outbox (id, tenant_id, aggregate_id, routing_key, payload, headers)
   SELECT (message->>'id')::uuid, (message->>'tenantId')::uuid, message->>'aggregateId', message->>'type',
          convert_to(message->>'body', 'UTF8'), (message - ARRAY['id', 'tenantId', 'aggregateId', 'type', 'body', 'evaluation'])
-         || coalesce(message->'evaluation', '{}') || '{"attempt": 2}'
+         || coalesce(message->'evaluation', '{}') || jsonb_build_object('attempt', 2, 'queue', $1)
   FROM again`;
 
 function withBody(spoil: (body: Body) => unknown): Poison['spoil'] {

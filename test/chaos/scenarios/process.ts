@@ -4,7 +4,7 @@ import { RUN_SERVICES, type ServiceName, SERVICES } from '@cpes/contracts';
 import { endings } from '../checks.ts';
 import { countDeliveries } from '../deliveries.ts';
 import { FAULT_POINTS, type FaultPoint, RELAY_POINTS } from '../faults.ts';
-import { REACHED } from '../instances.ts';
+import { STORING } from '../instances.ts';
 import type { Chaos, Scenario } from '../scenario.ts';
 import type { ServiceProcess } from '../service-process.ts';
 import type { Shape } from '../shape.ts';
@@ -18,8 +18,6 @@ const STRUCK_MS_MAX = 60_000;
 const EXIT_MS_MAX = 10_000;
 /** Every service has one queue at least, and its parking queue. */
 const PASSAGES_AT_START = 2;
-/** A relay's lease is 30 s; its rows are another's by then. */
-const LEASE_OVER_MS = 33_000;
 
 /** The sweeper comes too late to hide anything. Two intakes, so that one can take the other's rows. */
 const SHAPE: Shape = { instances: { intake: 2 }, env: { RUN_SWEEP_AFTER_MS: '3600000' } };
@@ -83,35 +81,11 @@ const terminated: Scenario = {
   },
 };
 
-const wakes: Scenario = {
-  name: 'process.wakes-after-its-lease',
-  promise:
-    'A process frozen with rows in the air wakes when another has sent them: it settles nothing that is not its own.',
-  shape: SHAPE,
-  async story(chaos) {
-    const { system, load, pause } = chaos;
-    const process = system.one('intake');
-    load.start(PER_SECOND);
-    await freezeAt(chaos, process, 'after-publish');
-    // The other instance goes on, and takes the rows when their lease is over.
-    await pause(LEASE_OVER_MS);
-    process.signal('SIGCONT');
-    await load.accepts(30);
-    await load.stop();
-  },
-  async afterwards({ system, figures }) {
-    await system.counters.look();
-    const lost = system.counters.total('relay_lease_lost_total', { service: 'intake' });
-    figures['leasesLost'] = lost;
-    if (lost === 0) throw new Error('the process woke with all its leases: nothing was shown');
-  },
-};
-
-/** Whose work comes by a point. The webhook service sends an event only when it disables an endpoint. */
+/** Whose work comes by a point. The webhook service sends an event only when it disables an endpoint. Stages commit nothing. */
 function servicesAt(point: FaultPoint): readonly ServiceName[] {
   const points: readonly FaultPoint[] = RELAY_POINTS;
   if (points.includes(point)) return RUN_SERVICES;
-  return point === 'consuming' ? SERVICES : REACHED;
+  return point === 'consuming' ? SERVICES : STORING;
 }
 
 /** Resolves when the process stands still at the point. By `consuming` only the next one comes, so the running one ends first. */
@@ -145,4 +119,4 @@ async function isFrozen(pid: number): Promise<boolean> {
   return state?.stdout.startsWith('T') === true;
 }
 
-export const processScenarios: readonly Scenario[] = [killed, terminated, wakes];
+export const processScenarios: readonly Scenario[] = [killed, terminated];

@@ -16,12 +16,12 @@ More words.
 `;
 
 describe('the drawing of services, queues and databases', () => {
-  it('has an edge into each queue and one out of it', () => {
+  it('has an edge into each queue and one out of it, and a database where a service has one', () => {
     expect(drawing(['gateway', 'intake'], [SUBMITTED]).split('\n')).toEqual([
       'flowchart LR',
       '  client([client]) -->|HTTP, /v2| gateway',
       '  gateway[gateway] --- gateway_database[(gateway)]',
-      '  intake[intake] --- intake_database[(intake)]',
+      '  intake[intake]',
       '  gateway --> intake_sku_submitted_v1[["intake.sku.submitted.v1"]]',
       '  intake_sku_submitted_v1 --> intake',
     ]);

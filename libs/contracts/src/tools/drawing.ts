@@ -1,5 +1,5 @@
 import type { EventEntry } from '../event.ts';
-import { databaseOf, type ServiceName } from '../services.ts';
+import { databaseOf, hasDatabase, type ServiceName } from '../services.ts';
 
 /** Who sends an event and who receives it. */
 export type Route = Pick<EventEntry, 'type' | 'emittedBy' | 'consumedBy' | 'isPublic'>;
@@ -21,10 +21,12 @@ export function drawing(services: readonly ServiceName[], events: readonly Route
   return [
     'flowchart LR',
     '  client([client]) -->|HTTP, /v2| gateway',
-    ...services.map(
-      (service) =>
-        `  ${nodeOf(service)}[${service}] --- ${nodeOf(`${service}.database`)}[(${databaseOf(service).name})]`,
-    ),
+    ...services.map((service) => {
+      const database = hasDatabase(service)
+        ? ` --- ${nodeOf(`${service}.database`)}[(${databaseOf(service).name})]`
+        : '';
+      return `  ${nodeOf(service)}[${service}]${database}`;
+    }),
     ...events.flatMap(edgesOf),
     ...(isPublic ? ['  outside([subscribers outside])'] : []),
   ].join('\n');

@@ -44,25 +44,10 @@ export class Messaging0000000000001 implements MigrationInterface {
         received_at timestamptz NOT NULL DEFAULT now(),
         PRIMARY KEY (consumer, message_id, resend)
       );
-      CREATE INDEX inbox_received ON inbox USING brin (received_at);
-
-      CREATE TABLE parked_messages (
-        queue      text NOT NULL,
-        message_id text NOT NULL,
-        resend     smallint NOT NULL,
-        tenant_id  uuid,
-        type       text NOT NULL,
-        message    jsonb NOT NULL,
-        fault_kind text NOT NULL,
-        fault_code text NOT NULL,
-        reason     text NOT NULL,
-        attempts   integer NOT NULL,
-        parked_at  timestamptz NOT NULL DEFAULT now(),
-        PRIMARY KEY (queue, message_id, resend)
-      );`);
+      CREATE INDEX inbox_received ON inbox USING brin (received_at);`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE parked_messages, inbox, outbox_failed, outbox');
+    await runner.query('DROP TABLE inbox, outbox_failed, outbox');
   }
 }

@@ -6,10 +6,10 @@ import {
   extractedFactsOf,
   type Extraction,
   outgoing,
+  type OutgoingEvent,
   SkuNormalized,
 } from '@cpes/contracts';
 import { Handles } from '@cpes/messaging';
-import { UnitOfWork } from '@cpes/persistence';
 import { Clock } from '@cpes/service-kit';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
@@ -17,25 +17,23 @@ import { extract } from '../domain/extract.ts';
 import { QuoteDesk } from '../quotes/quote-desk.ts';
 import type { QuoteFacts } from '../quotes/quote-source.ts';
 import { CurrentRates } from '../store/current-rates.ts';
-import { FactorSetStore } from '../store/factor-set.store.ts';
 import { requireExchangeRate } from '../store/required-exchange-rate.ts';
 
 /** Without a deadline no live source is asked. */
 const NO_TIME_LEFT = 0;
 
+/** A normalised candidate becomes its 12 cost factors. */
 @Controller()
 export class SkuNormalizedHandler {
   constructor(
-    private readonly work: UnitOfWork,
     private readonly rates: CurrentRates,
     private readonly quotes: QuoteDesk,
-    private readonly factorSets: FactorSetStore,
     private readonly clock: Clock,
   ) {}
 
   @Handles(SkuNormalized)
-  async handle(@Payload() event: EventOf<typeof SkuNormalized>): Promise<void> {
-    const { tenantId, data, evaluation } = event;
+  async handle(@Payload() event: EventOf<typeof SkuNormalized>): Promise<OutgoingEvent[]> {
+    const { data, evaluation } = event;
     const { skuId, runId, candidate, classification, assumptions, submittedAt } = data;
     const startedAt = this.clock.now();
     const { book } = this.rates;
@@ -44,17 +42,10 @@ export class SkuNormalizedHandler {
     const { quotes, sources } = await this.quotes.gather(factsOf(data), evaluation?.deadlineMs ?? NO_TIME_LEFT);
     const factors = extract(book, { runId, candidate, classification, assumptions, day, quotes });
 
-    await this.work.onceByKey(event, {
-      find: (tx) => this.factorSets.find(tx, tenantId, runId),
-      write: (tx) => {
-        const extraction = extractionOf(submittedAt, startedAt, this.clock.now(), sources);
-        const { version: rateTablesVersion } = book;
-        const extracted = extractedFactsOf({ skuId, runId, candidate, ...factors, extraction, rateTablesVersion });
-        this.factorSets.insert(tx, tenantId, extracted);
-        return extracted;
-      },
-      announce: (extracted) => [outgoing(CostFactorsExtracted, extracted)],
-    });
+    const extraction = extractionOf(submittedAt, startedAt, this.clock.now(), sources);
+    const { version: rateTablesVersion } = book;
+    const extracted = { skuId, runId, candidate, ...factors, extraction, rateTablesVersion };
+    return [outgoing(CostFactorsExtracted, extractedFactsOf(extracted))];
   }
 }
 

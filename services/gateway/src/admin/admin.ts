@@ -12,6 +12,8 @@ import { messageCommands } from './message-commands.ts';
 import { tenantCommands } from './tenant-commands.ts';
 import { userCommands } from './user-commands.ts';
 
+export { HttpParkedMessageAdministration } from '../operations/http.parked-message-administration.ts';
+
 /** A command that somebody waits for gives up soon. */
 const CONNECT_MS_MAX = 5_000;
 /** Columns of a help text; terminals have 80 or more. */

@@ -1,7 +1,7 @@
-import { SERVICES, type ServiceName } from '@cpes/contracts';
-import { HttpParkedMessageAdministration, type ParkedMessageKey } from '@cpes/persistence';
 import { Fault } from '@cpes/service-kit';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
+import { HttpParkedMessageAdministration } from '../operations/http.parked-message-administration.ts';
+import type { ParkedMessageKey } from '../operations/parked-message-administration.ts';
 import type { AdminContext } from './admin-context.ts';
 import { tableOf } from './arguments.ts';
 import { internalClientOf } from './internal-client.ts';
@@ -13,29 +13,27 @@ const PAGE = 100;
 const STAYS = new Set(['waiting', 'not-replayable', 'not-found']);
 
 interface MessageOptions {
-  readonly service: ServiceName;
   readonly queue: string;
   readonly message: string;
   readonly resend: string;
 }
 
 export function messageCommands(program: Command, { say, environment }: AdminContext): void {
-  const messages = program.command('message').description('messages that a service has given up on (parked)');
-  const ofService = (command: Command) =>
-    command.addOption(new Option('--service <name>', 'whose messages').choices(SERVICES).makeOptionMandatory());
+  const messages = program.command('message').description('messages that services have given up on (parked)');
   const ofMessage = (command: Command) =>
-    ofService(command)
+    command
       .requiredOption('--queue <name>', 'as listed')
       .requiredOption('--message <id>', 'as listed')
       .option('--resend <n>', 'as listed', '0');
-  const administrationOf = (service: ServiceName) =>
-    new HttpParkedMessageAdministration(internalClientOf(environment, service));
+  const administration = () => new HttpParkedMessageAdministration(internalClientOf(environment, 'gateway'));
 
-  ofService(messages.command('list').description('the newest parked messages'))
+  messages
+    .command('list')
+    .description('the newest parked messages')
     .option('--queue <name>', 'only those of this queue')
-    .action(({ service, queue }: { service: ServiceName; queue?: string }) =>
+    .action(({ queue }: { queue?: string }) =>
       say(async () => {
-        const { items } = await administrationOf(service).list({
+        const { items } = await administration().list({
           limit: PAGE,
           ...(queue === undefined ? {} : { queue }),
         });
@@ -51,21 +49,23 @@ export function messageCommands(program: Command, { say, environment }: AdminCon
       }),
     );
   ofMessage(messages.command('replay').description('send one message to its queue again')).action(
-    ({ service, ...key }: MessageOptions) =>
+    (key: MessageOptions) =>
       say(async () => {
-        await administrationOf(service).replay(keyOf(key));
+        await administration().replay(keyOf(key));
         return `${key.message} is sent again`;
       }),
   );
-  ofService(messages.command('replay-all').description('send all messages of a service to their queues again'))
+  messages
+    .command('replay-all')
+    .description('send all messages to their queues again')
     .option('--queue <name>', 'only those of this queue')
-    .action(({ service, queue }: { service: ServiceName; queue?: string }) =>
+    .action(({ queue }: { queue?: string }) =>
       say(async () => {
-        const administration = administrationOf(service);
+        const parked = administration();
         const keys: ParkedMessageKey[] = [];
         let after: string | undefined;
         do {
-          const page = await administration.list({
+          const page = await parked.list({
             limit: PAGE,
             ...(queue === undefined ? {} : { queue }),
             ...(after === undefined ? {} : { after }),
@@ -75,7 +75,7 @@ export function messageCommands(program: Command, { say, environment }: AdminCon
         } while (after !== undefined && keys.length < REPLAYED_MAX);
         const left: string[][] = [];
         for (const key of keys) {
-          await administration.replay(key).catch((error: unknown) => {
+          await parked.replay(key).catch((error: unknown) => {
             if (!(error instanceof Fault) || !STAYS.has(error.code)) throw error;
             left.push([key.queue, key.messageId, String(key.resend), error.publicMessage]);
           });
@@ -87,15 +87,15 @@ export function messageCommands(program: Command, { say, environment }: AdminCon
     );
   ofMessage(messages.command('discard').description('remove one message; the log keeps the reason'))
     .requiredOption('--reason <text>', 'why')
-    .action(({ service, reason, ...key }: MessageOptions & { reason: string }) =>
+    .action(({ reason, ...key }: MessageOptions & { reason: string }) =>
       say(async () => {
-        await administrationOf(service).discard(keyOf(key), reason);
+        await administration().discard(keyOf(key), reason);
         return `${key.message} is discarded`;
       }),
     );
 }
 
-function keyOf({ queue, message, resend }: Omit<MessageOptions, 'service'>): ParkedMessageKey {
+function keyOf({ queue, message, resend }: MessageOptions): ParkedMessageKey {
   if (!/^\d{1,9}$/.test(resend)) throw new Error('--resend is a whole number');
   return { queue, messageId: message, resend: Number(resend) };
 }

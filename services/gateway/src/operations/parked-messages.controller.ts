@@ -59,7 +59,7 @@ class ParkedMessagesController {
   }
 }
 
-/** Every service offers these calls. */
+/** The gateway keeps the parked messages of all services. */
 export const parkedMessageCalls: InternalCalls = {
   port: ParkedMessageAdministration,
   controller: ParkedMessagesController,

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type EventOf, SkuSubmitted } from '@cpes/contracts';
-import { Handles, InProcessBroker, queueOf } from '@cpes/messaging';
+import { SkuSubmitted } from '@cpes/contracts';
+import { until } from '@cpes/local-servers';
+import { InProcessBroker, queueOf, type WireMessage } from '@cpes/messaging';
 import {
-  HttpParkedMessageAdministration,
-  ParkedMessageAdministration,
-  type ParkedMessageKey,
-  parkedMessageCalls,
-  PlatformModule,
-} from '@cpes/persistence';
-import {
-  Fault,
   InternalApiConfig,
   InternalClient,
   parseEnv,
@@ -18,29 +11,19 @@ import {
   startService,
 } from '@cpes/service-kit';
 import { aSubmission, messageOf, testDatabase, type TestDatabase } from '@cpes/testing';
-import { until } from '@cpes/local-servers';
-import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { GatewayConfig, gatewayService } from '../src/index.ts';
+import { HttpParkedMessageAdministration } from '../src/operations/http.parked-message-administration.ts';
+import { ParkedMessageAdministration, type ParkedMessageKey } from '../src/operations/parked-message-administration.ts';
 
 const SECRET = 's'.repeat(32);
 const QUEUE = queueOf('intake', 'sku.submitted.v1');
 const WAIT_MS_MAX = 10_000;
 
-/** What the service is given, and whether it can handle it. */
-const handled: EventOf<typeof SkuSubmitted>[] = [];
+/** What intake is given, and whether it can handle it. */
+const handled: WireMessage[] = [];
 let isBroken = true;
-
-@Controller()
-class SkuSubmittedHandler {
-  @Handles(SkuSubmitted)
-  async handle(event: EventOf<typeof SkuSubmitted>): Promise<void> {
-    if (isBroken)
-      throw new Fault('invalid', 'It cannot be handled.', { code: 'broken', internal: `x${'y'.repeat(600)}` });
-    handled.push(event);
-  }
-}
-
-class IntakeModule {}
+const FAULT = { kind: 'invalid', code: 'broken', reason: `x${'y'.repeat(600)}` } as const;
 
 describe.each(['directly', 'over HTTP'])('parked messages, called %s', (way) => {
   const broker = new InProcessBroker();
@@ -51,41 +34,29 @@ describe.each(['directly', 'over HTTP'])('parked messages, called %s', (way) => 
 
   beforeAll(async () => {
     database = await testDatabase('parked_administration');
-    service = await startService(
-      {
-        name: 'intake',
-        config: Object,
-        module: (_config, around: InProcessBroker) => ({
-          module: IntakeModule,
-          imports: [
-            PlatformModule.for({
-              service: 'intake',
-              url: database.url,
-              poolSize: 4,
-              entities: [],
-              migrations: [],
-              broker: around,
-            }),
-          ],
-          controllers: [SkuSubmittedHandler],
-        }),
-        internalCalls: [parkedMessageCalls],
+    const env = { PORT: '0', RUN_SWEEP_EVERY_MS: '600000', GATEWAY_DATABASE_URL: database.url };
+    service = await startService(gatewayService, parseEnv(GatewayConfig, env), broker, {
+      internalApi: parseEnv(InternalApiConfig, { INTERNAL_PORT: '0', INTERNAL_SECRET: SECRET }),
+    });
+    await broker.subscribe({
+      queue: QUEUE,
+      prefetch: 10,
+      handle: async (message) => {
+        if (isBroken) return { kind: 'parked', fault: FAULT };
+        handled.push(message);
+        return { kind: 'done' };
       },
-      {},
-      broker,
-      { internalApi: parseEnv(InternalApiConfig, { INTERNAL_PORT: '0', INTERNAL_SECRET: SECRET }) },
-    );
+    });
     // Another service that receives the same type.
     await broker.subscribe({
-      queue: queueOf('gateway', 'sku.submitted.v1'),
+      queue: queueOf('scoring', 'sku.submitted.v1'),
       prefetch: 10,
       handle: async ({ id }) => {
         elsewhere.push(id);
         return { kind: 'done' };
       },
-      keepDeadLetter: async () => undefined,
     });
-    const client = new InternalClient({ service: 'intake', url: service.internalUrl ?? '', secret: SECRET });
+    const client = new InternalClient({ service: 'gateway', url: service.internalUrl ?? '', secret: SECRET });
     parked =
       way === 'directly'
         ? service.app.get(ParkedMessageAdministration, { strict: false })
@@ -219,18 +190,6 @@ describe.each(['directly', 'over HTTP'])('parked messages, called %s', (way) => 
     await expect(parked.replay(item!)).rejects.toMatchObject({ kind: 'invalid', code: 'not-replayable' });
     await parked.discard(item!, 'It was sent by hand.');
     await expect(parked.read(item!)).rejects.toMatchObject({ kind: 'not-found' });
-  });
-
-  it('replay one that the version before has parked', async () => {
-    const message = submitted();
-    const key = await park(message);
-    await query(
-      `UPDATE parked_messages SET message = (message - 'evaluation' - 'aggregateType') || '{"deadlineMs": 5, "resend": 0}'`,
-    );
-    isBroken = false;
-    await parked.replay(key);
-    await until('it is handled', () => handled.length > 0, WAIT_MS_MAX, 5);
-    expect(handled[0]).toMatchObject({ id: message.id, evaluation: { deadlineMs: 5, resend: 0 } });
   });
 
   it('know nothing of those that are not there', async () => {

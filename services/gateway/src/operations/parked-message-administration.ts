@@ -1,4 +1,4 @@
-/** Identifies a parked message within its service. */
+/** Identifies a parked message. */
 export interface ParkedMessageKey {
   readonly queue: string;
   readonly messageId: string;
@@ -38,7 +38,7 @@ export interface ParkedMessagePage {
   readonly next: string | null;
 }
 
-/** The messages that a service has given up on. Operators see those of all tenants, so a tenant is only a filter of the list. */
+/** The messages that services have given up on. Operators see those of all tenants, so a tenant is only a filter of the list. */
 export abstract class ParkedMessageAdministration {
   abstract list(query: ParkedMessageQuery): Promise<ParkedMessagePage>;
   /** Throws a `not-found` fault when there is no such message. So do `replay` and `discard`. */

@@ -1,10 +1,9 @@
-import type { RunId, ServiceName } from '@cpes/contracts';
 import type { WireMessage } from '@cpes/messaging';
+import { Outbox, type OutboxRow } from '@cpes/persistence';
 import { encodeText, Fault, logger } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
-import type { DataSource } from 'typeorm';
-import type { Outbox } from './outbox.ts';
-import type { OutboxRow } from './outbox-row.ts';
+import { DataSource } from 'typeorm';
 import {
   type ParkedMessage,
   ParkedMessageAdministration,
@@ -18,20 +17,19 @@ import {
 export const PAGE = { default: 50, max: 100 };
 /** Characters of the reason in a page. The message itself has the whole reason. */
 const REASON_LENGTH_MAX = 500;
-/** Makes the handler first look for its earlier result. */
+/** A replay is another attempt. */
 const REPLAYED_ATTEMPT = 2;
 
-/** Reads and clears the table `parked_messages` of one service. */
+/** Reads and clears the table `parked_messages`. */
+@Injectable()
 export class ParkedMessageStore extends ParkedMessageAdministration {
-  private readonly log;
+  private readonly log = logger('gateway');
 
   constructor(
-    service: ServiceName,
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
   ) {
     super();
-    this.log = logger(service);
   }
 
   async list({ queue, tenantId, limit = PAGE.default, after }: ParkedMessageQuery): Promise<ParkedMessagePage> {
@@ -82,16 +80,8 @@ export class ParkedMessageStore extends ParkedMessageAdministration {
   }
 }
 
-/**
- * A message as the table keeps it. In a message that an older version parked, the members of the evaluation's context are on the
- * same level.
- */
-interface Parked extends Omit<WireMessage, 'body' | 'aggregateType'> {
-  readonly aggregateType?: string;
-  readonly body: string;
-  readonly deadlineMs?: number;
-  readonly resend?: number;
-}
+/** A message as the table keeps it. */
+type Parked = Omit<WireMessage, 'body'> & { readonly body: string };
 
 interface Row {
   readonly queue: string;
@@ -138,20 +128,13 @@ function summaryOf(row: Row): ParkedMessageSummary {
 }
 
 /** The message again, for its own queue. Throws an `invalid` fault when every handler would refuse it. */
-function rowOf(queue: string, { deadlineMs, resend = 0, ...message }: Parked): OutboxRow {
+function rowOf(queue: string, message: Parked): OutboxRow {
   const isOurs = isUUID(message.id, 'loose') && isUUID(message.tenantId, 'loose') && queue.endsWith(`.${message.type}`);
   if (!isOurs)
     throw new Fault('invalid', 'The message lacks its id, tenant or type: it can only be discarded.', {
       code: 'not-replayable',
     });
-  return {
-    aggregateType: '',
-    ...(deadlineMs === undefined ? {} : { evaluation: { runId: '' as RunId, deadlineMs, resend } }),
-    ...message,
-    attempt: REPLAYED_ATTEMPT,
-    body: encodeText(message.body),
-    queue,
-  };
+  return { ...message, attempt: REPLAYED_ATTEMPT, body: encodeText(message.body), queue };
 }
 
 function parametersOf({ queue, messageId, resend }: ParkedMessageKey): unknown[] {

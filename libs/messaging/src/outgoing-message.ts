@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Envelope, OutgoingEvent } from '@cpes/contracts';
+import { encodeJson } from '@cpes/service-kit';
+import type { WireMessage } from './broker.ts';
+
+/** What an emitted event takes over from its cause: the tenant, the trace and the evaluation. An `Envelope` is a cause. */
+export type Cause = Pick<Envelope, 'tenantId' | 'traceparent' | 'evaluation'> & Partial<Pick<Envelope, 'id'>>;
+
+/** An event as it is sent. */
+export function outgoingMessage(cause: Cause, event: OutgoingEvent, id: string, occurredAt: Date): WireMessage {
+  return {
+    id,
+    type: event.type,
+    tenantId: cause.tenantId,
+    aggregateType: event.aggregateType,
+    aggregateId: event.aggregateId,
+    occurredAt: occurredAt.toISOString(),
+    attempt: 1,
+    ...(cause.id === undefined ? {} : { causeId: cause.id }),
+    ...(cause.traceparent === undefined ? {} : { traceparent: cause.traceparent }),
+    ...(cause.evaluation === undefined ? {} : { evaluation: cause.evaluation }),
+    body: encodeJson(event.data),
+  };
+}
+
+/**
+ * The id of an event that a handler returns. It follows from the run, the type and the resend number, or from the cause where there
+ * is no run. A redelivery therefore publishes the same event again. A UUID of version 8.
+ */
+export function eventIdOf({ id, evaluation }: Pick<Envelope, 'id' | 'evaluation'>, type: string): string {
+  const origin = evaluation === undefined ? id : `${evaluation.runId} ${evaluation.resend}`;
+  const digits = createHash('sha256').update(`${origin} ${type}`).digest('hex');
+  const parts = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(13, 16)}`, `8${digits.slice(17, 20)}`];
+  return [...parts, digits.slice(20, 32)].join('-');
+}

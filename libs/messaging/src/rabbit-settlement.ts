@@ -1,0 +1,61 @@
+import type { ConsumeMessage } from 'amqplib';
+import type { DeadLetter, Outcome, Subscription } from './broker.ts';
+import type { Settlement } from './rabbit-consumer.ts';
+import type { RabbitPublisher } from './rabbit-publisher.ts';
+import { faultOfDelivery, fromDelivery } from './wire.ts';
+
+/**
+ * How long a publication is offered again that a delivery waits for, while the publishing link is away. Giving the delivery back
+ * instead would use up the delivery limit within minutes. The broker lets a delivery be under way for half an hour. This is a third
+ * of it, because the handler has used a part.
+ */
+export const OFFER_MS_MAX = 600_000;
+const OFFER_AGAIN_MS = 1_000;
+
+/** Handles a delivery. It is acknowledged only after the broker has stored everything that follows from it. */
+export async function settle(
+  { queue, handle }: Subscription,
+  publisher: Pick<RabbitPublisher, 'publish' | 'delay' | 'park'>,
+  delivery: ConsumeMessage,
+  isGone: () => boolean,
+): Promise<Settlement> {
+  const message = fromDelivery(delivery);
+  const disposition = await handle(message);
+  const publications: (() => Promise<Outcome>)[] = [];
+  if (disposition.kind === 'retry') {
+    const copy = { ...message, attempt: message.attempt + 1 };
+    publications.push(() => publisher.delay(copy, queue, disposition.tier));
+  } else {
+    for (const event of disposition.events ?? []) publications.push(() => publisher.publish(event));
+    if (disposition.kind === 'parked') publications.push(() => publisher.park(message, queue, disposition.fault));
+  }
+  const areStored = await Promise.all(publications.map((publish) => offer(publish, isGone)));
+  // Otherwise the delivery goes back to the queue, and comes again. The delivery limit bounds this loop.
+  return areStored.includes(false) ? 'requeue' : 'acknowledge';
+}
+
+/** Hands a message of a parking queue to the keeper of dead letters. */
+export async function keepDeadLetter(
+  queue: string,
+  keep: (letter: DeadLetter) => Promise<void>,
+  delivery: ConsumeMessage,
+): Promise<Settlement> {
+  try {
+    await keep({ queue, message: fromDelivery(delivery), ...faultOfDelivery(delivery) });
+    return 'acknowledge';
+  } catch {
+    // The parking queue has no delivery limit. Without a pause, an unavailable table would cause a busy loop.
+    await new Promise((resolve) => setTimeout(resolve, OFFER_AGAIN_MS));
+    return 'requeue';
+  }
+}
+
+/** True when the broker has stored the message. */
+async function offer(publish: () => Promise<Outcome>, isGone: () => boolean): Promise<boolean> {
+  const giveUpAt = performance.now() + OFFER_MS_MAX;
+  for (;;) {
+    if ((await publish()).kind === 'sent') return true;
+    if (isGone() || performance.now() >= giveUpAt) return false;
+    await new Promise((resolve) => setTimeout(resolve, OFFER_AGAIN_MS));
+  }
+}

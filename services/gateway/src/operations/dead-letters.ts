@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { resendOf, RUN_SERVICES } from '@cpes/contracts';
+import { Broker, type DeadLetter, evaluationFailureAt, type WireMessage } from '@cpes/messaging';
+import { insertInto, parametersOf, UnitOfWork } from '@cpes/persistence';
+import { decodeTextLeniently, Fault } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { ParkedMessageEntity } from '../store/parked-message.entity.ts';
+
+const INSERT_PARKED = insertInto(ParkedMessageEntity, { omit: ['parkedAt'] });
+
+/** What is known of a message that the broker has given up on. */
+const GIVEN_UP_BY_BROKER = { kind: 'bug', code: 'bug', reason: 'dead-lettered by the broker' } as const;
+
+/**
+ * Moves the dead letters of every service into `parked_messages`, where operators search, replay and discard them. A letter that is
+ * delivered again changes nothing.
+ */
+@Injectable()
+export class DeadLetters {
+  constructor(
+    private readonly broker: Broker,
+    private readonly work: UnitOfWork,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.broker.keepDeadLetters((letter) => this.keep(letter));
+  }
+
+  async keep({ queue, message: received, fault }: DeadLetter): Promise<void> {
+    const message = storable(received);
+    const hasTenant = isUUID(message.tenantId, 'loose');
+    const { kind, code, reason } = fault ?? GIVEN_UP_BY_BROKER;
+    const row = {
+      queue,
+      messageId: keyOf(message),
+      resend: resendOf(message),
+      tenantId: hasTenant ? message.tenantId : null,
+      type: message.type,
+      message,
+      faultKind: kind,
+      faultCode: code,
+      reason: withoutNul(reason),
+      attempts: message.attempt,
+    };
+    await this.work.run(causeOf(message), async (tx) => {
+      const parked = await tx.query(`${INSERT_PARKED.sql} RETURNING 1`, parametersOf(INSERT_PARKED, [row]));
+      // A stage that gives up has ended the run itself. When the broker gives up, no service has.
+      return parked.length > 0 && hasTenant && fault === undefined ? failureOf(queue, received) : [];
+    });
+  }
+}
+
+function failureOf(queue: string, message: WireMessage) {
+  const stage = RUN_SERVICES.find((service) => service !== 'gateway' && queue.startsWith(`${service}.`));
+  const fault = new Fault('bug', 'The message could not be handled.');
+  return stage === undefined ? [] : evaluationFailureAt(stage)(message, fault);
+}
+
+type Storable = Omit<WireMessage, 'body'> & { readonly body: string };
+
+function causeOf({ id, tenantId, evaluation, traceparent }: Storable) {
+  return {
+    tenantId,
+    ...(isUUID(id, 'loose') ? { id } : {}),
+    ...(evaluation === undefined ? {} : { evaluation }),
+    ...(traceparent === undefined ? {} : { traceparent }),
+  };
+}
+
+/** The message in a form that every column accepts. Otherwise it could never be kept, and would be delivered without end. */
+function storable(message: WireMessage): Storable {
+  const json = JSON.stringify({ ...message, body: decodeTextLeniently(message.body) });
+  return JSON.parse(json, (_, value: unknown) => (typeof value === 'string' ? withoutNul(value) : value)) as Storable;
+}
+
+/**
+ * Identifies a message within its queue. A message without an id of its own is identified by its content. The attempt is not part
+ * of it, because the attempt grows with each retry.
+ */
+function keyOf({ attempt: _, ...message }: Storable): string {
+  if (isUUID(message.id, 'loose')) return message.id;
+  return `sha256:${createHash('sha256').update(JSON.stringify(message)).digest('hex')}`;
+}
+
+/** PostgreSQL texts cannot contain NUL. */
+function withoutNul(text: string): string {
+  return text.replaceAll('\0', '\ufffd');
+}
