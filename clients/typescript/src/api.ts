@@ -619,6 +619,11 @@ export interface components {
             readonly traceId?: string;
             /** @description On 400: every offence. */
             readonly errors?: readonly components["schemas"]["OffenceResponse"][];
+            /**
+             * @description Of `insufficient-scope`: the scope that the key lacks.
+             * @enum {string}
+             */
+            readonly requiredScope?: "skus:read" | "skus:write" | "reports:read" | "webhooks:manage" | "keys:manage";
             /** @description Of `quota-exceeded`: the policies in `RateLimit-Policy`. */
             readonly "violated-policies"?: readonly string[];
         };
@@ -2112,220 +2117,7 @@ export interface components {
             readonly log: readonly components["schemas"]["WebhookAttemptResponse"][];
         };
     };
-    responses: {
-        /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-        readonly BadRequest: {
-            headers: {
-                /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                readonly "X-Request-Id": string;
-                /** @description Private, and to be asked for again each time. */
-                readonly "Cache-Control": string;
-                /** @description The answer depends on the key. */
-                readonly Vary: string;
-                /** @description How many requests the tenant may make at once, and in the long run. */
-                readonly "RateLimit-Policy": string;
-                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                readonly RateLimit: string;
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-            };
-        };
-        /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-        readonly BadRequestBeforeQuota: {
-            headers: {
-                /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                readonly "X-Request-Id": string;
-                /** @description Private, and to be asked for again each time. */
-                readonly "Cache-Control": string;
-                /** @description The answer depends on the key. */
-                readonly Vary: string;
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-            };
-        };
-        /** @description `Expect` has something else than `100-continue`. */
-        readonly ExpectationFailed: {
-            headers: {
-                /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                readonly "X-Request-Id": string;
-                /** @description Private, and to be asked for again each time. */
-                readonly "Cache-Control": string;
-                /** @description The answer depends on the key. */
-                readonly Vary: string;
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-            };
-        };
-        /** @description Our fault; it is logged under the request id. */
-        readonly InternalServerError: {
-            headers: {
-                /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                readonly "X-Request-Id": string;
-                /** @description Private, and to be asked for again each time. */
-                readonly "Cache-Control": string;
-                /** @description The answer depends on the key. */
-                readonly Vary: string;
-                /** @description How many requests the tenant may make at once, and in the long run. */
-                readonly "RateLimit-Policy"?: string;
-                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                readonly RateLimit?: string;
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-            };
-        };
-        /** @description Not a method of this address. */
-        readonly MethodNotAllowed: {
-            headers: {
-                /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                readonly "X-Request-Id": string;
-                /** @description Private, and to be asked for again each time. */
-                readonly "Cache-Control": string;
-                /** @description The answer depends on the key. */
-                readonly Vary: string;
-                /** @description How many requests the tenant may make at once, and in the long run. */
-                readonly "RateLimit-Policy": string;
-                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                readonly RateLimit: string;
-                /** @description The methods of this address. */
-                readonly Allow: string;
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-            };
-        };
-        /** @description Absent, or not to be read with this key: the two cannot be told apart. */
-        readonly NotFound: {
-            headers: {
-                /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                readonly "X-Request-Id": string;
-                /** @description Private, and to be asked for again each time. */
-                readonly "Cache-Control": string;
-                /** @description The answer depends on the key. */
-                readonly Vary: string;
-                /** @description How many requests the tenant may make at once, and in the long run. */
-                readonly "RateLimit-Policy": string;
-                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                readonly RateLimit: string;
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-            };
-        };
-        /** @description Not modified: `If-None-Match` names the present entity tag. */
-        readonly NotModified: {
-            headers: {
-                /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                readonly "X-Request-Id": string;
-                /** @description Private, and to be asked for again each time. */
-                readonly "Cache-Control": string;
-                /** @description The answer depends on the key. */
-                readonly Vary: string;
-                /** @description How many requests the tenant may make at once, and in the long run. */
-                readonly "RateLimit-Policy": string;
-                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                readonly RateLimit: string;
-                /** @description The entity tag of the body, for `If-None-Match`. */
-                readonly ETag: string;
-                readonly [name: string]: unknown;
-            };
-            content?: never;
-        };
-        /** @description The header fields have more than 16 KiB. The connection is closed. */
-        readonly RequestHeaderFieldsTooLarge: {
-            headers: {
-                /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                readonly "X-Request-Id": string;
-                /** @description Private, and to be asked for again each time. */
-                readonly "Cache-Control": string;
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-            };
-        };
-        /** @description The whole request did not arrive in time. The connection is closed. */
-        readonly RequestTimeout: {
-            headers: {
-                /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                readonly "X-Request-Id": string;
-                /** @description Private, and to be asked for again each time. */
-                readonly "Cache-Control": string;
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-            };
-        };
-        /** @description Something the service needs did not answer. */
-        readonly ServiceUnavailable: {
-            headers: {
-                /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                readonly "X-Request-Id": string;
-                /** @description Private, and to be asked for again each time. */
-                readonly "Cache-Control": string;
-                /** @description The answer depends on the key. */
-                readonly Vary: string;
-                /** @description How many requests the tenant may make at once, and in the long run. */
-                readonly "RateLimit-Policy"?: string;
-                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                readonly RateLimit?: string;
-                /** @description Try again after so many seconds. */
-                readonly "Retry-After": number;
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-            };
-        };
-        /** @description Quota exceeded, or temporarily reduced capacity. */
-        readonly TooManyRequests: {
-            headers: {
-                /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                readonly "X-Request-Id": string;
-                /** @description Private, and to be asked for again each time. */
-                readonly "Cache-Control": string;
-                /** @description The answer depends on the key. */
-                readonly Vary: string;
-                /** @description How many requests the tenant may make at once, and in the long run. */
-                readonly "RateLimit-Policy": string;
-                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                readonly RateLimit: string;
-                /** @description Try again after so many seconds. */
-                readonly "Retry-After": number;
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-            };
-        };
-        /** @description API key missing or not valid, or not allowed to do this. */
-        readonly Unauthorized: {
-            headers: {
-                /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                readonly "X-Request-Id": string;
-                /** @description Private, and to be asked for again each time. */
-                readonly "Cache-Control": string;
-                /** @description The answer depends on the key. */
-                readonly Vary: string;
-                /** @description `Bearer`, with an `error` once a token was sent. */
-                readonly "WWW-Authenticate": string;
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-            };
-        };
-    };
+    responses: never;
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -2414,15 +2206,182 @@ export interface operations {
                     readonly "application/x-ndjson": string;
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly listSkus: {
@@ -2527,17 +2486,201 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SkuListResponse"];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not modified: `If-None-Match` names the present entity tag. */
+            readonly 304: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The entity tag of the body, for `If-None-Match`. */
+                    readonly ETag: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly createSku: {
@@ -2620,15 +2763,182 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SkuResponse"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly getSku: {
@@ -3057,17 +3367,216 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SkuResponse"];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequestBeforeQuota"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not modified: `If-None-Match` names the present entity tag. */
+            readonly 304: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The entity tag of the body, for `If-None-Match`. */
+                    readonly ETag: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or of another tenant: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly evaluateSku: {
@@ -3119,16 +3628,201 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SkuResponse"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or of another tenant: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly replaceSkuTags: {
@@ -3168,16 +3862,201 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SkuResponse"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or of another tenant: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly getReport: {
@@ -3939,17 +4818,216 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ReportResponse"];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequestBeforeQuota"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not modified: `If-None-Match` names the present entity tag. */
+            readonly 304: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The entity tag of the body, for `If-None-Match`. */
+                    readonly ETag: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or of another tenant: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly listReportsOfSku: {
@@ -4011,17 +5089,220 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ReportListResponse"];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not modified: `If-None-Match` names the present entity tag. */
+            readonly 304: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The entity tag of the body, for `If-None-Match`. */
+                    readonly ETag: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or of another tenant: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly listListingsOfSku: {
@@ -4066,17 +5347,220 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SkuListingListResponse"];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not modified: `If-None-Match` names the present entity tag. */
+            readonly 304: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The entity tag of the body, for `If-None-Match`. */
+                    readonly ETag: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or of another tenant: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly listKeys: {
@@ -4142,17 +5626,201 @@ export interface operations {
                     readonly "application/json": components["schemas"]["KeyListResponse"];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not modified: `If-None-Match` names the present entity tag. */
+            readonly 304: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The entity tag of the body, for `If-None-Match`. */
+                    readonly ETag: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly createKey: {
@@ -4215,15 +5883,182 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NewKeyResponse"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly getKey: {
@@ -4281,17 +6116,216 @@ export interface operations {
                     readonly "application/json": components["schemas"]["KeyResponse"];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequestBeforeQuota"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not modified: `If-None-Match` names the present entity tag. */
+            readonly 304: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The entity tag of the body, for `If-None-Match`. */
+                    readonly ETag: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or of another tenant: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly revokeKey: {
@@ -4345,16 +6379,197 @@ export interface operations {
                     readonly "application/json": components["schemas"]["KeyResponse"];
                 };
             };
-            readonly 400: components["responses"]["BadRequestBeforeQuota"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or of another tenant: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly rollKey: {
@@ -4419,16 +6634,201 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NewKeyResponse"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or of another tenant: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly whatIf: {
@@ -5654,15 +8054,182 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WhatIfResponse"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly listWebhookEndpoints: {
@@ -5705,17 +8272,201 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpointListResponse"];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not modified: `If-None-Match` names the present entity tag. */
+            readonly 304: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The entity tag of the body, for `If-None-Match`. */
+                    readonly ETag: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly createWebhookEndpoint: {
@@ -5759,15 +8510,182 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpointWithSecretResponse"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly getWebhookEndpoint: {
@@ -5807,17 +8725,216 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpointResponse"];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequestBeforeQuota"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not modified: `If-None-Match` names the present entity tag. */
+            readonly 304: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The entity tag of the body, for `If-None-Match`. */
+                    readonly ETag: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or of another tenant: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly deleteWebhookEndpoint: {
@@ -5853,16 +8970,197 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpointResponse"];
                 };
             };
-            readonly 400: components["responses"]["BadRequestBeforeQuota"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or of another tenant: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly updateWebhookEndpoint: {
@@ -5902,16 +9200,201 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpointResponse"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or of another tenant: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly rotateWebhookSecret: {
@@ -5957,16 +9440,201 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpointWithSecretResponse"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or of another tenant: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly testWebhookEndpoint: {
@@ -6008,16 +9676,201 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookDeliveryResponse"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or of another tenant: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly recoverWebhookEndpoint: {
@@ -6063,16 +9916,201 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookRecoveryResponse"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or of another tenant: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly getWebhookRecovery: {
@@ -6113,17 +10151,216 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookRecoveryResponse"];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequestBeforeQuota"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not modified: `If-None-Match` names the present entity tag. */
+            readonly 304: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The entity tag of the body, for `If-None-Match`. */
+                    readonly ETag: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or of another tenant: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly listWebhookDeliveries: {
@@ -6174,17 +10411,201 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookDeliveryListResponse"];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not modified: `If-None-Match` names the present entity tag. */
+            readonly 304: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The entity tag of the body, for `If-None-Match`. */
+                    readonly ETag: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly getWebhookDelivery: {
@@ -6224,17 +10645,216 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookDeliveryDetailResponse"];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequestBeforeQuota"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not modified: `If-None-Match` names the present entity tag. */
+            readonly 304: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The entity tag of the body, for `If-None-Match`. */
+                    readonly ETag: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or of another tenant: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly redeliverWebhook: {
@@ -6276,16 +10896,201 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookDeliveryResponse"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 417: components["responses"]["ExpectationFailed"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+            readonly 400: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description API key missing or not valid. */
+            readonly 401: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer`, with an `error` once a token was sent. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+            readonly 403: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                    readonly "WWW-Authenticate": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Absent, or of another tenant: the two cannot be told apart. */
+            readonly 404: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Not a method of this address. */
+            readonly 405: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description The methods of this address. */
+                    readonly Allow: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The whole request did not arrive in time. The connection is closed. */
+            readonly 408: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description `Expect` has something else than `100-continue`. */
+            readonly 417: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Quota exceeded, or temporarily reduced capacity. */
+            readonly 429: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy": string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description The header fields have more than 16 KiB. The connection is closed. */
+            readonly 431: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Our fault; it is logged under the request id. */
+            readonly 500: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
+            /** @description Something the service needs did not answer. */
+            readonly 503: {
+                headers: {
+                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                    readonly "X-Request-Id": string;
+                    /** @description Private, and to be asked for again each time. */
+                    readonly "Cache-Control": string;
+                    /** @description The answer depends on the key. */
+                    readonly Vary: string;
+                    /** @description How many requests the tenant may make at once, and in the long run. */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                    readonly RateLimit?: string;
+                    /** @description Try again after so many seconds. */
+                    readonly "Retry-After": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+                };
+            };
         };
     };
     readonly onSkuEvaluated: {

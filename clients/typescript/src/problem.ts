@@ -13,6 +13,8 @@ export class CpesProblem extends Error {
   /** Build on this one; sentences may change. */
   readonly code: string;
   readonly requestId: string;
+  /** Of a 403 `insufficient-scope`: the scope that the key lacks. */
+  readonly requiredScope: Problem['requiredScope'];
   /** Of a 400: every offence. */
   readonly errors: NonNullable<Problem['errors']>;
   /** In how many seconds to try again, when the answer says so. */
@@ -28,6 +30,7 @@ export class CpesProblem extends Error {
     this.instance = problem.instance;
     this.code = problem.code;
     this.requestId = problem.requestId;
+    this.requiredScope = problem.requiredScope;
     this.errors = problem.errors ?? [];
     this.retryAfterSeconds = retryAfterSeconds;
   }

@@ -10,7 +10,7 @@ import { KeyManagement } from './access/key-management.ts';
 import { KeysController } from './access/keys.controller.ts';
 import { BodyQuotaGuard, QuotaGuard } from './access/quota.guard.ts';
 import { RateLimiter } from './access/rate-limiter.ts';
-import { ReadScopeGuard, WriteScopeGuard } from './access/scope.guard.ts';
+import { ScopeGuard } from './access/scope.guard.ts';
 import { Admission } from './admission/admission.ts';
 import { Backlog } from './admission/backlog.ts';
 import { BulkPlacesGuard } from './admission/bulk-places.guard.ts';
@@ -224,18 +224,17 @@ export class GatewayModule {
         PushSettlement,
         QuotaGuard,
         RateLimiter,
-        ReadScopeGuard,
         ReportStore,
         RunCompletions,
         RunProgress,
         TenantChanges,
         RunStore,
         RunSweeper,
+        ScopeGuard,
         SkuListStore,
         SkuStore,
         SubmitCandidate,
         TenantConcurrencyLimiter,
-        WriteScopeGuard,
         ...stages(peers),
         webhookAdministration(peers),
         storeAdministration(peers),

@@ -1,6 +1,6 @@
 import { ApiKeyAuthentication } from './access/api-key-authentication.ts';
 import { BodyQuotaGuard, QuotaGuard } from './access/quota.guard.ts';
-import { ReadScopeGuard, WriteScopeGuard } from './access/scope.guard.ts';
+import { ScopeGuard } from './access/scope.guard.ts';
 import { BulkPlacesGuard } from './admission/bulk-places.guard.ts';
 import { LoadSheddingGuard } from './admission/load-shedding.guard.ts';
 import { RightGuard } from './sessions/right.guard.ts';
@@ -9,13 +9,13 @@ import { SessionAuthentication } from './sessions/session-authentication.ts';
 import type { GuardedArea } from './http/request-guard.ts';
 
 /**
- * The order of guards, said here and nowhere else. A 401 comes before a 429, and a 429 before a 404. A caller without a valid key
+ * The order of guards, said here and nowhere else. A 401 comes before a 403, a 403 before a 429, and a 429 before a 404. A caller without a valid key
  * spends nobody's quota. The body is read in between, and what is wrong with it, a 400, is found after all of them.
  */
 export const API_AREA: GuardedArea = {
   prefix: '/v2',
   isKept: true,
-  beforeBody: [ApiKeyAuthentication, WriteScopeGuard, QuotaGuard, LoadSheddingGuard, BulkPlacesGuard, ReadScopeGuard],
+  beforeBody: [ApiKeyAuthentication, ScopeGuard, QuotaGuard, LoadSheddingGuard, BulkPlacesGuard],
   afterBody: [BodyQuotaGuard],
 };
 

@@ -145,11 +145,6 @@ describe('GET /v2/skus/{skuId}', () => {
   });
 
   describe('answers 404', () => {
-    const essence = (text: string) => {
-      const { instance, requestId, ...rest } = JSON.parse(text);
-      return [typeof instance, typeof requestId, JSON.stringify(rest)];
-    };
-
     it("alike for an absent, a malformed and another tenant's SKU", async () => {
       const { skuId } = await submit();
       const other = await gateway.tenant();
@@ -166,15 +161,22 @@ describe('GET /v2/skus/{skuId}', () => {
         expect(essence(malformed.text)).toEqual(essence(absent.text));
       }
     });
+  });
 
-    it('for a key without the scope, as if nothing were there', async () => {
-      const { skuId } = await submit();
-      const key = await gateway.key(tenant.tenantId, ['skus:write', 'reports:read']);
-      const answer = await gateway.get(`/v2/skus/${skuId}`, key);
-      const absent = await gateway.get(`/v2/skus/sku_${'0'.repeat(32)}`, tenant.key);
-      expect(answer.status).toBe(404);
-      expect(essence(answer.text)).toEqual(essence(absent.text));
-    });
+  it('answers 403 to a key without the scope, alike for a SKU that exists, a foreign one and an absent one', async () => {
+    const { skuId } = await submit();
+    const key = await gateway.key(tenant.tenantId, ['skus:write', 'reports:read']);
+    const foreign = await gateway.key((await gateway.tenant()).tenantId, ['skus:write', 'reports:read']);
+    const answers = [
+      await gateway.get(`/v2/skus/${skuId}`, key),
+      await gateway.get(`/v2/skus/${skuId}`, foreign),
+      await gateway.get(`/v2/skus/sku_${'0'.repeat(32)}`, key),
+    ];
+    for (const { status, headers, text, body } of answers) {
+      expect([status, body.requiredScope]).toEqual([403, 'skus:read']);
+      expect(headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope", scope="skus:read"');
+      expect(essence(text)).toEqual(essence(answers[0]!.text));
+    }
   });
 
   it('answers 405 with the methods that are allowed', async () => {
@@ -193,3 +195,9 @@ describe('GET /v2/skus/{skuId}', () => {
     expect([answer.status, answer.body.code]).toEqual([429, 'quota-exceeded']);
   });
 });
+
+/** A problem without what is of this request alone. */
+function essence(text: string): unknown[] {
+  const { instance, requestId, ...rest } = JSON.parse(text);
+  return [typeof instance, typeof requestId, JSON.stringify(rest)];
+}

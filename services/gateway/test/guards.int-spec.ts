@@ -87,8 +87,8 @@ describe('guards', () => {
     ]);
   });
 
-  it('answer 401 before 429, and 429 before 404 and 400', async () => {
-    const reader = await gateway.tenant({ scopes: ['skus:read'], perMinute: 1, burst: 1 });
+  it('answer 401 before 403, 403 before 429, and 429 before 404 and 400', async () => {
+    const reader = await gateway.tenant({ scopes: ['reports:read'], perMinute: 1, burst: 1 });
     const writer = await gateway.tenant({ perMinute: 1, burst: 1 });
     const statuses = async (path: string, method: string, key?: string) => {
       const answer = await gateway.call(method, path, { key, ...(method === 'POST' ? { body: 'no JSON' } : {}) });
@@ -98,7 +98,9 @@ describe('guards', () => {
     expect(await statuses('/v2/reports/rpt_1', 'GET', reader.key)).toBe(404);
     expect(await statuses('/v2/skus', 'POST', writer.key)).toBe(400);
     expect(await statuses('/v2/skus', 'POST')).toBe(401);
-    expect(await statuses('/v2/skus', 'POST', reader.key)).toBe(401);
+    expect(await statuses('/v2/skus', 'POST', reader.key)).toBe(403);
+    expect(await statuses('/v2/skus/sku_1', 'GET', reader.key)).toBe(403);
+    expect(await statuses('/v2/skus/sku_1', 'HEAD', reader.key)).toBe(403);
     expect(await statuses('/v2/reports/rpt_1', 'GET', reader.key)).toBe(429);
     expect(await statuses('/v2/nowhere', 'GET', writer.key)).toBe(429);
     expect(await statuses('/v2/skus', 'POST', writer.key)).toBe(429);
@@ -117,7 +119,7 @@ describe('guards', () => {
       await gateway.get('/v2/probes/three', key),
       await send('1', key),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([429, 429, 429, 200, 201]);
+    expect(answers.map(({ status }) => status)).toEqual([429, 403, 429, 200, 201]);
     expect(answers[0]!.body.code).toBe('temporary-reduced-capacity');
   });
 });

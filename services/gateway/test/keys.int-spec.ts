@@ -49,7 +49,7 @@ describe('the keys of a tenant', () => {
     });
     expect(answer.headers.get('location')).toBe(`/v2/keys/${keyId}`);
     expect((await gateway.get(SKU, apiKey)).status).toBe(404);
-    expect((await create({ name: 'more', scopes: ['skus:read'] }, apiKey)).status).toBe(401);
+    expect((await create({ name: 'more', scopes: ['skus:read'] }, apiKey)).status).toBe(403);
     const read = await gateway.get(`/v2/keys/${keyId}`, tenant.key);
     expect(read.body).toEqual({ ...answer.body, apiKey: undefined, lastUsedAt: expect.anything() });
     expect(read.text).not.toContain(apiKey);
@@ -155,15 +155,15 @@ describe('the keys of a tenant', () => {
 
   it('cannot be managed without the scope', async () => {
     const { keyId, apiKey } = (await made('reader', ['skus:read'])).body;
-    expect((await gateway.get('/v2/keys', apiKey)).status).toBe(404);
-    expect((await gateway.get(`/v2/keys/${keyId}`, apiKey)).status).toBe(404);
-    const writes = [
+    const answers = [
+      await gateway.get('/v2/keys', apiKey),
+      await gateway.get(`/v2/keys/${keyId}`, apiKey),
       await create({ name: 'x', scopes: ['skus:read'] }, apiKey),
       await gateway.post(`/v2/keys/${keyId}/roll`, {}, apiKey),
       await gateway.call('DELETE', `/v2/keys/${keyId}`, { key: apiKey }),
     ];
-    expect(writes.map(({ status, body }) => [status, body.code])).toEqual(
-      Array.from(writes, () => [401, 'insufficient-scope']),
+    expect(answers.map(({ status, body }) => [status, body.code, body.requiredScope])).toEqual(
+      Array.from(answers, () => [403, 'insufficient-scope', 'keys:manage']),
     );
   });
 

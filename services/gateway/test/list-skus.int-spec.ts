@@ -257,9 +257,9 @@ describe('GET /v2/skus', () => {
     expect([stray.status, stray.body.data]).toEqual([200, []]);
   });
 
-  it('answers 401 without a key, 404 without the scope, and shows no other tenant anything', async () => {
+  it('answers 401 without a key, 403 without the scope, and shows no other tenant anything', async () => {
     expect((await gateway.get('/v2/skus')).status).toBe(401);
-    expect((await list({}, await gateway.key(tenant.tenantId, ['skus:write']))).status).toBe(404);
+    expect((await list({}, await gateway.key(tenant.tenantId, ['skus:write']))).status).toBe(403);
     const mine = await gateway.tenant();
     const run = await submit({ ...LONG, externalRef: 'mine', tags: ['mine'] }, mine);
     await evaluate(run);

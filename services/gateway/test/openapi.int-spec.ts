@@ -211,13 +211,11 @@ describe('the description of the API', () => {
             headers: { ...JSON_TYPE, ...REPEAT },
           });
       await gateway.get('/v2/webhook-endpoints?limit=1', tenant.key);
-      const reader = await gateway.key(tenant.tenantId, []);
       for (const { method, path, body = {}, wrongBody = {}, wrongQuery } of calls) {
         const hasBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
         if (method === 'GET') {
           const { headers } = await read(path);
           await gateway.get(path, tenant.key, { 'if-none-match': headers.get('etag') ?? '' });
-          await gateway.get(path, reader);
         }
         const badPath = wrongQuery === undefined ? `${path}%zz` : `${path}?${wrongQuery}`;
         if (hasBody) await send(method, path, wrongBody);
@@ -237,6 +235,7 @@ describe('the description of the API', () => {
       };
       for (const { method, path } of calls) await sendUnreadable(method, path);
       await callAll();
+      await callAll(await gateway.key(tenant.tenantId, []));
       await gateway.get('/v2/skus/nothing', spent.key);
       await callAll(spent.key);
       await callAll(tenant.key);

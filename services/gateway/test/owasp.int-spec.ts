@@ -296,8 +296,14 @@ describe('the OWASP API Security Top 10 of 2023', () => {
           SCOPES.filter((one) => one !== scope),
         );
         const path = operation.template.replaceAll(/\{(\w+)\}/g, (_, name: string) => victim.ids[name] ?? 'x');
-        const { status } = await call(operation, key, path);
-        expect([operation.name, status]).toEqual([operation.name, operation.method === 'GET' ? 404 : 401]);
+        const { status, body, headers } = await call(operation, key, path);
+        expect([operation.name, status, body.code, body.requiredScope]).toEqual([
+          operation.name,
+          403,
+          'insufficient-scope',
+          scope,
+        ]);
+        expect(headers.get('www-authenticate')).toBe(`Bearer error="insufficient_scope", scope="${scope}"`);
       }
     });
 

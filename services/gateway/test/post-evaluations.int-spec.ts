@@ -149,13 +149,13 @@ describe('POST /v2/skus/{skuId}/evaluations', () => {
     await finish(second);
   });
 
-  it('answers 400 to a body with fields, 401 without the scope, 404 for an absent or a foreign SKU', async () => {
+  it('answers 400 to a body with fields, 403 without the scope, 404 for an absent or a foreign SKU', async () => {
     const run = await submit();
     await finish(run);
     const odd = await gateway.post(`/v2/skus/${run.skuId}/evaluations`, { price: 1 }, tenant.key);
     expect([odd.status, odd.body.errors[0].pointer]).toEqual([400, '#/price']);
     const reader = await gateway.key(tenant.tenantId, ['skus:read']);
-    expect((await again(run.skuId, {}, reader)).status).toBe(401);
+    expect((await again(run.skuId, {}, reader)).status).toBe(403);
     const other = await gateway.tenant();
     for (const id of [run.skuId, `sku_${'0'.repeat(32)}`, 'nonsense'])
       expect((await again(id, {}, other.key)).status).toBe(404);
@@ -189,7 +189,7 @@ describe('POST /v2/skus/{skuId}/evaluations', () => {
     });
     const other = await gateway.tenant();
     expect((await list('', other.key)).status).toBe(404);
-    expect((await list('', await gateway.key(tenant.tenantId, ['skus:read']))).status).toBe(404);
+    expect((await list('', await gateway.key(tenant.tenantId, ['skus:read']))).status).toBe(403);
   });
 });
 
@@ -239,11 +239,11 @@ describe('PUT /v2/skus/{skuId}/tags', () => {
       expect([answer.status, answer.body.errors]).toMatchObject([400, [{ pointer, code }]]);
   });
 
-  it('answers 400 without tags, 401 without the scope, 404 for an absent or a foreign SKU', async () => {
+  it('answers 400 without tags, 403 without the scope, 404 for an absent or a foreign SKU', async () => {
     const { body } = await submit();
     expect((await put(body.skuId, {})).body.errors).toMatchObject([{ pointer: '#/tags', code: 'required' }]);
     const reader = await gateway.key(tenant.tenantId, ['skus:read']);
-    expect((await put(body.skuId, { tags: [] }, reader)).status).toBe(401);
+    expect((await put(body.skuId, { tags: [] }, reader)).status).toBe(403);
     const other = await gateway.tenant();
     for (const id of [body.skuId, `sku_${'0'.repeat(32)}`, 'nonsense'])
       expect((await put(id, { tags: ['x'] }, other.key)).status).toBe(404);

@@ -224,16 +224,17 @@ describe('POST /v2/skus', () => {
       const answer = await gateway.post('/v2/skus', '{', undefined);
       expect(answer.status).toBe(401);
     });
+  });
 
-    it('to a key that may only read', async () => {
-      const key = await gateway.key(tenant.tenantId, ['skus:read']);
-      const answer = await gateway.post('/v2/skus', LONG, key);
-      expect([answer.status, answer.headers.get('www-authenticate'), answer.body.code]).toEqual([
-        401,
-        'Bearer error="insufficient_scope"',
-        'insufficient-scope',
-      ]);
-    });
+  it('answers 403 to a key that may only read, and names the scope in the header and in the problem', async () => {
+    const key = await gateway.key(tenant.tenantId, ['skus:read']);
+    const { status, headers, body } = await gateway.post('/v2/skus', '{', key);
+    expect([status, headers.get('www-authenticate'), body.code, body.requiredScope]).toEqual([
+      403,
+      'Bearer error="insufficient_scope", scope="skus:write"',
+      'insufficient-scope',
+      'skus:write',
+    ]);
   });
 
   it('answers 429 before it looks at the body', async () => {

@@ -134,11 +134,11 @@ describe('POST /v2/what-if', () => {
     });
   });
 
-  it('answers 401 without a key, and to one that may not read reports', async () => {
+  it('answers 401 without a key, and 403 to one that may not read reports', async () => {
     expect((await gateway.post('/v2/what-if', { candidate: LONG })).status).toBe(401);
     const key = await gateway.key(tenant.tenantId, ['skus:read', 'skus:write']);
     const { status, body } = await ask({ candidate: LONG }, key);
-    expect([status, body.code]).toEqual([401, 'insufficient-scope']);
+    expect([status, body.code]).toEqual([403, 'insufficient-scope']);
   });
 
   it('answers 429 when the tokens of the report and its solvers are more than there are', async () => {

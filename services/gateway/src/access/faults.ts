@@ -1,5 +1,6 @@
 import { secondsToTokens, type Quota } from '../domain/token-bucket.ts';
-import { QuotaFault, UnauthenticatedFault } from '../http/faults.ts';
+import type { Scope } from '../domain/api-key.ts';
+import { InsufficientScopeFault, QuotaFault, UnauthenticatedFault } from '../http/faults.ts';
 import { POLICIES } from './rate-limit-headers.ts';
 
 /** One answer for a missing, malformed, unknown, expired and revoked key; `isTokenSent` decides the challenge header alone. */
@@ -11,8 +12,8 @@ export function unauthenticated(isTokenSent: boolean): UnauthenticatedFault {
   );
 }
 
-export function insufficientScope(): UnauthenticatedFault {
-  return new UnauthenticatedFault('This API key may not do that.', 'insufficient-scope', 'insufficient_scope');
+export function insufficientScope(scope: Scope): InsufficientScopeFault {
+  return new InsufficientScopeFault(`This API key lacks the scope ${scope}.`, scope);
 }
 
 /** The bucket holds `levelMicro`, and the request costs more tokens than that. */

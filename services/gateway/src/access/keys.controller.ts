@@ -59,7 +59,7 @@ export class KeysController {
   @NeedsScope('keys:manage')
   @ApiOperation({ operationId: 'listKeys', summary: 'The API keys of the tenant, the newest first' })
   @ApiPage()
-  @ApiAnswers(200, KeyListResponse, [400, 404], { hasQuery: true })
+  @ApiAnswers(200, KeyListResponse, [400], { hasQuery: true })
   async list(@CurrentCaller() caller: Caller, @Req() request: FastifyRequest): Promise<Page<KeyResponse>> {
     const page = readQuery(PageRequest, request.query, ['limit']);
     const limit = limitOf(page);

@@ -7,8 +7,9 @@ const MEANING: Record<number, string> = {
   201: 'Made.',
   304: 'Not modified: `If-None-Match` names the present entity tag.',
   400: 'Not valid: `errors` points to every offence, and nothing was stored.',
-  401: 'API key missing or not valid, or not allowed to do this.',
-  404: 'Absent, or not to be read with this key: the two cannot be told apart.',
+  401: 'API key missing or not valid.',
+  403: 'The API key lacks the scope of this operation, which `requiredScope` names.',
+  404: 'Absent, or of another tenant: the two cannot be told apart.',
   405: 'Not a method of this address.',
   408: 'The whole request did not arrive in time. The connection is closed.',
   417: '`Expect` has something else than `100-continue`.',
@@ -18,7 +19,7 @@ const MEANING: Record<number, string> = {
   503: 'Something the service needs did not answer.',
 };
 /** Whatever is asked, these may be the answer. */
-const ANYWHERE = [401, 405, 408, 417, 429, 431, 500, 503];
+const ANYWHERE = [401, 403, 405, 408, 417, 429, 431, 500, 503];
 /** Answered before anything is known of the request: not whose it is, and not that the answer depends on that. */
 const BEFORE_IT_IS_READ = [408, 431];
 
@@ -59,6 +60,7 @@ const HEADERS: Record<number, Headers> = {
   201: { ...QUOTA, Location: always('The address of what was made.', { ...TEXT, format: 'uri-reference' }) },
   304: { ...QUOTA, ...ETAG },
   401: { 'WWW-Authenticate': always('`Bearer`, with an `error` once a token was sent.') },
+  403: { 'WWW-Authenticate': always('`Bearer` with `error="insufficient_scope"` and the `scope` that is missing.') },
   404: QUOTA,
   405: { ...QUOTA, Allow: always('The methods of this address.') },
   429: { ...QUOTA, ...RETRY },

@@ -27,6 +27,16 @@ export class UnauthenticatedFault extends Fault {
   }
 }
 
+/** A 403 that names the scope that a key lacks (RFC 6750, section 3.1). */
+export class InsufficientScopeFault extends DetailedFault {
+  constructor(
+    publicMessage: string,
+    readonly requiredScope: string,
+  ) {
+    super(publicMessage, 'insufficient-scope', { requiredScope });
+  }
+}
+
 /** A 429 that names the policies of `RateLimit-Policy` that the request would break. */
 export class QuotaFault extends Fault {
   constructor(

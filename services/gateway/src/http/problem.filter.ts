@@ -3,7 +3,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Observable, throwError } from 'rxjs';
 import { AllowedMethods } from './allowed-methods.ts';
-import { DetailedFault, notFound, QuotaFault, UnauthenticatedFault } from './faults.ts';
+import { DetailedFault, InsufficientScopeFault, notFound, QuotaFault, UnauthenticatedFault } from './faults.ts';
 import { isProblemCode, type Problem, PROBLEM_TYPE, type ProblemCode, problemOf, PROBLEMS } from './problems.ts';
 import { tooLarge, wrongContentType } from './request-body.ts';
 import { traceIdOfRequest } from './traceparent.ts';
@@ -48,7 +48,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, fault:
   const { status } = problem;
   const retryAfterSeconds = fault.retryAfterSeconds ?? (status === 503 ? UNAVAILABLE_RETRY_SECONDS : undefined);
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
-  if (status === 401) void reply.header('www-authenticate', challengeOf(fault, code));
+  const challenge = challengeOf(fault, code);
+  if (challenge !== undefined) void reply.header('www-authenticate', challenge);
   void reply.code(status).header('content-type', PROBLEM_TYPE).send(JSON.stringify(problem));
 }
 
@@ -95,8 +96,14 @@ function statusOf(thrown: unknown): number | undefined {
   return typeof status === 'number' ? status : undefined;
 }
 
-/** People sign in by a page, for which HTTP has no scheme: the name only tells programs that a key does not help. */
-function challengeOf(fault: Fault, code: ProblemCode): string {
+/**
+ * The challenge of a 401, and of a 403 that another key could avoid (RFC 6750, section 3). People sign in on a page, for which
+ * HTTP has no scheme; the name `Session` says that a key does not help.
+ */
+function challengeOf(fault: Fault, code: ProblemCode): string | undefined {
+  if (fault instanceof InsufficientScopeFault)
+    return `Bearer error="insufficient_scope", scope="${fault.requiredScope}"`;
+  if (PROBLEMS[code].status !== 401) return undefined;
   if (code === 'signed-out' || code === 'sign-in-failed') return 'Session realm="CPES"';
   const error = fault instanceof UnauthenticatedFault ? fault.challengeError : undefined;
   return error === undefined ? 'Bearer' : `Bearer error="${error}"`;

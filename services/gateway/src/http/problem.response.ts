@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { type Scope, SCOPES } from '../domain/api-key.ts';
 import { API_PROBLEMS, PROBLEM_TYPES } from './problems.ts';
 import { Integer } from './schema.ts';
 
@@ -31,6 +32,8 @@ export class ProblemResponse {
   @ApiPropertyOptional({ pattern: '^[0-9a-f]{32}$', description: "That of the request's `traceparent`." })
   traceId?: string;
   @ApiPropertyOptional({ type: [OffenceResponse], description: 'On 400: every offence.' }) errors?: OffenceResponse[];
+  @ApiPropertyOptional({ enum: SCOPES, description: 'Of `insufficient-scope`: the scope that the key lacks.' })
+  requiredScope?: Scope;
   @ApiPropertyOptional({
     type: [String],
     description: 'Of `quota-exceeded`: the policies in `RateLimit-Policy`.',

@@ -30,9 +30,9 @@ export const API_PROBLEMS = {
     meaning: 'Send `Authorization: Bearer API_KEY` with a key that is in force.',
   },
   'insufficient-scope': {
-    status: 401,
+    status: 403,
     title: 'API key lacks a scope',
-    meaning: 'The key is in force but may not do this.',
+    meaning: 'The key is in force, but lacks the scope in `requiredScope`.',
   },
   'not-found': { status: 404, title: 'Not found', meaning: 'Nothing with this address can be read with this key.' },
   'method-not-allowed': {

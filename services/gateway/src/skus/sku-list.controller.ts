@@ -24,7 +24,7 @@ export class SkuListController {
     summary: 'The SKUs of the tenant, the newest first unless sorted otherwise',
   })
   @ApiSkuList()
-  @ApiAnswers(200, SkuListResponse, [400, 404], { hasQuery: true })
+  @ApiAnswers(200, SkuListResponse, [400], { hasQuery: true })
   async list(@CurrentCaller() { tenantId }: Caller, @Req() request: FastifyRequest): Promise<Page<SkuSummaryResponse>> {
     const { query, limit, after, hash } = readSkuListPage(tenantId, request.query);
     const { rows, next } = await this.skus.page(query, limit, after);

@@ -69,7 +69,7 @@ export class WebhookDeliveriesController {
   @NeedsScope('webhooks:manage')
   @ApiOperation({ operationId: 'listWebhookDeliveries', summary: 'What was sent or is to be sent, the newest first' })
   @ApiDeliveryList()
-  @ApiAnswers(200, WebhookDeliveryListResponse, [400, 404], { hasQuery: true })
+  @ApiAnswers(200, WebhookDeliveryListResponse, [400], { hasQuery: true })
   async list(@CurrentCaller() { tenantId }: Caller, @Req() request: FastifyRequest): Promise<Page<Delivery>> {
     const query = readQuery(DeliveryListRequest, request.query, ['limit']);
     const { cursor, limit, ...filters } = { ...query };

@@ -90,7 +90,7 @@ export class WebhookEndpointsController {
   @NeedsScope('webhooks:manage')
   @ApiOperation({ operationId: 'listWebhookEndpoints', summary: 'The endpoints of the tenant, the newest first' })
   @ApiPage()
-  @ApiAnswers(200, WebhookEndpointListResponse, [400, 404], { hasQuery: true })
+  @ApiAnswers(200, WebhookEndpointListResponse, [400], { hasQuery: true })
   async list(
     @CurrentCaller() { tenantId }: Caller,
     @Req() request: FastifyRequest,
