@@ -1,12 +1,14 @@
 import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { EndpointId } from '@cpes/contracts';
 import { PipelinedDatabase, type Transaction } from '@cpes/persistence';
-import { IdSource, SecretKeys } from '@cpes/service-kit';
+import { Fault, IdSource, SecretKeys } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { signingKeyOf } from '../domain/signature.ts';
 
 /** As many random bits as the HMAC has. */
 const SECRET_BYTES = 32;
+/** Secrets of one endpoint that sign at the same time: each is a signature in the header of every message. */
+const IN_FORCE_MAX = 5;
 /** Endpoints whose secrets are kept decrypted. Those that were not used for longest are read again. */
 const CACHE_MAX = 2_000;
 /** Secrets that one statement encrypts anew. */
@@ -44,14 +46,15 @@ export class SecretStore {
 
   /**
    * Makes new secrets and returns the one that is shown once. Secrets that are in force end after `overlapSeconds`, or earlier
-   * when they would.
+   * when they would. Throws an `invalid` fault when more than `IN_FORCE_MAX` would be in force.
    */
   async renew(
     tx: Transaction,
     endpointId: EndpointId,
     { hasPublicKey, overlapSeconds }: { readonly hasPublicKey: boolean; readonly overlapSeconds: number },
   ): Promise<string> {
-    await tx.query(END, [endpointId, overlapSeconds]);
+    const [row] = await tx.query<{ inForce: number }>(END, [endpointId, overlapSeconds]);
+    if ((row?.inForce ?? 0) >= IN_FORCE_MAX) throw tooManyInForce();
     const secret = randomBytes(SECRET_BYTES);
     await this.insert(tx, endpointId, 'v1', secret, null);
     if (hasPublicKey) {
@@ -119,6 +122,14 @@ export class SecretStore {
   }
 }
 
+function tooManyInForce(): Fault {
+  const detail = `${IN_FORCE_MAX} secrets are in force, as many as may be: wait until one ends, or set overlapSeconds to 0`;
+  return new Fault('invalid', 'The request is not valid; `errors` says where.', {
+    code: 'validation-failed',
+    violations: [{ pointer: '#', code: 'range', detail }],
+  });
+}
+
 function ownerOf({ id, endpointId }: Pick<Row, 'id' | 'endpointId'>): string {
   return `${endpointId} ${id}`;
 }
@@ -133,7 +144,10 @@ function newPair(): { seed: Buffer; publicKey: Buffer } {
 }
 
 const END = `
-  UPDATE endpoint_secrets SET expires_at = least(expires_at, now() + make_interval(secs => $2)) WHERE endpoint_id = $1`;
+  WITH ended AS (
+    UPDATE endpoint_secrets SET expires_at = least(expires_at, now() + make_interval(secs => $2)) WHERE endpoint_id = $1
+    RETURNING scheme, expires_at)
+  SELECT count(*)::int AS "inForce" FROM ended WHERE scheme = 'v1' AND expires_at > now()`;
 const INSERT = `
   INSERT INTO endpoint_secrets (id, endpoint_id, scheme, key_name, sealed, public_key, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp())`;
