@@ -180,6 +180,7 @@ export {
   evidenceWithNulls,
   type WithNulls,
 } from './nulls.ts';
+export { IsMoment, momentOf, utcText } from './moment.ts';
 export {
   type Cm2Cell,
   type ConfidenceImprovement,

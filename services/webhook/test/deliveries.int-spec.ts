@@ -285,6 +285,21 @@ describe('a secret', () => {
     expect(() => verified(receiver.of('sku.evaluated')[1]!, rotated.secret!)).toThrow();
   });
 
+  it('is one of five that overlap at most, and a rotation without overlap ends the others', async () => {
+    const tenantId = v7();
+    const { endpoint } = await webhooks.endpoint(tenantId, receiver.url);
+    const rotate = (overlapSeconds: number) =>
+      administration.rotateSecret({ tenantId, endpointId: endpoint.endpointId, overlapSeconds });
+    const outcomes = await Promise.allSettled(Array.from({ length: 7 }, () => rotate(3_600)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+    await expect(rotate(3_600)).rejects.toMatchObject({ violations: [{ pointer: '#', code: 'range' }] });
+    await webhooks.publish(evaluated(tenantId));
+    await until('the message', () => receiver.of('sku.evaluated').length === 1);
+    expect(String(receiver.of('sku.evaluated')[0]!.headers['webhook-signature']).split(' ')).toHaveLength(5);
+    expect((await rotate(0)).secret).toMatch(/^whsec_/);
+    expect((await rotate(3_600)).secret).toMatch(/^whsec_/);
+  });
+
   it('is encrypted in the database, and anew when the key changes', async () => {
     const tenantId = v7();
     const { secret } = await webhooks.endpoint(tenantId, receiver.url);
@@ -362,4 +377,21 @@ describe('the log', () => {
     ])
       await expect(call()).rejects.toMatchObject({ kind: 'not-found' });
   });
+
+  it.each(['0001-01-01T00:00:00Z', '2026-01-01T00:00:00+23:59', '9999-12-31T23:59:59Z'])(
+    'is listed and recovered since %s, though PostgreSQL reads no such offset',
+    async (since) => {
+      const tenantId = v7();
+      const { endpoint } = await webhooks.endpoint(tenantId, receiver.url);
+      const { endpointId } = endpoint;
+      expect((await administration.listDeliveries({ tenantId, limit: 1, since })).deliveries).toEqual(
+        expect.any(Array),
+      );
+      expect((await administration.recover({ tenantId, endpointId, since, isPlan: true })).since).toBe(
+        new Date(since).toISOString(),
+      );
+      const { recoveryId } = await administration.recover({ tenantId, endpointId, since, isPlan: false });
+      expect(recoveryId).toMatch(/^rcv_/);
+    },
+  );
 });

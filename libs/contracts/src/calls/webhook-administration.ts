@@ -5,7 +5,6 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsISO8601,
   IsString,
   IsUUID,
   Length,
@@ -22,6 +21,7 @@ import {
   type RecoveryId,
   type TenantId,
 } from '../ids.ts';
+import { IsMoment } from '../moment.ts';
 
 /** What an endpoint can be told of. A public fact has the same name without its version. */
 export const SUBSCRIBABLE_TYPES = [
@@ -119,7 +119,7 @@ export class RotateSecretRequest extends OfEndpoint {
 
 export class RecoverRequest extends OfEndpoint {
   @IsRequestKey() requestKey?: string;
-  @IsISO8601() since!: string;
+  @IsMoment() since!: string;
   /** True: only says what would be sent. */
   @IsBoolean() isPlan!: boolean;
 }
@@ -135,7 +135,7 @@ export class ListDeliveriesRequest extends OfTenant {
   @whenGiven() @IsIn(DELIVERY_STATES) state?: DeliveryState;
   @whenGiven() @IsIn(MESSAGE_TYPES) type?: MessageType;
   @whenGiven() @Matches(ID_PATTERN.sku) skuId?: string;
-  @whenGiven() @IsISO8601() since?: string;
+  @whenGiven() @IsMoment() since?: string;
 }
 
 export class FindDeliveryRequest extends OfTenant {

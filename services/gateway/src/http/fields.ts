@@ -1,3 +1,4 @@
+import { IsMoment } from '@cpes/contracts';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, IsString, Matches, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
@@ -29,14 +30,9 @@ export function Text(maxLength: number): PropertyDecorator {
   );
 }
 
-const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
-
 /** A moment, as a date-time of RFC 3339. */
 export function DateTime(): PropertyDecorator {
-  const validate = (value: unknown) =>
-    typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value));
-  const message = 'must be a date-time of RFC 3339';
-  return applyDecorators(whenGiven(), ValidateBy({ name: 'matches', validator: { validate } }, { message }));
+  return applyDecorators(whenGiven(), IsMoment());
 }
 
 /** A text that `isCode` knows. */

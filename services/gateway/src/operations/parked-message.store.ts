@@ -1,3 +1,4 @@
+import { momentOf } from '@cpes/contracts';
 import type { WireMessage } from '@cpes/messaging';
 import { Outbox, type OutboxRow } from '@cpes/persistence';
 import { encodeText, Fault, logger } from '@cpes/service-kit';
@@ -159,7 +160,7 @@ function cursorOf(text: string): Cursor {
     const isOurs =
       typeof parkedAt === 'string' &&
       MOMENT.test(parkedAt) &&
-      !Number.isNaN(Date.parse(parkedAt)) &&
+      momentOf(parkedAt) !== undefined &&
       typeof queue === 'string' &&
       typeof messageId === 'string' &&
       typeof resend === 'number' &&

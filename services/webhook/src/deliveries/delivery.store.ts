@@ -1,11 +1,12 @@
-import type {
-  Delivery,
-  DeliveryAttempt,
-  DeliveryDetail,
-  DeliveryId,
-  DeliveryPage,
-  ListDeliveriesRequest,
-  TenantId,
+import {
+  type Delivery,
+  type DeliveryAttempt,
+  type DeliveryDetail,
+  type DeliveryId,
+  type DeliveryPage,
+  type ListDeliveriesRequest,
+  type TenantId,
+  utcText,
 } from '@cpes/contracts';
 import { PipelinedDatabase, type Transaction } from '@cpes/persistence';
 import { decodeText } from '@cpes/service-kit';
@@ -46,7 +47,13 @@ export class DeliveryStore {
   /** The newest first, those before `before`. */
   async list(request: ListDeliveriesRequest): Promise<DeliveryPage> {
     const { tenantId, limit, before, endpointId, state, type, skuId, since } = request;
-    const window = [tenantId, before ?? null, endpointId ?? null, skuId ?? null, since ?? null];
+    const window = [
+      tenantId,
+      before ?? null,
+      endpointId ?? null,
+      skuId ?? null,
+      since === undefined ? null : utcText(since),
+    ];
     const rows = await this.dataSource.query<Row[]>(LIST, [...window, state ?? null, type ?? null, limit + 1]);
     const shown = rows.slice(0, limit);
     const deliveries = shown.map(fromRow);

@@ -1,4 +1,4 @@
-import type { EndpointId, Recovery, RecoveryId, TenantId } from '@cpes/contracts';
+import { type EndpointId, type Recovery, type RecoveryId, type TenantId, utcText } from '@cpes/contracts';
 import { PipelinedDatabase } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -34,13 +34,13 @@ export class RecoveryStore {
     const [row] = await this.dataSource.query<{ failedDeliveries: number; missedMessages: number }[]>(PLAN, [
       tenantId,
       endpointId,
-      since,
+      utcText(since),
     ]);
     const { failedDeliveries = 0, missedMessages = 0 } = row ?? {};
     return {
       recoveryId: null,
       endpointId,
-      since: new Date(since).toISOString(),
+      since: utcText(since),
       state: 'planned',
       failedDeliveries,
       missedMessages,
@@ -51,7 +51,7 @@ export class RecoveryStore {
   }
 
   async begin(tenantId: TenantId, endpointId: EndpointId, since: string, id: RecoveryId): Promise<void> {
-    await this.dataSource.query(BEGIN, [tenantId, endpointId, since, id]);
+    await this.dataSource.query(BEGIN, [tenantId, endpointId, utcText(since), id]);
   }
 
   async find(tenantId: TenantId, endpointId: EndpointId, id: RecoveryId): Promise<Recovery | undefined> {
