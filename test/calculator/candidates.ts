@@ -26,8 +26,10 @@ const TAKEN = {
 /** Days on which something changes: the tables' own ends, and ages at which figures begin or cease to lose freshness. */
 const DAYS = [
   '2026-11-22',
+  '2026-12-04',
   '2026-12-22',
   '2026-12-23',
+  '2027-01-01',
   '2027-01-31',
   '2027-05-31',
   '2027-09-30',
@@ -130,9 +132,10 @@ export function questions(tables: RateTables): fc.Arbitrary<Question> {
         CANDIDATE_BOUNDS.retailPriceCentsMax,
         Math.max(CANDIDATE_BOUNDS.retailPriceCentsMin, Math.floor((Math.max(cost, 10) * markup) / 100)),
       );
-      const { hsCode, match } = goods;
+      const { hsCode, match, title } = goods;
       const candidate = {
         ...rest,
+        ...(title === undefined ? {} : { title }),
         supplierCountry,
         targetMarket,
         factoryUnitCostCents: cents(feeEdge === null ? cost : costAtProcessingFeeBound(rest.unitsPerShipment, feeEdge)),
@@ -166,19 +169,23 @@ function dayAfter(days: number): string {
 }
 
 interface Goods {
+  readonly title?: string;
   readonly hsCode?: string;
   readonly match: Match;
 }
 
 function goodsOf(tables: RateTables): fc.Arbitrary<Goods> {
   const lines = tables.usTariffLines;
-  const exempt = new Set(tables.usExemptLines.map(({ hts8 }) => hts8));
+  const exempt = new Set(tables.usExemptLines.map(({ code }) => code.slice(0, 8)));
+  const listed = tables.usListedGoods.map(({ code }) => code);
+  const partly = tables.usListedGoods.filter(({ code, extent }) => code.length === 10 || extent !== 'whole');
   const line = fc.oneof(
     fc.constantFrom(...lines),
     fc.constantFrom(...lines.filter(({ specificMillicents }) => specificMillicents !== null)),
     fc.constantFrom(...lines.filter(({ specificUnit }) => specificUnit === 'tonne' || specificUnit === 'unit')),
     fc.constantFrom(...lines.filter(({ rateKind }) => rateKind === 'specific' || rateKind === 'compound')),
-    fc.constantFrom(...lines.filter(({ section232Annex }) => section232Annex !== null)),
+    fc.constantFrom(...lines.filter(({ hts8 }) => listed.some((code) => hts8.startsWith(code.slice(0, 8))))),
+    fc.constantFrom(...lines.filter(({ hts8 }) => partly.some(({ code }) => hts8.startsWith(code.slice(0, 8))))),
     fc.constantFrom(...lines.filter(({ hts8 }) => exempt.has(hts8))),
   );
   const hs6 = fc.oneof(
@@ -203,6 +210,28 @@ function goodsOf(tables: RateTables): fc.Arbitrary<Goods> {
       arbitrary: line.map(({ hts8 }): Goods => ({ hsCode: hts8, match: 'supplied' })),
     },
     { weight: 1, arbitrary: line.map(({ hts8 }): Goods => ({ hsCode: `${hts8}10`, match: 'supplied' })) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .constantFrom(
+          ...[...listed, ...tables.usExemptLines.map(({ code }) => code)].filter((code) => code.length === 10),
+        )
+        .map((hsCode): Goods => ({ hsCode, match: 'supplied' })),
+    },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(
+          fc.constantFrom(...partly.filter(({ namedBy }) => namedBy !== null)),
+          fc.constantFrom(8, 6),
+          fc.boolean(),
+        )
+        .chain(([{ code, namedBy, unless }, digits, isOther]) =>
+          fc
+            .constantFrom(...(isOther && unless !== null ? unless : namedBy!).split(';'))
+            .map((word): Goods => ({ hsCode: code.slice(0, digits), match: 'supplied', title: `Fine ${word}s, new` })),
+        ),
+    },
     { weight: 1, arbitrary: hs6.map((code): Goods => ({ hsCode: `${code}98`, match: 'supplied' })) },
     { weight: 3, arbitrary: hs6.map((hsCode): Goods => ({ hsCode, match: 'supplied' })) },
     { weight: 4, arbitrary: fc.record({ hsCode: hs6, match: read }) },

@@ -2,6 +2,7 @@ import type { EvidenceType } from '@cpes/contracts';
 import { Exact } from './exact.ts';
 import { grouped, inForce, type RateTables, standingRow } from './rate-tables.ts';
 import type { Setting } from './setting.ts';
+import { isNamed, type Layer, type Stack, stackOf } from './us-stack.ts';
 import { asMissing, atMost, converted, type Factor, standing, weakest } from './standing.ts';
 
 const MFN_FRESH_DAYS = 365;
@@ -27,20 +28,14 @@ interface OrdinaryRead extends Ordinary {
   readonly isWide: boolean;
 }
 
-/** One of the duties on top. */
-interface Layer {
-  readonly bps: number;
-  readonly asOf: string;
-  readonly type: EvidenceType;
-}
-
 /** What both duties are worked out from. */
 export interface Duties {
   readonly customsValue: number;
   readonly ordinary: OrdinaryRead;
   /** Of the US stack. */
   readonly layers: readonly Layer[];
-  readonly isMetal: boolean;
+  /** Section 232 or 338 has the goods on its list. */
+  readonly isListed: boolean;
   /** False when the US tariff has no line of the supplied 8 or 10 digits; else absent. */
   readonly hasSuppliedLine?: boolean;
 }
@@ -48,8 +43,8 @@ export interface Duties {
 export function dutiesOf(setting: Setting, customsValue: number): Duties {
   const { zone, hsCode, tables } = setting;
   const national = nationalDutyOf(setting);
-  if (national !== undefined) return { customsValue, ordinary: national, layers: [], isMetal: false };
-  if (zone !== 'US') return { customsValue, ordinary: tableDutyOf(setting), layers: [], isMetal: false };
+  if (national !== undefined) return { customsValue, ordinary: national, layers: [], isListed: false };
+  if (zone !== 'US') return { customsValue, ordinary: tableDutyOf(setting), layers: [], isListed: false };
   const ownLine = tables.usLineOf.get(hsCode.slice(0, 8));
   if (ownLine !== undefined) return byLine(setting, customsValue, ownLine, false);
   const supplied = hsCode.length >= 8 ? { hasSuppliedLine: false } : {};
@@ -59,10 +54,12 @@ export function dutiesOf(setting: Setting, customsValue: number): Duties {
 function byLine(setting: Setting, customsValue: number, line: UsLine, isWide: boolean): Duties {
   const ordinary = ordinaryOf(setting, line, customsValue);
   const { asOf, reliability } = sourceOf(setting);
+  const { minBps, maxBps, ...stack } = stackOn(setting, line, ordinary.bps);
+  const isOpen = isWide || maxBps - minBps > NARROW_SPAN_BPS;
   return {
     customsValue,
-    ordinary: { ...ordinary, type: ordinary.isUnknown === true ? 'missing' : reliability, asOf, isWide },
-    ...stackOf(setting, line, ordinary.bps),
+    ordinary: { ...ordinary, type: ordinary.isUnknown === true ? 'missing' : reliability, asOf, isWide: isOpen },
+    ...stack,
   };
 }
 
@@ -76,8 +73,13 @@ function bySixDigitsAtMost(setting: Setting, customsValue: number): Duties {
     const all = under.map((line) => borne(setting, line, customsValue));
     const totals = all
       .filter(({ isKnown }) => isKnown)
-      .map(({ ordinary, additionalBps }) => ordinary.bps + additionalBps);
+      .flatMap(({ ordinary, spanBps }) => spanBps.map((bps) => ordinary.bps + bps));
     const isWide = Math.max(...totals) - Math.min(...totals) > NARROW_SPAN_BPS;
+    const named = all.filter(({ line }) => isNamed(tables, line.hts8, setting.candidate.title, setting.day));
+    if (named.length > 0) {
+      const [one] = mostFrequent(named, withAdditionalBps, ({ additionalBps }) => Exact.of(additionalBps));
+      return byLine(setting, customsValue, one!.line, false);
+    }
     const adValorem = all.filter(({ line }) => line.mfnBps !== null);
     const usual = mostFrequent(
       adValorem.length > 0 ? adValorem : all,
@@ -99,22 +101,24 @@ function bySixDigitsAtMost(setting: Setting, customsValue: number): Duties {
     ({ additionalBps }) => Exact.of(additionalBps),
   );
   const ordinary = tableDutyOf(setting);
-  return { customsValue, ordinary, ...stackOf(setting, one!.line, ordinary.bps) };
+  return { customsValue, ordinary, ...stackOn(setting, one!.line, ordinary.bps) };
 }
 
 interface Borne {
   readonly line: UsLine;
   readonly ordinary: Ordinary;
   readonly additionalBps: number;
+  /** The least and most that the additional duty may be. */
+  readonly spanBps: readonly number[];
   /** Its duty is a share of the value, or can be told as one. */
   readonly isKnown: boolean;
 }
 
 function borne(setting: Setting, line: UsLine, customsValue: number): Borne {
   const ordinary = ordinaryOf(setting, line, customsValue);
-  const { layers } = stackOf(setting, line, ordinary.bps);
+  const { layers, minBps, maxBps } = stackOn(setting, line, ordinary.bps);
   const isKnown = ordinary.usCents === undefined || (ordinary.isUnknown !== true && customsValue > 0);
-  return { line, ordinary, additionalBps: sumOf(layers), isKnown };
+  return { line, ordinary, additionalBps: sumOf(layers), spanBps: [minBps, maxBps], isKnown };
 }
 
 function withAdditionalBps({ additionalBps }: Borne): string {
@@ -146,29 +150,9 @@ function ordinaryOf({ candidate, exchangeRate }: Setting, line: UsLine, customsV
   return { bps, usCents, isByWeight: line.specificUnit !== 'unit' };
 }
 
-/** The US stack on a line: what is in force, on top of its ordinary duty. */
-function stackOf(setting: Setting, line: UsLine, ordinaryBps: number): Pick<Duties, 'layers' | 'isMetal'> {
-  const { stack, candidate, tables, day } = setting;
-  const amountOf = ({ method, bps }: { method: 'additive' | 'floor_total'; bps: number }) =>
-    method === 'additive' ? bps : Math.max(0, bps - ordinaryBps);
-  const { china } = stack;
-  const lists =
-    candidate.supplierCountry === 'CN' && china !== undefined
-      ? [{ bps: line.cnSection301Bps, asOf: china.asOf, type: china.reliability }]
-      : [];
-  const metal = stack.metals.find(({ annex }) => line.section232Annex?.split(':')[0] === annex);
-  if (metal !== undefined) {
-    const layer = { bps: amountOf(metal), asOf: metal.asOf, type: metal.reliability };
-    return { layers: [...lists, layer], isMetal: true };
-  }
-  const [exemption] = inForce(tables.exemptionsOf.get(line.hts8) ?? [], day);
-  const byOrigin = stack.byOrigin.map((row): Layer => {
-    if (exemption === undefined) return { bps: amountOf(row), asOf: row.asOf, type: row.reliability };
-    // For Brazil's own list, another one stands in.
-    const type = row.layer === 'section301' ? 'estimate' : exemption.reliability;
-    return { bps: 0, asOf: exemption.asOf, type };
-  });
-  return { layers: [...lists, ...byOrigin], isMetal: false };
+function stackOn({ candidate, tables, hsCode, day }: Setting, line: UsLine, ordinaryBps: number): Stack {
+  const { supplierCountry: origin, title } = candidate;
+  return stackOf(tables, { origin, line, code: hsCode, title, ordinaryBps, day });
 }
 
 function sumOf(layers: readonly Layer[]): number {
@@ -274,8 +258,8 @@ function shareOf(value: number, bps: number): number {
 }
 
 export function additionalDutiesOf(setting: Setting, duties: Duties): Factor {
-  const { zone, hasCustomsBorder, isStandIn, day, stack, gaps } = setting;
-  const { ordinary, layers, isMetal, customsValue } = duties;
+  const { zone, hasCustomsBorder, isStandIn, day, originDutiesAsOf, gaps } = setting;
+  const { ordinary, layers, isListed, customsValue } = duties;
   const nil = (type: EvidenceType) => ({ cents: 0, ...standing(type, day, ADDITIONAL_FRESH_DAYS, day) });
   if (!hasCustomsBorder) return nil('rule');
   if (zone !== 'US') {
@@ -287,10 +271,8 @@ export function additionalDutiesOf(setting: Setting, duties: Duties): Factor {
   // That the line's own rate cannot be told says nothing about what comes on top.
   const ofLine = ordinary.usCents === undefined ? ordinary.type : 'official_table';
   const type = weakest([ofLine, ...layers.map((layer) => layer.type)]);
-  const read = standing(type, days[0] ?? stack.newestAsOf, ADDITIONAL_FRESH_DAYS, day);
+  const read = standing(type, days[0] ?? originDutiesAsOf, ADDITIONAL_FRESH_DAYS, day);
   const of = ordinary.isWide ? atMost(read, WIDE_SPAN_QUALITY) : read;
-  const hasGap = gaps.some(
-    ({ layer }) => layer === 'any' || (layer === 'metal' && isMetal) || (layer === 'section301' && !isMetal),
-  );
+  const hasGap = gaps.some(({ layer }) => layer === 'any' || (layer === 'section338' && !isListed));
   return { cents: shareOf(customsValue, sumOf(layers)), ...(hasGap ? atMost(of, GAP_QUALITY) : of) };
 }

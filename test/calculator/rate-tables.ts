@@ -37,7 +37,11 @@ export class Tables {
   readonly hs6RowOf: ReadonlyMap<string, RateTables['hs6MfnRates'][number]>;
   readonly hs6RowsUnder: ReadonlyMap<string, readonly RateTables['hs6MfnRates'][number][]>;
   readonly pickedOf: ReadonlyMap<string, RateTables['consumerLines'][number]>;
-  readonly exemptionsOf: ReadonlyMap<string, readonly RateTables['usExemptLines'][number][]>;
+  /** By the eight digits of the line, and by the heading. */
+  readonly exemptionsUnder: ReadonlyMap<string, readonly RateTables['usExemptLines'][number][]>;
+  readonly listedUnder: ReadonlyMap<string, readonly RateTables['usListedGoods'][number][]>;
+  readonly originDutiesOf: ReadonlyMap<string, readonly RateTables['usOriginDuties'][number][]>;
+  readonly marketsOf: ReadonlyMap<string, readonly RateTables['markets'][number][]>;
 
   constructor(rows: RateTables) {
     const prefixes = <Row>(all: readonly Row[], codeOf: (row: Row) => string, lengths: readonly number[]) =>
@@ -48,6 +52,9 @@ export class Tables {
     this.hs6RowOf = new Map(rows.hs6MfnRates.map((row) => [row.hs6, row]));
     this.hs6RowsUnder = prefixes(rows.hs6MfnRates, (row) => row.hs6, [2, 4]);
     this.pickedOf = new Map(rows.consumerLines.map((line) => [line.hs6, line]));
-    this.exemptionsOf = grouped(rows.usExemptLines, (line) => line.hts8);
+    this.exemptionsUnder = grouped(rows.usExemptLines, ({ code }) => code.slice(0, 8));
+    this.listedUnder = grouped(rows.usListedGoods, ({ code }) => code.slice(0, 4));
+    this.originDutiesOf = grouped(rows.usOriginDuties, ({ origin }) => origin);
+    this.marketsOf = grouped(rows.markets, ({ market }) => market);
   }
 }

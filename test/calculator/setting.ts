@@ -28,18 +28,10 @@ export interface Setting extends Question {
   readonly cubicMm: Exact;
   readonly revenueTons: Exact;
   readonly exchangeRate: ExchangeRate;
-  readonly stack: Stack;
+  /** The newest day for which duties by origin were read. */
+  readonly originDutiesAsOf: string;
   /** What is known to be missing in the tables of duties. */
   readonly gaps: readonly RateTables['dutyGaps'][number][];
-}
-
-/** The rows that US duties on top are read from. */
-export interface Stack {
-  readonly china: RateTables['tariffSources'][number] | undefined;
-  readonly metals: readonly RateTables['usMetalDuties'][number][];
-  readonly byOrigin: readonly RateTables['usOriginDuties'][number][];
-  /** The newest day for which duties by origin were read. */
-  readonly newestAsOf: string;
 }
 
 export interface ExchangeRate {
@@ -83,7 +75,7 @@ export function settingOf(tables: Tables, question: Question): Setting {
     cubicMm,
     revenueTons: greatest(perUnitMm3.times(unitsPerShipment).over(REVENUE_TON_MM3), Exact.of(1)),
     exchangeRate: exchangeRateOf(tables, candidate.currency, day),
-    stack: stackRowsOf(tables, supplierCountry, day),
+    originDutiesAsOf: tables.rows.usOriginDuties.map(({ asOf }) => asOf).reduce((a, b) => (a > b ? a : b)),
     gaps: inForce(tables.rows.dutyGaps, day).filter(
       ({ zone, origin, hsPrefix }) =>
         (zone === '*' || zone === marketRow.zone) &&
@@ -96,18 +88,6 @@ export function settingOf(tables: Tables, question: Question): Setting {
 /** Goods known by heading or chapter only may be those of a longer prefix. */
 function mayFallUnder(hsCode: string, prefix: string): boolean {
   return hsCode !== '' && (hsCode.startsWith(prefix) || prefix.startsWith(hsCode));
-}
-
-function stackRowsOf({ rows }: Tables, origin: string, day: string): Stack {
-  return {
-    china: inForce(rows.tariffSources, day).find(({ layer }) => layer === 'section301'),
-    metals: inForce(rows.usMetalDuties, day),
-    byOrigin: inForce(
-      rows.usOriginDuties.filter((row) => row.origin === origin),
-      day,
-    ),
-    newestAsOf: rows.usOriginDuties.map(({ asOf }) => asOf).reduce((a, b) => (a > b ? a : b)),
-  };
 }
 
 function exchangeRateOf(tables: Tables, currency: string, day: string): ExchangeRate {

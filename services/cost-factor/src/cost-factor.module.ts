@@ -15,6 +15,7 @@ import { RateTables0001 } from './store/migrations/0001-rate-tables.ts';
 import { UsExemptLines0005 } from './store/migrations/0005-us-exempt-lines.ts';
 import { DutyGaps0006 } from './store/migrations/0006-duty-gaps.ts';
 import { NationalRates0007 } from './store/migrations/0007-national-rates.ts';
+import { UsListedGoods0008 } from './store/migrations/0008-us-listed-goods.ts';
 
 @Module({})
 class CostFactorModule {}
@@ -55,7 +56,7 @@ export function costFactorModule(config: Readonly<CostFactorConfig>, broker: Bro
 
 /** Rate tables are all that the service stores. */
 async function openRates(url: string, lifecycle: Lifecycle): Promise<DataSource> {
-  const migrations = [RateTables0001, UsExemptLines0005, DutyGaps0006, NationalRates0007];
+  const migrations = [RateTables0001, UsExemptLines0005, DutyGaps0006, NationalRates0007, UsListedGoods0008];
   const dataSource = await openDataSource({ service: 'cost-factor', url, entities: [], migrations });
   lifecycle.onStop('database', () => dataSource.destroy());
   return dataSource;

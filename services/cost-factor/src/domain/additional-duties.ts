@@ -6,11 +6,11 @@ import { gapsUnder, tradeRemedyGaps } from './duty-gaps.ts';
 import { isLineOpen, OPEN_LINE_QUALITY_PERCENT } from './duty-span.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { Finding } from './finding.ts';
-import { QUALITY_PERCENT, TTL_DAYS } from './freshness.ts';
+import { TTL_DAYS, weaker } from './freshness.ts';
 import { fallbackNote } from './market.ts';
 import { findOrdinaryBps } from './ordinary-bps.ts';
 import type { TariffRate } from './tariff-rate.ts';
-import { type DutyLayer, sumBps, usDutyLayers, usDutyNotes } from './us-additional-duties.ts';
+import { dutiableGoods, type DutyLayer, sumBps, usDutyNotes, usStack } from './us-additional-duties.ts';
 
 const UNMODELLED = phrase`anti-dumping and countervailing duties are not modelled`;
 /** What a duty is worth of which something is known to be missing in the tables. */
@@ -57,11 +57,11 @@ function unknownToBeNil(evaluation: Evaluation, { valueCents }: DutyRead): Table
 }
 
 function usDuties(evaluation: Evaluation, { rate, span, valueCents }: DutyRead): TableFinding {
-  const { book, candidate, quotes, day } = evaluation;
+  const { book, quotes, day } = evaluation;
   const bySpecificRate = rate.usLine && findOrdinaryBps(evaluation, rate.usLine, valueCents);
   const ordinaryBps = quotes.duty?.bps ?? rate.bps ?? bySpecificRate ?? 0;
-  const goods = { origin: candidate.supplierCountry, line: rate.usLine, ordinaryBps };
-  const layers = usDutyLayers(book, goods, day);
+  const goods = dutiableGoods(evaluation, rate.usLine, ordinaryBps);
+  const { layers } = usStack(book, goods, day);
   const gaps = gapsUnder(evaluation, layers);
   const isOpen = gaps.length > 0 || isLineOpen({ rate, span });
   return {
@@ -69,7 +69,7 @@ function usDuties(evaluation: Evaluation, { rate, span, valueCents }: DutyRead):
     qualityMaxPercent: isOpen ? Math.min(GAP_QUALITY_PERCENT, OPEN_LINE_QUALITY_PERCENT) : undefined,
     notes: [
       ...layers.map(({ name, bps }) => phrase`${name}: ${bps} bps`),
-      ...usDutyNotes(book, goods, day),
+      ...usDutyNotes(book, goods, day, layers),
       ...gaps.map(({ statement }) => statement),
       ...span.notes,
       UNMODELLED,
@@ -94,7 +94,7 @@ function fromLayers(
     source:
       layers.length === 0
         ? phrase`US duties by origin, HTS chapter 99`
-        : clauses([...new Set(layers.map(({ source }) => source))]),
+        : clauses([...new Set(layers.flatMap(({ sources }) => sources))]),
     asOf: counted.reduce((oldest, { asOf }) => earlier(oldest, asOf), counted[0]?.asOf ?? book.originDutiesAsOf),
     effectiveTo: counted.reduce<string | null>((end, one) => earliestEnd(end, one.effectiveTo), null),
   };
@@ -104,7 +104,5 @@ function fromLayers(
 function weakest({ type, specific }: TariffRate, layers: readonly DutyLayer[]): Finding['type'] {
   // A specific rate that cannot be worked out leaves the duty open, but the line is known.
   const ofLine = specific === undefined ? type : 'official_table';
-  return [ofLine, ...layers.map((one) => one.type)].reduce((worst, one) =>
-    QUALITY_PERCENT[one] < QUALITY_PERCENT[worst] ? one : worst,
-  );
+  return layers.map((one) => one.type).reduce(weaker, ofLine);
 }

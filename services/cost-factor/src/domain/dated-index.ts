@@ -32,12 +32,20 @@ export class DatedIndex<Row extends Dated> {
 
   /** All rows under a key that are in force, or all of them when none is. */
   list(key: string, day: string): readonly Row[] {
-    const rows = this.rows.get(key) ?? [];
-    const inForce = rows.filter((row) => isInForce(row, day));
-    return inForce.length > 0 ? inForce : rows;
+    return inForceOrAll(this.rows.get(key) ?? [], (row) => row, day);
   }
 }
 
-function isInForce({ effectiveFrom, effectiveTo }: Dated, day: string): boolean {
+/** The values whose row is in force, or all of them when none is. */
+export function inForceOrAll<Value>(
+  values: readonly Value[],
+  rowOf: (value: Value) => Dated,
+  day: string,
+): readonly Value[] {
+  const inForce = values.filter((value) => isInForce(rowOf(value), day));
+  return inForce.length > 0 ? inForce : values;
+}
+
+export function isInForce({ effectiveFrom, effectiveTo }: Dated, day: string): boolean {
   return effectiveFrom <= day && (effectiveTo === null || effectiveTo >= day);
 }

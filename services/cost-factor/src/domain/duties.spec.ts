@@ -20,7 +20,9 @@ describe('duty', () => {
   it('charges Section 232 instead of the forced-labour duty', () => {
     const set = extractBottle({ classification: classified('761510'), candidate: { supplierCountry: 'VN' } });
     expect(evidenceFor(set, 'additionalDuties')).toMatchObject({ rawValue: 2500 });
-    expect(evidenceFor(set, 'additionalDuties').assumption).toContain('Section 232 annex 1b:aluminum: 2500 bps');
+    expect(evidenceFor(set, 'additionalDuties').assumption).toContain(
+      'Section 232 on metals, list 1b, aluminium (additive): 2500 bps',
+    );
   });
 
   it('raises a member of the EU to the floor only', () => {
@@ -50,7 +52,7 @@ describe('duty', () => {
     const item = evidenceFor(set, 'additionalDuties');
     expect(item).toMatchObject({ rawValue: 0, type: 'official_table', asOf: '2026-07-24' });
     expect(item.assumption).toContain('the line is among the lines exempt from the forced-labour duty');
-    expect(item.source).toContain('final list in force 2026-07-24');
+    expect(item.source).toContain('final list of 2026-07-24');
   });
 
   it.each([
@@ -64,30 +66,6 @@ describe('duty', () => {
     expect(item.rawValue).toBeGreaterThanOrEqual(1250);
   });
 
-  it('knows exempt raw materials by the proposed list only, as an estimate', () => {
-    const given = { classification: classified('25041010', 'supplied'), candidate: { supplierCountry: 'VN' } };
-    const item = evidenceFor(extractBottle(given), 'additionalDuties');
-    expect(item).toMatchObject({ rawValue: 0, type: 'estimate', asOf: '2026-06-29' });
-    expect(item.assumption).toContain('the line is among the raw materials and chemicals proposed in 2026-06');
-  });
-
-  it('adds the Section 301 duty on Brazil to the forced-labour duty, from its own day', () => {
-    const brazil = (day: string, hsCode = '961700') =>
-      evidenceFor(
-        extractBottle({ day, classification: classified(hsCode), candidate: { supplierCountry: 'BR' } }),
-        'additionalDuties',
-      );
-    expect(brazil(DAY).rawValue).toBe(2500 + 1250);
-    expect(brazil('2026-07-23').rawValue).toBe(2500);
-    expect(brazil('2026-07-21').rawValue).toBe(0);
-    // Aluminium kitchenware stands under Section 232 alone; coffee is exempt by the list that stands in for Brazil's own.
-    expect(brazil(DAY, '761510').rawValue).toBe(2500);
-    expect(brazil(DAY, '090111')).toMatchObject({ rawValue: 0, type: 'estimate' });
-    // What Brazil's own list exempts is not known, so neither is what is charged.
-    expect(brazil(DAY)).toMatchObject({ type: 'official_table', qualityPercent: 60 });
-    expect(brazil(DAY).assumption).toContain('exempt from the Section 301 duty on Brazil was not read');
-  });
-
   it.each([
     ['CO', 1250],
     ['CR', 1250],
@@ -99,29 +77,6 @@ describe('duty', () => {
   ])('has the final rate of origin %s', (supplierCountry, bps) => {
     const item = evidenceFor(extractBottle({ candidate: { supplierCountry } }), 'additionalDuties');
     expect(item).toMatchObject({ rawValue: bps, type: 'official_table', qualityPercent: 90 });
-  });
-
-  it.each(['940161', '940340', '940360', '940391'])(
-    'says of %s that the duty on wood is not in the tables',
-    (hsCode) => {
-      const item = evidenceFor(
-        extractBottle({ classification: classified(hsCode), candidate: { supplierCountry: 'VN' } }),
-        'additionalDuties',
-      );
-      expect(item).toMatchObject({ rawValue: 1250, type: 'official_table', qualityPercent: 60 });
-      expect(item.assumption).toContain('the Section 232 duty on wood and upholstered furniture is not in the tables');
-    },
-  );
-
-  it('says of metal articles of the United Kingdom that their lower rate is not in the tables', () => {
-    const from = (supplierCountry: string) =>
-      evidenceFor(
-        extractBottle({ classification: classified('761510'), candidate: { supplierCountry } }),
-        'additionalDuties',
-      );
-    expect(from('GB')).toMatchObject({ rawValue: 2500, qualityPercent: 60 });
-    expect(from('GB').assumption).toContain('United Kingdom bear a lower Section 232 rate, which is not in the tables');
-    expect(from('VN')).toMatchObject({ rawValue: 2500, qualityPercent: 90 });
   });
 
   it('does not apply a duty before its day', () => {

@@ -1,10 +1,11 @@
 import type { Evaluation } from './evaluation.ts';
 import type { DutyGap } from './rate-rows.ts';
-import type { DutyLayer } from './us-additional-duties.ts';
+import { type DutyLayer, isSection232 } from './us-additional-duties.ts';
 
-/** What is known to be missing in the duty tables for these goods, layer by layer of what they do bear. */
+/** What is known to be missing in the duty tables for these goods, beside the layers that they do bear. */
 export function gapsUnder(evaluation: Evaluation, layers: readonly DutyLayer[]): readonly DutyGap[] {
-  return gapsOf(evaluation).filter(({ layer }) => layer === 'any' || layers.some(({ kind }) => kind === layer));
+  const isListed = layers.some((one) => one.kind === 'section338' || isSection232(one));
+  return gapsOf(evaluation).filter(({ layer }) => layer === 'any' || (layer === 'section338' && !isListed));
 }
 
 /** Why goods like these may well bear duties against dumping or subsidies, which no table here has. */

@@ -4,7 +4,7 @@ import type { Evaluation } from './evaluation.ts';
 import { findOrdinaryBps } from './ordinary-bps.ts';
 import type { UsTariffLine } from './rate-rows.ts';
 import { type TariffRate, tariffRate } from './tariff-rate.ts';
-import { sumBps, usDutyLayers } from './us-additional-duties.ts';
+import { dutiableGoods, usStack } from './us-additional-duties.ts';
 
 /** A wider span than this leaves open what the goods bear: a decision may change with the line. */
 const NARROW_BPS_MAX = 250;
@@ -15,12 +15,18 @@ export const OPEN_LINE_QUALITY_PERCENT = 60;
 export interface DutySpan {
   readonly minBps: number;
   readonly maxBps: number;
+  /** By how much the duty of the one line varies that the figures are read from. */
+  readonly ownWidthBps: number;
   readonly notes: readonly Text[];
 }
 
-/** Which line the goods fall under is open, and it matters. Where a line was picked by hand, it is known well enough. */
+/**
+ * What the goods bear is open, and it matters: by the line, unless that was picked by hand for such goods, or by what is listed of
+ * the line itself.
+ */
 export function isLineOpen({ rate, span }: { readonly rate: TariffRate; readonly span: DutySpan }): boolean {
-  return rate.isPicked !== true && span.maxBps - span.minBps > NARROW_BPS_MAX;
+  const widthBps = rate.isPicked === true ? span.ownWidthBps : span.maxBps - span.minBps;
+  return widthBps > NARROW_BPS_MAX;
 }
 
 /** The span of the code that the figures are read from. A live quote is about these goods alone. */
@@ -33,13 +39,16 @@ export function dutySpan(evaluation: Evaluation, rate: TariffRate, valueCents: C
   }
   const totals = rate.lines.flatMap((line) => {
     const ordinaryBps = quotedBps ?? findOrdinaryBps(evaluation, line, valueCents);
-    return ordinaryBps === undefined ? [] : [ordinaryBps + additionalBps(evaluation, line, ordinaryBps)];
+    return ordinaryBps === undefined ? [] : [totalSpan(evaluation, line, ordinaryBps)];
   });
   const ownBps = quotedBps ?? rate.bps;
-  const own = ownBps === null ? [] : [ownBps + additionalBps(evaluation, rate.usLine, ownBps)];
-  if (totals.length + own.length === 0) return spanOf([additionalBps(evaluation, rate.usLine, 0)]);
-  const span = spanOf([...totals, ...own]);
-  return { ...span, notes: linesText(rate, span, rate.lines.length - totals.length) };
+  const bySpecificRate = rate.usLine && findOrdinaryBps(evaluation, rate.usLine, valueCents);
+  const own = totalSpan(evaluation, rate.usLine, ownBps ?? bySpecificRate ?? 0);
+  const spans = [...totals, ...(ownBps === null && totals.length > 0 ? [] : [own])];
+  const span = spanOf(spans.flatMap(({ minBps, maxBps }) => [minBps, maxBps]));
+  const ownWidthBps = own.maxBps - own.minBps;
+  const notes = [...ownText(rate, ownWidthBps), ...linesText(rate, span, rate.lines.length - totals.length)];
+  return { ...span, ownWidthBps, notes };
 }
 
 /**
@@ -72,29 +81,39 @@ function possibleSpan(evaluation: Evaluation, rate: TariffRate): DutySpan[] {
   if (isCustomsFree || quotes.duty !== undefined) return [];
   const { min, max } = classification.dutyRangeBps;
   if (market.zone !== 'US') return [spanOf([min, max])];
-  return [spanOf([min, max].map((bps) => bps + additionalBps(evaluation, rate.usLine, bps)))];
+  return [min, max].map((bps) => totalSpan(evaluation, rate.usLine, bps));
 }
 
-function additionalBps(
-  { book, candidate, quotes, day }: Evaluation,
-  line: UsTariffLine | undefined,
-  ordinaryBps: number,
-): number {
-  const goods = { origin: candidate.supplierCountry, line, ordinaryBps };
-  return quotes.duty?.additionalBps ?? sumBps(usDutyLayers(book, goods, day));
+/** Ordinary and additional duty of one line. */
+function totalSpan(evaluation: Evaluation, line: UsTariffLine | undefined, ordinaryBps: number): DutySpan {
+  const { book, quotes, day } = evaluation;
+  const quotedBps = quotes.duty?.additionalBps;
+  if (quotedBps !== undefined) return spanOf([ordinaryBps + quotedBps]);
+  const { minBps, maxBps } = usStack(book, dutiableGoods(evaluation, line, ordinaryBps), day);
+  return spanOf([ordinaryBps + minBps, ordinaryBps + maxBps]);
 }
 
 function ordinarySpan({ minBps, maxBps }: TariffRate): DutySpan {
   const notes = minBps === maxBps ? [] : [phrase`rates from ${minBps} to ${maxBps} bps are possible`];
-  return { minBps, maxBps, notes };
+  return { minBps, maxBps, ownWidthBps: 0, notes };
 }
 
 function spanOf(bps: readonly number[]): DutySpan {
-  return { minBps: Math.min(...bps), maxBps: Math.max(...bps), notes: [] };
+  const [minBps, maxBps] = [Math.min(...bps), Math.max(...bps)];
+  return { minBps, maxBps, ownWidthBps: 0, notes: [] };
 }
 
-function linesText({ lines, linesName }: TariffRate, { minBps, maxBps }: DutySpan, left: number): Text[] {
-  if (minBps === maxBps && left === 0) return [];
+function ownText({ usLine }: TariffRate, widthBps: number): Text[] {
+  if (widthBps === 0 || usLine === undefined) return [];
+  return [phrase`the duty of line ${usLine.hts8} varies by ${widthBps} bps with what code and title leave open`];
+}
+
+function linesText(
+  { lines, linesName }: TariffRate,
+  { minBps, maxBps }: Pick<DutySpan, 'minBps' | 'maxBps'>,
+  left: number,
+): Text[] {
+  if ((minBps === maxBps || lines.length === 1) && left === 0) return [];
   const text = phrase`the ${lines.length} lines of ${linesName} bear ${minBps} to ${maxBps} bps, ordinary and additional duty together`;
   return [
     text,

@@ -29,6 +29,11 @@ export const QUALITY_PERCENT: Readonly<Record<EvidenceType, number>> = {
   missing: 0,
 };
 
+/** Of two kinds of evidence the one that can be trusted less. */
+export function weaker(one: EvidenceType, other: EvidenceType): EvidenceType {
+  return QUALITY_PERCENT[other] < QUALITY_PERCENT[one] ? other : one;
+}
+
 const FRESH = 100;
 /** What a figure is worth once it is four times as old as it may be; it falls no further. */
 const STALE = 40;

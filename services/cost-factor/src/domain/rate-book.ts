@@ -1,19 +1,29 @@
 import { minorUnitDigitsOf } from '@cpes/money';
 import { DatedIndex } from './dated-index.ts';
-import { ExemptionLists } from './exemption-lists.ts';
-import type { ConsumerLine, DefaultTerm, RateTables, Term, UsTariffLine } from './rate-rows.ts';
+import { LineIndex } from './line-index.ts';
+import type {
+  ConsumerLine,
+  DefaultTerm,
+  OriginDuty,
+  RateTables,
+  Term,
+  UsExemptLine,
+  UsListedGoods,
+  UsTariffLine,
+} from './rate-rows.ts';
 import { TariffStatistics } from './tariff-statistics.ts';
 
 /** All rate tables, ready to be looked up: a snapshot that never changes. `version` names the tables it was made of. */
 export class RateBook {
   readonly markets;
   readonly usLines;
-  readonly exemptions: ExemptionLists;
+  readonly exemptLines: LineIndex<UsExemptLine>;
+  readonly listedGoods: LineIndex<UsListedGoods>;
+  readonly listedDuties;
   readonly hs6Rates;
   readonly consumerLines;
   readonly tariffSources;
   readonly originDuties;
-  readonly metalDuties;
   readonly nationalDuties;
   readonly dutyGaps;
   readonly lanes;
@@ -30,6 +40,7 @@ export class RateBook {
   /** The newest day for which duties by origin were read: an origin without a row was looked for, too. */
   readonly originDutiesAsOf: string;
   private readonly terms;
+  private readonly exemptionLists = new Map<string, string>();
 
   constructor(
     tables: RateTables,
@@ -37,12 +48,15 @@ export class RateBook {
   ) {
     this.markets = new DatedIndex(tables.markets, (row) => row.market);
     this.usLines = new DatedIndex(tables.usTariffLines, (row) => row.hts8);
-    this.exemptions = new ExemptionLists(tables.usExemptLines);
+    this.exemptLines = new LineIndex(tables.usExemptLines);
+    for (const { duty, origins, source } of tables.usExemptLines.toReversed())
+      this.exemptionLists.set(`${duty} ${origins}`, source);
+    this.listedGoods = new LineIndex(tables.usListedGoods);
+    this.listedDuties = new DatedIndex(tables.usListedDuties, (row) => `${row.measure} ${row.tier}`);
     this.hs6Rates = new DatedIndex(tables.hs6MfnRates, (row) => row.hs6);
     this.consumerLines = new DatedIndex<ConsumerLine>(tables.consumerLines, (row) => row.hs6);
     this.tariffSources = new DatedIndex(tables.tariffSources, (row) => `${row.zone} ${row.layer}`);
     this.originDuties = new DatedIndex(tables.usOriginDuties, (row) => `${row.origin} ${row.layer}`);
-    this.metalDuties = new DatedIndex(tables.usMetalDuties, (row) => row.annex);
     this.nationalDuties = new DatedIndex(tables.nationalDuties, (row) => row.market);
     this.dutyGaps = new DatedIndex(tables.dutyGaps, (row) => `${row.zone} ${row.origin}`);
     this.lanes = new DatedIndex(tables.freightLanes, (row) => `${row.origin} ${row.zone} ${row.mode}`);
@@ -63,6 +77,11 @@ export class RateBook {
 
   term(item: Term, day: string): DefaultTerm {
     return required(this.terms.find(item, day), `default term ${item}`);
+  }
+
+  /** What the list of lines is called that a duty by origin exempts. */
+  findExemptionList({ layer, origin }: OriginDuty): string | undefined {
+    return this.exemptionLists.get(`${layer} *`) ?? this.exemptionLists.get(`${layer} ${origin}`);
   }
 
   findUsLine(hts8: string, day: string): UsTariffLine | undefined {

@@ -38,12 +38,56 @@ export interface UsTariffLine extends Dated {
   readonly specificUnit: SpecificUnit | null;
   readonly cnSection301Bps: number;
   readonly cnSection301List: string | null;
-  readonly section232Annex: string | null;
 }
 
-/** A line that the forced-labour duty leaves free; an `estimate` where only the proposed list could be read. */
+/**
+ * A line that a duty by origin exempts. Only `none` exempts unasked; the other conditions depend on the use of the goods or on a
+ * claim, so that they are stated and not counted.
+ */
 export interface UsExemptLine extends Sourced {
-  readonly hts8: string;
+  readonly duty: OriginDuty['layer'];
+  /** Origins separated by spaces, where `EU` stands for its members; `*` is every origin. */
+  readonly origins: string;
+  /** 8 digits, or 10 where only that statistical number is exempt. */
+  readonly code: string;
+  readonly condition: 'none' | 'aircraft' | 'pharma' | 'particular' | 'preference';
+  readonly note: string | null;
+}
+
+/** The measures that apply to a list of goods. Those of Section 232 replace the duties by origin. */
+export type UsMeasure =
+  'section232_metals' | 'section232_wood' | 'section232_polysilicon' | 'section301_cranes' | 'section338';
+
+/** Goods on the list of a US measure. */
+export interface UsListedGoods extends Sourced {
+  readonly measure: UsMeasure;
+  /** The part of the list, which sets the rate; a tier without a rate is a list of goods that the measure leaves out. */
+  readonly tier: string;
+  readonly metal: string | null;
+  /** 4, 6, 8 or 10 digits. */
+  readonly code: string;
+  /** `part`: only some goods of the code are listed; `doubtful`: the sources disagree, and the code counts as listed. */
+  readonly extent: 'whole' | 'part' | 'doubtful';
+  /** Words of a title that name the listed goods of a `part` or of 10 digits, separated by semicolons. */
+  readonly namedBy: string | null;
+  /** Words of a title that name other goods under the same code. */
+  readonly unless: string | null;
+  readonly note: string | null;
+}
+
+/** The rate of a tier for some origins. A row that names the origin comes before one for all origins. */
+export interface UsListedDuty extends Sourced {
+  readonly measure: UsMeasure;
+  readonly tier: string;
+  readonly metal: string | null;
+  /** As in `UsExemptLine`. */
+  readonly origins: string;
+  readonly method: 'additive' | 'floor_total';
+  readonly bps: number;
+  /** The lower rate of goods that meet a condition which the candidate does not state. */
+  readonly lowBps: number | null;
+  readonly heading: string | null;
+  readonly note: string | null;
 }
 
 /** Most-favoured-nation rates per subheading. Null is "no ad valorem row was read", which is not "free". */
@@ -91,7 +135,7 @@ export interface ConsumerLine extends Dated {
 
 export interface TariffSource extends Sourced {
   readonly zone: Zone;
-  readonly layer: 'mfn' | 'section301' | 'section232';
+  readonly layer: 'mfn' | 'section301';
 }
 
 /** A duty by origin: added, or raising the total with the MFN rate to a floor. An origin may have one of each layer. */
@@ -100,14 +144,8 @@ export interface OriginDuty extends Sourced {
   readonly layer: 'forced_labour' | 'section301';
   readonly method: 'additive' | 'floor_total';
   readonly bps: number;
-  readonly heading: string;
+  readonly heading: string | null;
   readonly note: string | null;
-}
-
-export interface MetalDuty extends Sourced {
-  readonly annex: string;
-  readonly method: 'additive' | 'floor_total';
-  readonly bps: number;
 }
 
 /** A market's own ordinary duty on chapters of the tariff, before the tables of its zone. */
@@ -128,8 +166,8 @@ export interface DutyGap extends Sourced {
   readonly origin: string;
   /** The first digits of a tariff code, or `*`. */
   readonly hsPrefix: string;
-  /** The layer of the US stack that it touches; `any` whatever the stack, `trade_remedy` outside the US. */
-  readonly layer: 'any' | 'metal' | 'section301' | 'trade_remedy';
+  /** `any`: whatever the US stack; `section338`: goods that bear neither Section 232 nor 338; `trade_remedy`: outside the US. */
+  readonly layer: 'any' | 'section338' | 'trade_remedy';
   readonly statement: string;
 }
 
@@ -244,7 +282,8 @@ export interface RateTables {
   readonly consumerLines: readonly ConsumerLine[];
   readonly tariffSources: readonly TariffSource[];
   readonly usOriginDuties: readonly OriginDuty[];
-  readonly usMetalDuties: readonly MetalDuty[];
+  readonly usListedGoods: readonly UsListedGoods[];
+  readonly usListedDuties: readonly UsListedDuty[];
   readonly nationalDuties: readonly NationalDuty[];
   readonly dutyGaps: readonly DutyGap[];
   readonly freightLanes: readonly FreightLane[];

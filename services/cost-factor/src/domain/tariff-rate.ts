@@ -2,13 +2,14 @@ import { type EvidenceType, phrase, type Text } from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
 import type { Evaluation } from './evaluation.ts';
 import { compare } from './fraction.ts';
+import { findNamed } from './listed-goods.ts';
 import { fallbackNote, typeIn } from './market.ts';
 import { findOrdinaryBps } from './ordinary-bps.ts';
 import { required } from './rate-book.ts';
 import type { SpecificUnit, UsTariffLine, Zone } from './rate-rows.ts';
 import { specificCharge } from './specific-rate.ts';
 import { findCell } from './subheading-cell.ts';
-import { sumBps, usDutyLayers } from './us-additional-duties.ts';
+import { dutiableGoods, sumBps, usStack } from './us-additional-duties.ts';
 
 /** The ordinary (MFN) duty of the goods in the market's zone, and how it was arrived at. */
 export interface TariffRate {
@@ -28,7 +29,7 @@ export interface TariffRate {
   readonly usLine?: UsTariffLine | undefined;
   /** All US lines that the goods may fall under; none in other markets. */
   readonly lines: readonly UsTariffLine[];
-  /** True when the line or rate was picked by hand for goods with such a label: the others under its code are other goods. */
+  /** True when the line or rate was picked by hand for such goods, or the title names them: the others are other goods. */
   readonly isPicked?: boolean;
   /** What these lines have in common, as a phrase. */
   readonly linesName: Text;
@@ -46,9 +47,10 @@ type FoundLines = Found & Pick<TariffRate, 'lines' | 'linesName'>;
  * The rate from the best row that exists, in this order:
  * 1. the US line that the client gave;
  * 2. the line for consumer goods that was chosen by hand;
- * 3. the most frequent rate of the subheading;
- * 4. the median of heading or chapter (an estimate);
- * 5. without a code, the median of all consumer goods (missing).
+ * 3. the line on a list whose goods the title names;
+ * 4. the most frequent rate of the subheading;
+ * 5. the median of heading or chapter (an estimate);
+ * 6. without a code, the median of all consumer goods (missing).
  */
 export function tariffRate(evaluation: Evaluation, valueCents: Cents): TariffRate {
   const { book, market, day } = evaluation;
@@ -96,17 +98,21 @@ export function namesNoLine({ book, market, day, hsCode }: Evaluation): boolean 
   return market.zone === 'US' && hsCode.length >= 8 && book.findUsLine(hsCode.slice(0, 8), day) === undefined;
 }
 
-/** Six digits: the line picked by hand, or of the lines with the most frequent ordinary duty the usual one. */
+/** Six digits: the line picked by hand, the one that the title names, or of the lines with the most frequent ordinary duty the usual one. */
 function subheadingRate(evaluation: Evaluation, valueCents: Cents): FoundLines | undefined {
   const { book, day, hsCode } = evaluation;
   if (hsCode.length < 6) return undefined;
   const hs6 = hsCode.slice(0, 6);
-  const lines = book.statistics.linesUnder(hs6);
+  const lines = book.statistics.linesUnder(hs6, day);
   const under = { lines, linesName: phrase`HS ${hs6}` };
   const consumer = book.consumerLines.find(hs6, day);
   const picked = consumer && book.findUsLine(consumer.usHts8, day);
   if (consumer !== undefined && picked !== undefined)
     return { ...fromLine(picked, phrase`${consumer.label}, US line ${picked.hts8}`), ...under, isPicked: true };
+
+  const named = usualLine(evaluation, linesNamedBy(evaluation, lines), valueCents);
+  if (named !== undefined)
+    return { ...fromLine(named, phrase`goods that the title names, US line ${named.hts8}`), ...under, isPicked: true };
 
   const cell = findCell(book.hs6Rates.find(hs6, day), undefined, 'US');
   if (cell !== undefined) {
@@ -118,11 +124,18 @@ function subheadingRate(evaluation: Evaluation, valueCents: Cents): FoundLines |
   return usual && { ...fromLine(usual, phrase`usual line under ${hs6}, US line ${usual.hts8}`), ...under };
 }
 
+/** The lines on a list whose goods the title names. */
+function linesNamedBy({ book, candidate, hsCode, day }: Evaluation, lines: readonly UsTariffLine[]): UsTariffLine[] {
+  const goods = { code: hsCode, title: candidate.title };
+  return lines.filter(({ hts8 }) => findNamed(book.listedGoods.listInForce(hts8, day), goods) !== undefined);
+}
+
 /** Heading, chapter or all consumer goods: the median of their ordinary duties, and their usual additional duties. */
 function groupRate(evaluation: Evaluation, valueCents: Cents): FoundLines {
   const { statistics } = evaluation.book;
-  const group = prefixes(evaluation.hsCode).find((prefix) => statistics.linesUnder(prefix).length > 0) ?? '';
-  const lines = statistics.linesUnder(group);
+  const group =
+    prefixes(evaluation.hsCode).find((prefix) => statistics.linesUnder(prefix, evaluation.day).length > 0) ?? '';
+  const lines = statistics.linesUnder(group, evaluation.day);
   const linesName = group === '' ? phrase`consumer goods` : groupText(group);
   return { ...usualRate(evaluation, 'US'), usLine: usualLine(evaluation, lines, valueCents), lines, linesName };
 }
@@ -133,12 +146,11 @@ function usualLine(
   lines: readonly UsTariffLine[],
   valueCents: Cents,
 ): UsTariffLine | undefined {
-  const { book, candidate, day } = evaluation;
+  const { book, day } = evaluation;
   const groups = new Map<number, { readonly line: UsTariffLine; count: number }>();
   for (const line of lines) {
     const ordinaryBps = findOrdinaryBps(evaluation, line, valueCents) ?? 0;
-    const goods = { origin: candidate.supplierCountry, line, ordinaryBps };
-    const bps = sumBps(usDutyLayers(book, goods, day));
+    const bps = sumBps(usStack(book, dutiableGoods(evaluation, line, ordinaryBps), day).layers);
     const group = groups.get(bps);
     if (group === undefined) groups.set(bps, { line, count: 1 });
     else group.count += 1;
@@ -202,15 +214,15 @@ function zoneRate(evaluation: Evaluation, zone: Zone): Found {
 }
 
 /** The usual rate of the smallest known group that the goods belong to. */
-function usualRate({ book, hsCode }: Evaluation, zone: Zone): Found {
+function usualRate({ book, hsCode, day }: Evaluation, zone: Zone): Found {
   for (const prefix of prefixes(hsCode)) {
-    const spread = book.statistics.findSpread(zone, prefix);
+    const spread = book.statistics.findSpread(zone, prefix, day);
     if (spread === undefined) continue;
     const group = groupText(prefix);
     const note = phrase`the exact subheading has no rate: the median of ${group} stands in`;
     return { ...rangeOf(spread), type: 'estimate', basis: phrase`median of ${group}`, notes: [note] };
   }
-  const spread = required(book.statistics.findSpread(zone, ''), `consumer goods in ${zone}`);
+  const spread = required(book.statistics.findSpread(zone, '', day), `consumer goods in ${zone}`);
   const notes = [phrase`the goods are not classified: the median of all consumer goods stands in`];
   return { ...rangeOf(spread), type: 'missing', basis: phrase`median of all consumer goods`, notes };
 }

@@ -1,75 +1,196 @@
 import { type EvidenceType, phrase, type Text } from '@cpes/contracts';
+import { earlier, earliestEnd } from './day.ts';
+import type { Evaluation } from './evaluation.ts';
+import { weaker } from './freshness.ts';
+import { type NamedGoods, possibleRows, STATISTICAL_DIGITS } from './listed-goods.ts';
+import { territoryOf } from './market.ts';
 import type { RateBook } from './rate-book.ts';
-import type { MetalDuty, OriginDuty, Sourced, UsExemptLine, UsTariffLine } from './rate-rows.ts';
+import type {
+  OriginDuty,
+  Sourced,
+  UsExemptLine,
+  UsListedDuty,
+  UsListedGoods,
+  UsMeasure,
+  UsTariffLine,
+} from './rate-rows.ts';
 
 /** One layer on top of the ordinary US duty. */
 export interface DutyLayer {
-  readonly kind: 'china_list' | 'metal' | OriginDuty['layer'];
+  readonly kind: 'china_list' | UsMeasure | OriginDuty['layer'];
   readonly name: Text;
   readonly bps: number;
   readonly asOf: string;
-  readonly source: string;
+  readonly sources: readonly string[];
   readonly type: EvidenceType;
   readonly effectiveTo: string | null;
+  readonly notes: readonly Text[];
 }
 
-export interface DutiableGoods {
+export interface DutiableGoods extends NamedGoods {
   readonly origin: string;
   readonly line: UsTariffLine | undefined;
   /** The ordinary duty in basis points of the customs value, which a floor counts in. */
   readonly ordinaryBps: number;
 }
 
+/** A US line as the rules of additional duties look at it. */
+export function dutiableGoods(
+  { candidate, hsCode }: Evaluation,
+  line: UsTariffLine | undefined,
+  ordinaryBps: number,
+): DutiableGoods {
+  return { origin: candidate.supplierCountry, line, ordinaryBps, code: hsCode, title: candidate.title };
+}
+
+/** What may be charged under one head, the layer to take first; `undefined` stands for no layer. */
+type Options = readonly [DutyLayer | undefined, ...(DutyLayer | undefined)[]];
+
+/** The US stack on one line: the layers that are charged, and the least and most that they may come to. */
+export interface UsStack {
+  readonly layers: readonly DutyLayer[];
+  readonly minBps: number;
+  readonly maxBps: number;
+}
+
 /**
- * The US stack, in order: China lists of Section 301; metal articles of Section 232; or else the duties by origin, from which
- * lines under Section 232 and exempt lines are free. Only layers in force on that day count.
+ * The US stack, in order: Section 301 on goods of China; Section 232; or else the duties by origin and Section 338, from which
+ * lines under Section 232 are free. Only rows in force on that day count.
  */
-export function usDutyLayers(book: RateBook, goods: DutiableGoods, day: string): readonly DutyLayer[] {
-  const metal = findMetalDuty(book, goods.line, day);
-  const rest = metal === undefined ? originLayers(book, goods, day) : [metalLayer(goods, metal)];
-  return [...chinaLists(book, goods, day), ...rest];
+export function usStack(book: RateBook, goods: DutiableGoods, day: string): UsStack {
+  const rows = goods.line === undefined ? [] : book.listedGoods.listInForce(goods.line.hts8, day);
+  const listed = (measures: readonly UsMeasure[]) =>
+    listedLayers(
+      book,
+      goods,
+      day,
+      rows.filter(({ measure }) => measures.includes(measure)),
+    );
+  const china = [chinaLists(book, goods, day), listed(['section301_cranes'])];
+  const section232 = listed(SECTION_232);
+  const byOrigin = [...originLayers(book, goods, day), listed(['section338'])];
+  const [own] = section232;
+  const layers = [...china.map(([first]) => first), ...(own === undefined ? byOrigin.map(([first]) => first) : [own])];
+  const rest = spanOfAll(byOrigin);
+  const spans = [spanOfAll(china), spanOfOne(section232.map((layer) => (layer ? exactly(layer.bps) : rest)))];
+  return { layers: layers.filter((layer) => layer !== undefined), ...addSpans(spans) };
+}
+
+const SECTION_232: readonly UsMeasure[] = ['section232_metals', 'section232_wood', 'section232_polysilicon'];
+
+export function isSection232({ kind }: Pick<DutyLayer, 'kind'>): boolean {
+  return (SECTION_232 as readonly string[]).includes(kind);
 }
 
 export function sumBps(layers: readonly DutyLayer[]): number {
   return layers.reduce((sum, { bps }) => sum + bps, 0);
 }
 
+type Span = Pick<UsStack, 'minBps' | 'maxBps'>;
+
+function exactly(bps: number): Span {
+  return { minBps: bps, maxBps: bps };
+}
+
+function spanOfOne(spans: readonly Span[]): Span {
+  return {
+    minBps: Math.min(...spans.map(({ minBps }) => minBps)),
+    maxBps: Math.max(...spans.map(({ maxBps }) => maxBps)),
+  };
+}
+
+function addSpans(spans: readonly Span[]): Span {
+  return spans.reduce((sum, { minBps, maxBps }) => ({ minBps: sum.minBps + minBps, maxBps: sum.maxBps + maxBps }), {
+    minBps: 0,
+    maxBps: 0,
+  });
+}
+
+function spanOfAll(heads: readonly Options[]): Span {
+  return addSpans(heads.map((options) => spanOfOne(options.map((layer) => exactly(layer?.bps ?? 0)))));
+}
+
+/** Chapters whose goods are of the metal itself. */
+const METAL_CHAPTERS = ['72', '73', '74', '76'];
+
 /** What a reader should know of the stack beside its layers. */
-export function usDutyNotes(book: RateBook, { origin, line }: DutiableGoods, day: string): Text[] {
-  if (findMetalDuty(book, line, day) !== undefined) {
+export function usDutyNotes(book: RateBook, goods: DutiableGoods, day: string, layers: readonly DutyLayer[]): Text[] {
+  const { origin, line } = goods;
+  const ofLayers = layers.flatMap(({ notes }) => notes);
+  const section232 = layers.find((layer) => isSection232(layer));
+  if (section232 !== undefined) {
+    const isOutsideMetals =
+      section232.kind === 'section232_metals' && !METAL_CHAPTERS.includes(line?.hts8.slice(0, 2) ?? '');
     return [
-      phrase`on the value of a metal article; goods outside chapters 72 to 76 may escape when metal is under 15 % of their weight`,
+      ...ofLayers,
+      ...(isOutsideMetals
+        ? [phrase`goods whose metal is under 15 % of their weight are outside the duty on metals`]
+        : []),
       phrase`goods under Section 232 are free of the forced-labour duty`,
     ];
   }
   const duties = originDuties(book, origin, day);
-  if (duties.length === 0) return [phrase`no forced-labour duty is listed for origin ${origin}`];
-  const exemption = line && book.exemptions.find(line.hts8, day);
-  const list = exemption?.source ?? (line && book.exemptions.sourceFor(line.hts8));
+  if (duties.length === 0) return [...ofLayers, phrase`no forced-labour duty is listed for origin ${origin}`];
   return [
-    ...(list === undefined ? [] : [isExemptText(exemption !== undefined, list)]),
+    ...ofLayers,
+    ...duties.flatMap((duty) => exemptionNotes(book, goods, day, duty)),
     ...duties.flatMap(({ note }) => (note === null ? [] : [note])),
   ];
 }
 
-function isExemptText(isExempt: boolean, list: string): Text {
-  return isExempt ? phrase`the line is among the ${list}` : phrase`the line is not among the ${list}`;
-}
-
-function chinaLists(book: RateBook, { origin, line }: DutiableGoods, day: string): DutyLayer[] {
+function chinaLists(book: RateBook, { origin, line }: DutiableGoods, day: string): Options {
   const source = book.tariffSources.findInForce('US section301', day);
-  if (origin !== 'CN' || line === undefined || source === undefined) return [];
+  if (origin !== 'CN' || line === undefined || source === undefined) return [undefined];
   const name = phrase`Section 301 list ${line.cnSection301List ?? phrase`none`}`;
-  return [layer('china_list', name, line.cnSection301Bps, source)];
+  return [layer('china_list', name, line.cnSection301Bps, [source])];
 }
 
-function findMetalDuty(book: RateBook, line: UsTariffLine | undefined, day: string): MetalDuty | undefined {
-  const annex = line?.section232Annex?.split(':')[0];
-  return annex === undefined ? undefined : book.metalDuties.findInForce(annex, day);
+const MEASURE_NAMES: Readonly<Record<UsMeasure, Text>> = {
+  section232_metals: phrase`Section 232 on metals`,
+  section232_wood: phrase`Section 232 on wood`,
+  section232_polysilicon: phrase`Section 232 on polysilicon`,
+  section301_cranes: phrase`Section 301 on cranes and chassis of China`,
+  section338: phrase`Section 338 on Canada`,
+};
+
+/** What the rows of one list charge on the line. */
+function listedLayers(book: RateBook, goods: DutiableGoods, day: string, rows: readonly UsListedGoods[]): Options {
+  const [own, ...others] = possibleRows(rows, goods).map((row) => row && chargesOf(book, goods, day, row));
+  return [own?.[0], ...(own ?? []).slice(1), ...others.flatMap((charges) => charges ?? [undefined])];
 }
 
-function metalLayer({ ordinaryBps, line }: DutiableGoods, duty: MetalDuty): DutyLayer {
-  return layer('metal', phrase`Section 232 annex ${line?.section232Annex ?? ''}`, filled(duty, ordinaryBps), duty);
+/** What a row charges on the goods: its rate, and a lower one where goods may meet its condition. */
+function chargesOf(book: RateBook, goods: DutiableGoods, day: string, row: UsListedGoods): Options {
+  const duty = listedDuty(book, goods, day, row);
+  if (duty === undefined) return [undefined];
+  const { measure, tier, metal } = row;
+  const list = metal === null ? tier : phrase`${tier}, ${metal}`;
+  const name = phrase`${MEASURE_NAMES[measure]}, list ${list} (${howText(duty)})`;
+  const notes = [duty.note, row.note].filter((note) => note !== null);
+  const charge = (bps: number) => layer(measure, name, filled({ ...duty, bps }, goods.ordinaryBps), [row, duty], notes);
+  return duty.lowBps === null ? [charge(duty.bps)] : [charge(duty.bps), charge(duty.lowBps)];
+}
+
+function listedDuty(
+  book: RateBook,
+  { origin }: DutiableGoods,
+  day: string,
+  row: UsListedGoods,
+): UsListedDuty | undefined {
+  const duties = book.listedDuties
+    .listInForce(`${row.measure} ${row.tier}`, day)
+    .filter(({ metal }) => metal === null || metal === row.metal);
+  return (
+    duties.find(({ origins }) => origins !== '*' && isFrom(book, origin, origins, day)) ??
+    duties.find(({ origins }) => origins === '*')
+  );
+}
+
+/** Whether a list of origins has this one; `EU` stands for its members. */
+function isFrom(book: RateBook, origin: string, origins: string, day: string): boolean {
+  if (origins === '*') return true;
+  const listed = origins.split(' ');
+  return listed.includes(origin) || listed.includes(territoryOf(book, origin, day));
 }
 
 /** Duties on an origin, on top of each other, each with its name. */
@@ -83,20 +204,59 @@ function originDuties(book: RateBook, origin: string, day: string): OriginDuty[]
   return ORIGIN_LAYERS.flatMap(([kind]) => book.originDuties.findInForce(`${origin} ${kind}`, day) ?? []);
 }
 
-function originLayers(book: RateBook, { origin, line, ordinaryBps }: DutiableGoods, day: string): DutyLayer[] {
-  const exemption = line && book.exemptions.find(line.hts8, day);
-  return originDuties(book, origin, day).map((duty) => {
-    const name = phrase`${ORIGIN_LAYER_NAMES.get(duty.layer) ?? ''} ${duty.heading}`;
-    if (exemption !== undefined) return exemptLayer(name, duty, exemption);
-    const how = duty.method === 'additive' ? phrase`additive` : phrase`floor of ${duty.bps} in total`;
-    return layer(duty.layer, phrase`${name} (${how})`, filled(duty, ordinaryBps), duty);
+function originLayers(book: RateBook, goods: DutiableGoods, day: string): Options[] {
+  return originDuties(book, goods.origin, day).map((duty): Options => {
+    const name = originDutyName(duty);
+    const charged = layer(duty.layer, phrase`${name} (${howText(duty)})`, filled(duty, goods.ordinaryBps), [duty]);
+    const free = (row: UsExemptLine) =>
+      layer(duty.layer, phrase`${name}, exempt line`, 0, [row], row.note === null ? [] : [row.note]);
+    const exempt = exemptRows(book, goods, day, duty).filter(({ condition }) => condition === 'none');
+    const own = exempt.find((row) => isExemptBy(row, goods));
+    if (own !== undefined) return [free(own)];
+    // A code of fewer than ten digits leaves open whether the goods are the one statistical number that is exempt.
+    return goods.code.length === STATISTICAL_DIGITS ? [charged] : [charged, ...exempt.map(free)];
   });
 }
 
-/** Nothing, by the list of exempt lines. For a Section 301 duty that list stands in for another one, so it is an estimate. */
-function exemptLayer(name: Text, duty: OriginDuty, exemption: UsExemptLine): DutyLayer {
-  const free = layer(duty.layer, phrase`${name}, exempt line`, 0, exemption);
-  return duty.layer === 'section301' ? { ...free, type: 'estimate' } : free;
+function isExemptBy({ code }: UsExemptLine, goods: DutiableGoods): boolean {
+  return code === goods.line?.hts8 || code === goods.code;
+}
+
+function originDutyName({ layer: kind, heading }: OriginDuty): Text {
+  return phrase`${ORIGIN_LAYER_NAMES.get(kind) ?? ''} ${heading ?? ''}`;
+}
+
+function exemptRows(book: RateBook, { line, origin }: DutiableGoods, day: string, duty: OriginDuty): UsExemptLine[] {
+  if (line === undefined) return [];
+  return book.exemptLines
+    .listInForce(line.hts8, day)
+    .filter((row) => row.duty === duty.layer && isFrom(book, origin, row.origins, day));
+}
+
+const CONDITIONS: Readonly<Record<Exclude<UsExemptLine['condition'], 'none'>, Text>> = {
+  aircraft: phrase`for civil aircraft`,
+  pharma: phrase`for pharmaceutical use`,
+  particular: phrase`for particular articles of the line`,
+  preference: phrase`when a preference under CAFTA-DR is claimed`,
+};
+
+function exemptionNotes(book: RateBook, goods: DutiableGoods, day: string, duty: OriginDuty): Text[] {
+  const rows = exemptRows(book, goods, day, duty);
+  const own = rows.find((row) => row.condition === 'none' && isExemptBy(row, goods));
+  if (own !== undefined) return [phrase`the line is among the ${own.source}`];
+  const list = goods.line && book.findExemptionList(duty);
+  return [
+    ...(list === undefined ? [] : [phrase`the line is not among the ${list}`]),
+    ...rows.flatMap(({ condition }) =>
+      condition === 'none'
+        ? []
+        : [phrase`${originDutyName(duty)} exempts the line ${CONDITIONS[condition]}: not counted`],
+    ),
+  ];
+}
+
+function howText({ method, bps }: Pick<OriginDuty, 'method' | 'bps'>): Text {
+  return method === 'additive' ? phrase`additive` : phrase`floor of ${bps} in total`;
 }
 
 /** What is added: the rate, or what the ordinary duty lacks to the floor. */
@@ -104,7 +264,22 @@ function filled({ method, bps }: Pick<OriginDuty, 'method' | 'bps'>, ordinaryBps
   return method === 'additive' ? bps : Math.max(0, bps - ordinaryBps);
 }
 
-function layer(kind: DutyLayer['kind'], name: Text, bps: number, row: Sourced): DutyLayer {
-  const { asOf, source, reliability, effectiveTo } = row;
-  return { kind, name, bps, asOf, source, type: reliability, effectiveTo };
+/** A layer is as old, as sure and as soon over as the weakest of the rows that make it. */
+function layer(
+  kind: DutyLayer['kind'],
+  name: Text,
+  bps: number,
+  rows: readonly [Sourced, ...Sourced[]],
+  notes: readonly Text[] = [],
+): DutyLayer {
+  return {
+    kind,
+    name,
+    bps,
+    asOf: rows.map(({ asOf }) => asOf).reduce(earlier),
+    sources: rows.map(({ source }) => source),
+    type: rows.map(({ reliability }) => reliability).reduce(weaker),
+    effectiveTo: rows.map(({ effectiveTo }) => effectiveTo).reduce(earliestEnd),
+    notes,
+  };
 }

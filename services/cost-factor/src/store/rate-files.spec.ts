@@ -13,37 +13,36 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function readMetals(row: string): Promise<unknown> {
-  const head = 'annex,method,bps,effective_from,effective_to,as_of,source,reliability';
-  await writeFile(join(folder, 'us-metal-duties.csv'), `${head}\n${row}\n`);
-  return (await readRateFile(RATE_TABLES.usMetalDuties, folder)).rows();
+async function readNational(row: string): Promise<unknown> {
+  const head = 'market,chapter_from,chapter_to,bps,goods,effective_from,effective_to,as_of,source,reliability';
+  await writeFile(join(folder, 'national-duties.csv'), `${head}\n${row}\n`);
+  return (await readRateFile(RATE_TABLES.nationalDuties, folder)).rows();
 }
 
 describe('a rate file', () => {
   it('is read with types, an empty cell as nothing', async () => {
-    expect(await readMetals('1a,additive,5000,2026-04-06,,2026-05-11,"A, B",official_table')).toEqual([
+    expect(await readNational('CH,25,97,0,goods,2024-01-01,,2026-11-22,"A, B",rule')).toEqual([
       {
-        annex: '1a',
-        method: 'additive',
-        bps: 5000,
-        effective_from: '2026-04-06',
+        market: 'CH',
+        chapter_from: 25,
+        chapter_to: 97,
+        bps: 0,
+        goods: 'goods',
+        effective_from: '2024-01-01',
         effective_to: null,
-        as_of: '2026-05-11',
+        as_of: '2026-11-22',
         source: 'A, B',
-        reliability: 'official_table',
+        reliability: 'rule',
       },
     ]);
   });
 
   it.each([
-    ['1a,additive,50.5,2026-04-06,,2026-05-11,A,official_table', 'us-metal-duties.csv:2 bps: not of type integer'],
-    [
-      '1a,additive,5000,06.04.2026,,2026-05-11,A,official_table',
-      'us-metal-duties.csv:2 effective_from: not of type date',
-    ],
-    ['1a,additive,5000,2026-04-06,,2026-05-11,,official_table', 'us-metal-duties.csv:2 source: the cell is missing'],
+    ['CH,25,97,0.5,goods,2024-01-01,,2026-11-22,A,rule', 'national-duties.csv:2 bps: not of type integer'],
+    ['CH,25,97,0,goods,01.01.2024,,2026-11-22,A,rule', 'national-duties.csv:2 effective_from: not of type date'],
+    ['CH,25,97,0,goods,2024-01-01,,2026-11-22,,rule', 'national-duties.csv:2 source: the cell is missing'],
   ])('is refused with %s', async (row, message) => {
-    await expect(readMetals(row)).rejects.toThrow(message);
+    await expect(readNational(row)).rejects.toThrow(message);
   });
 });
 
@@ -85,10 +84,26 @@ describe('the rate files', () => {
     ).toEqual([]);
   });
 
-  it('have a US line for every consumer line and every exempt line', () => {
-    const lines = new Set(tables.usTariffLines.map(({ hts8 }) => hts8));
+  it('have a US line for every consumer line, exempt line and listed code', () => {
+    const lines = new Set(tables.usTariffLines.flatMap(({ hts8 }) => [hts8, hts8.slice(0, 6), hts8.slice(0, 4)]));
     expect(tables.consumerLines.filter(({ usHts8 }) => !lines.has(usHts8))).toEqual([]);
-    expect(tables.usExemptLines.filter(({ hts8 }) => !lines.has(hts8))).toEqual([]);
+    const codes = [...tables.usExemptLines, ...tables.usListedGoods].map(({ code }) => code);
+    expect(codes.filter((code) => !lines.has(code.slice(0, 8)) || ![4, 6, 8, 10].includes(code.length))).toEqual([]);
+  });
+
+  it('have a rate for every tier of a list but the one that leaves goods out', () => {
+    const rated = new Set(tables.usListedDuties.map(({ measure, tier }) => `${measure} ${tier}`));
+    const tiers = new Set(tables.usListedGoods.map(({ measure, tier }) => `${measure} ${tier}`));
+    expect([...tiers].filter((tier) => !rated.has(tier))).toEqual(['section232_metals 2']);
+    expect([...rated].filter((tier) => !tiers.has(tier))).toEqual([]);
+  });
+
+  it('have no US line on the lists of two measures of Section 232', () => {
+    const goods = tables.usListedGoods.filter(({ measure }) => measure.startsWith('section232'));
+    const doubled = goods.filter(({ measure, code }) =>
+      goods.some((other) => other.measure !== measure && (other.code.startsWith(code) || code.startsWith(other.code))),
+    );
+    expect(doubled).toEqual([]);
   });
 
   it('have a lane from China to every zone by sea and by air', () => {
@@ -103,7 +118,7 @@ describe('the rate files', () => {
 describe('a column name', () => {
   it.each([
     ['usMinBps', 'us_min_bps'],
-    ['section232Annex', 'section232_annex'],
+    ['cnSection301Bps', 'cn_section301_bps'],
     ['uptoCm3', 'upto_cm3'],
   ])('of %s is %s', (property, column) => {
     expect(columnName(property)).toBe(column);

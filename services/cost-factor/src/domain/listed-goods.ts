@@ -1,0 +1,63 @@
+import type { UsListedGoods } from './rate-rows.ts';
+
+/** Of a number below a US line, which is the whole of what a code can say. */
+export const STATISTICAL_DIGITS = 10;
+
+/** As much of the goods as decides which rows of a list they fall under. */
+export interface NamedGoods {
+  /** The known digits of the tariff code. */
+  readonly code: string;
+  readonly title?: string | undefined;
+}
+
+/**
+ * The rows of one list that the goods may fall under, the one to take first; `undefined` stands for none of them. A code of ten
+ * digits decides; else the title does where it names the listed goods or others; else the code's own row counts, or none, and the
+ * rows of its parts are possible.
+ */
+export function possibleRows(
+  rows: readonly UsListedGoods[],
+  { code, title }: NamedGoods,
+): readonly [UsListedGoods | undefined, ...(UsListedGoods | undefined)[]] {
+  if (rows.length === 0) return [undefined];
+  const exact = code.length === STATISTICAL_DIGITS ? rows.filter((row) => row.code === code) : [];
+  if (isFilled(exact)) return exact;
+
+  const named = findNamed(rows, { code, title });
+  if (named !== undefined) return [named];
+  const words = wordsOf(title);
+  const parts = rows.filter((row) => isPartOfCode(row, code) && !hasAny(words, row.unless));
+
+  const whole = rows
+    .filter((row) => row.code.length < STATISTICAL_DIGITS && row.extent !== 'part')
+    .sort((one, other) => (one.effectiveFrom > other.effectiveFrom ? -1 : 1));
+  const [own, ...others] = whole;
+  return [own, ...others, ...parts, ...(own?.extent === 'doubtful' ? [undefined] : [])];
+}
+
+/** The row for a part of a code whose goods the title names. */
+export function findNamed(rows: readonly UsListedGoods[], { code, title }: NamedGoods): UsListedGoods | undefined {
+  if (title === undefined || rows.length === 0) return undefined;
+  const words = wordsOf(title);
+  return rows.find((row) => isPartOfCode(row, code) && hasAny(words, row.namedBy) && !hasAny(words, row.unless));
+}
+
+/** A row of ten digits says nothing about goods whose own ten digits are others. */
+function isPartOfCode(row: UsListedGoods, code: string): boolean {
+  if (row.extent === 'part') return true;
+  return row.code.length === STATISTICAL_DIGITS && code.length < STATISTICAL_DIGITS;
+}
+
+function isFilled<Row>(rows: readonly Row[]): rows is readonly [Row, ...Row[]] {
+  return rows.length > 0;
+}
+
+/** Lower-case words with a blank before and after each. */
+function wordsOf(title = ''): string {
+  return ` ${title.toLowerCase().replace(/[^a-z0-9]+/g, ' ')} `;
+}
+
+/** Whether one of the words is there, in singular or plural. */
+function hasAny(words: string, wanted: string | null): boolean {
+  return (wanted?.split(';') ?? []).some((word) => words.includes(` ${word} `) || words.includes(` ${word}s `));
+}

@@ -1,0 +1,147 @@
+import type { EvidenceType } from '@cpes/contracts';
+import { inForce, type RateTables, type Tables } from './rate-tables.ts';
+import { weakest } from './standing.ts';
+
+type Measure = RateTables['usListedGoods'][number]['measure'];
+
+/** What a US line bears from one origin on one day, read from the rows one after the other. */
+export interface StackQuestion {
+  readonly origin: string;
+  readonly line: RateTables['usTariffLines'][number];
+  /** The digits that are known of the code. */
+  readonly code: string;
+  readonly title?: string | undefined;
+  readonly ordinaryBps: number;
+  readonly day: string;
+}
+
+/** One of the duties on top. */
+export interface Layer {
+  readonly bps: number;
+  readonly asOf: string;
+  readonly type: EvidenceType;
+}
+
+export interface Stack {
+  readonly layers: readonly Layer[];
+  readonly minBps: number;
+  readonly maxBps: number;
+  /** Section 232 or 338 has the goods on its list. */
+  readonly isListed: boolean;
+}
+
+/** Of one duty: what counts, then what else is possible; null is none. */
+type Possible = readonly (Layer | null)[];
+
+export function stackOf(tables: Tables, question: StackQuestion): Stack {
+  const { origin, line, day } = question;
+  const china = inForce(tables.rows.tariffSources, day).find(({ layer }) => layer === 'section301');
+  const lists: Possible =
+    origin === 'CN' && china !== undefined
+      ? [{ bps: line.cnSection301Bps, asOf: china.asOf, type: china.reliability }]
+      : [null];
+  const cranes = listed(tables, question, ['section301_cranes']);
+  const section232 = listed(tables, question, ['section232_metals', 'section232_wood', 'section232_polysilicon']);
+  const section338 = listed(tables, question, ['section338']);
+  const others = [...byOrigin(tables, question), section338];
+
+  const counted = section232[0] == null ? others.map(([first]) => first) : [section232[0]];
+  const lowest = (possible: Possible) => Math.min(...possible.map((layer) => layer?.bps ?? 0));
+  const highest = (possible: Possible) => Math.max(...possible.map((layer) => layer?.bps ?? 0));
+  const total = (find: (possible: Possible) => number, all: readonly Possible[]) =>
+    all.map(find).reduce((sum, bps) => sum + bps, 0);
+  const instead = (find: (possible: Possible) => number) =>
+    section232.map((layer) => layer?.bps ?? total(find, others));
+  return {
+    layers: [lists[0], cranes[0], ...counted].filter((layer) => layer != null),
+    minBps: total(lowest, [lists, cranes]) + Math.min(...instead(lowest)),
+    maxBps: total(highest, [lists, cranes]) + Math.max(...instead(highest)),
+    isListed: section232[0] != null || section338[0] != null,
+  };
+}
+
+function byOrigin(tables: Tables, { origin, line, code, ordinaryBps, day }: StackQuestion): Possible[] {
+  const duties = inForce(tables.originDutiesOf.get(origin) ?? [], day);
+  return (['section301', 'forced_labour'] as const).flatMap((kind): Possible[] => {
+    const duty = duties.find(({ layer }) => layer === kind);
+    if (duty === undefined) return [];
+    const exempt = inForce(tables.exemptionsUnder.get(line.hts8) ?? [], day).filter(
+      (row) => row.duty === kind && row.condition === 'none' && isAmong(tables, row.origins, origin, day),
+    );
+    const free = exempt.map(({ asOf, reliability }) => ({ bps: 0, asOf, type: reliability }));
+    const own = exempt.findIndex((row) => row.code === line.hts8 || row.code === code);
+    if (own >= 0) return [[free[own]!]];
+    const charged = { bps: added(duty, ordinaryBps), asOf: duty.asOf, type: duty.reliability };
+    return [code.length === 10 ? [charged] : [charged, ...free]];
+  });
+}
+
+function listed(tables: Tables, question: StackQuestion, measures: readonly Measure[]): Possible {
+  const rows = inForce(tables.listedUnder.get(question.line.hts8.slice(0, 4)) ?? [], question.day).filter(
+    ({ measure, code }) =>
+      measures.includes(measure) && (question.line.hts8.startsWith(code) || code.startsWith(question.line.hts8)),
+  );
+  const [first = null, ...rest] = chosen(rows, question).map((row) =>
+    row === null ? [null] : charges(tables, question, row),
+  );
+  return [...(first ?? [null]), ...rest.flat()];
+}
+
+type Listed = RateTables['usListedGoods'][number];
+
+/** Whether the title names goods on a list that has only a part of the line. */
+export function isNamed(tables: Tables, hts8: string, title: string | undefined, day: string): boolean {
+  return inForce(tables.listedUnder.get(hts8.slice(0, 4)) ?? [], day).some(
+    (row) =>
+      (row.code.length === 10 || row.extent === 'part') &&
+      (hts8.startsWith(row.code) || row.code.startsWith(hts8)) &&
+      says(title ?? '', row.namedBy) &&
+      !says(title ?? '', row.unless),
+  );
+}
+
+/** The row that counts, then those that may. */
+function chosen(rows: readonly Listed[], { code, title = '' }: StackQuestion): readonly (Listed | null)[] {
+  const exact = rows.filter((row) => row.code.length === 10 && row.code === code);
+  if (exact.length > 0) return exact;
+  const inParts = rows.filter((row) => row.extent === 'part' || (row.code.length === 10 && code.length < 10));
+  const open = inParts.filter(({ unless }) => !says(title, unless));
+  const named = open.filter(({ namedBy }) => says(title, namedBy));
+  if (named.length > 0) return named.slice(0, 1);
+  const whole = rows.filter((row) => row.extent !== 'part' && row.code.length < 10);
+  const newest = whole.toSorted((a, b) => b.effectiveFrom.localeCompare(a.effectiveFrom));
+  const isDoubted = newest[0]?.extent === 'doubtful';
+  return [newest[0] ?? null, ...newest.slice(1), ...open, ...(isDoubted ? [null] : [])];
+}
+
+function says(title: string, words: string | null): boolean {
+  if (words === null) return false;
+  const text = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ');
+  return new RegExp(`(^| )(${words.replaceAll(';', '|')})s?( |$)`).test(text);
+}
+
+function charges(tables: Tables, { origin, ordinaryBps, day }: StackQuestion, row: Listed): Possible {
+  const duties = inForce(tables.rows.usListedDuties, day).filter(
+    ({ measure, tier, metal }) =>
+      measure === row.measure && tier === row.tier && (metal === null || metal === row.metal),
+  );
+  const own = duties.filter(({ origins }) => origins !== '*' && isAmong(tables, origins, origin, day));
+  const [duty] = own.length > 0 ? own : duties.filter(({ origins }) => origins === '*');
+  if (duty === undefined) return [null];
+  const asOf = row.asOf < duty.asOf ? row.asOf : duty.asOf;
+  const type = weakest([row.reliability, duty.reliability]);
+  const rates = duty.lowBps === null ? [duty.bps] : [duty.bps, duty.lowBps];
+  return rates.map((bps) => ({ bps: added({ ...duty, bps }, ordinaryBps), asOf, type }));
+}
+
+function added({ method, bps }: { method: 'additive' | 'floor_total'; bps: number }, ordinaryBps: number): number {
+  return method === 'additive' ? bps : Math.max(0, bps - ordinaryBps);
+}
+
+function isAmong(tables: Tables, origins: string, origin: string, day: string): boolean {
+  if (origins === '*' || origins.split(' ').includes(origin)) return true;
+  const isMember = inForce(tables.marketsOf.get(origin) ?? [], day).some(
+    ({ zone, isFallback }) => zone === 'EU' && !isFallback,
+  );
+  return isMember && origins.split(' ').includes('EU');
+}
