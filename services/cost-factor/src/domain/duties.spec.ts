@@ -137,6 +137,14 @@ describe('duty', () => {
     expect(evidenceFor(set, 'additionalDuties')).toMatchObject({ type });
   });
 
+  it('spans the lowest to the highest rate of the table where a heading stands in outside the US', () => {
+    const classification = { ...classified('6403', 'weak'), dutyRangeBps: { min: 800, max: 800 } };
+    const set = extractBottle({ classification, candidate: { targetMarket: 'DE' } });
+    // Every subheading of leather shoes usually bears 8 %, and single lines below them 5 %.
+    expect(evidenceFor(set, 'customsDuty')).toMatchObject({ rawValue: 800, type: 'estimate' });
+    expect(set.classification.dutyRangeBps).toEqual({ min: 500, max: 800 });
+  });
+
   it('takes 5 % for goods without a row in Australia', () => {
     const set = extractBottle({ classification: classified('999999'), candidate: { targetMarket: 'AU' } });
     expect(evidenceFor(set, 'customsDuty')).toMatchObject({ rawValue: 500, type: 'estimate' });

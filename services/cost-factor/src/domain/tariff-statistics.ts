@@ -7,11 +7,16 @@ export interface Spread {
   readonly maxBps: number;
 }
 
-/** A rate, and the row that it was read from. */
+/** The usual rate of a subheading, the lowest and highest below it, and the row that they were read from. */
 interface DatedRate {
   readonly bps: number;
+  readonly minBps: number;
+  readonly maxBps: number;
   readonly row: Dated;
 }
+
+/** A rate with its bounds, each of which may be unknown. */
+type ReadRate = readonly [zone: Zone, bps: number | null, minBps: number | null, maxBps: number | null];
 
 /** What is usual among many lines, for goods whose own line is not known. */
 export class TariffStatistics {
@@ -20,7 +25,7 @@ export class TariffStatistics {
 
   constructor(tables: Pick<RateTables, 'hs6MfnRates' | 'consumerLines' | 'usTariffLines'>) {
     for (const row of tables.hs6MfnRates) {
-      for (const [zone, bps] of hs6Rates(row)) this.note(zone, row.hs6, bps, row);
+      for (const rate of hs6Rates(row)) this.note(rate, row, [row.hs6.slice(0, 2), row.hs6.slice(0, 4)]);
     }
     for (const line of tables.usTariffLines) {
       for (const length of [2, 4, 6]) push(this.linesByPrefix, line.hts8.slice(0, length), line);
@@ -28,20 +33,23 @@ export class TariffStatistics {
     const picked = new Set(tables.consumerLines.map(({ usHts8 }) => usHts8));
     for (const line of tables.usTariffLines) if (picked.has(line.hts8)) push(this.linesByPrefix, '', line);
     for (const row of tables.consumerLines) {
-      for (const [zone, bps] of consumerRates(row))
-        if (bps !== null) push(this.ratesByPrefix, `${zone} `, { bps, row });
+      for (const rate of consumerRates(row)) this.note(rate, row, ['']);
       // Canada has no table per subheading: the consumer lines are all there is.
-      if (row.caBps !== null) this.note('CA', row.hs6, row.caBps, row);
+      this.note(['CA', row.caBps, null, null], row, [row.hs6.slice(0, 2), row.hs6.slice(0, 4)]);
     }
     for (const rates of this.ratesByPrefix.values()) rates.sort((a, b) => a.bps - b.bps);
   }
 
-  /** The median rate under a heading (4 digits) or chapter (2), the higher one of two; with no digits, of all consumer goods. */
+  /** The median rate under a heading (4 digits) or chapter (2), the higher one of two, and the table's lowest and highest; with no digits, of all consumer goods. */
   findSpread(zone: Zone, prefix: string, day: string): Spread | undefined {
     const rates = inForceOrAll(this.ratesByPrefix.get(`${zone} ${prefix}`) ?? [], ({ row }) => row, day);
     const median = rates[rates.length >> 1]?.bps;
     if (median === undefined) return undefined;
-    return { representativeBps: median, minBps: rates[0]?.bps ?? median, maxBps: rates.at(-1)?.bps ?? median };
+    return {
+      representativeBps: median,
+      minBps: Math.min(...rates.map(({ minBps }) => minBps)),
+      maxBps: Math.max(...rates.map(({ maxBps }) => maxBps)),
+    };
   }
 
   /** All lines under 2, 4 or 6 digits, in order of their codes; with no digits, those picked for consumer goods. */
@@ -49,30 +57,31 @@ export class TariffStatistics {
     return inForceOrAll(this.linesByPrefix.get(prefix) ?? [], (line) => line, day);
   }
 
-  private note(zone: Zone, hs6: string, bps: number | null, row: Dated): void {
+  private note([zone, bps, minBps, maxBps]: ReadRate, row: Dated, prefixes: readonly string[]): void {
     if (bps === null) return;
-    for (const length of [2, 4]) push(this.ratesByPrefix, `${zone} ${hs6.slice(0, length)}`, { bps, row });
+    const rate = { bps, minBps: minBps ?? bps, maxBps: maxBps ?? bps, row };
+    for (const prefix of prefixes) push(this.ratesByPrefix, `${zone} ${prefix}`, rate);
   }
 }
 
-function hs6Rates(row: Hs6MfnRow): [Zone, number | null][] {
+function hs6Rates(row: Hs6MfnRow): ReadRate[] {
   return [
-    ['US', row.usRepresentativeBps],
-    ['EU', row.euRepresentativeBps],
-    ['GB', row.gbRepresentativeBps],
-    ['JP', row.jpRepresentativeBps],
-    ['AU', row.auRepresentativeBps],
+    ['US', row.usRepresentativeBps, row.usMinBps, row.usMaxBps],
+    ['EU', row.euRepresentativeBps, row.euMinBps, row.euMaxBps],
+    ['GB', row.gbRepresentativeBps, row.gbMinBps, row.gbMaxBps],
+    ['JP', row.jpRepresentativeBps, row.jpMinBps, row.jpMaxBps],
+    ['AU', row.auRepresentativeBps, row.auMinBps, row.auMaxBps],
   ];
 }
 
-function consumerRates(row: ConsumerLine): [Zone, number | null][] {
+function consumerRates(row: ConsumerLine): ReadRate[] {
   return [
-    ['US', row.usBps],
-    ['EU', row.euBps],
-    ['GB', row.gbBps],
-    ['JP', row.jpBps],
-    ['AU', row.auBps],
-    ['CA', row.caBps],
+    ['US', row.usBps, row.usMinBps, row.usMaxBps],
+    ['EU', row.euBps, row.euMinBps, row.euMaxBps],
+    ['GB', row.gbBps, row.gbMinBps, row.gbMaxBps],
+    ['JP', row.jpBps, row.jpMinBps, row.jpMaxBps],
+    ['AU', row.auBps, null, null],
+    ['CA', row.caBps, null, null],
   ];
 }
 
