@@ -2117,7 +2117,237 @@ export interface components {
             readonly log: readonly components["schemas"]["WebhookAttemptResponse"][];
         };
     };
-    responses: never;
+    responses: {
+        /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+        readonly BadRequest: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                readonly "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                readonly "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                readonly Vary: string;
+                /** @description How many requests the tenant may make at once, and in the long run. */
+                readonly "RateLimit-Policy": string;
+                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                readonly RateLimit: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+        readonly BadRequestBeforeQuota: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                readonly "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                readonly "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                readonly Vary: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description `Expect` has something else than `100-continue`. */
+        readonly ExpectationFailed: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                readonly "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                readonly "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                readonly Vary: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+        readonly Forbidden: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                readonly "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                readonly "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                readonly Vary: string;
+                /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                readonly "WWW-Authenticate": string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description Our fault; it is logged under the request id. */
+        readonly InternalServerError: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                readonly "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                readonly "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                readonly Vary: string;
+                /** @description How many requests the tenant may make at once, and in the long run. */
+                readonly "RateLimit-Policy"?: string;
+                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                readonly RateLimit?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description Not a method of this address. */
+        readonly MethodNotAllowed: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                readonly "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                readonly "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                readonly Vary: string;
+                /** @description How many requests the tenant may make at once, and in the long run. */
+                readonly "RateLimit-Policy": string;
+                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                readonly RateLimit: string;
+                /** @description The methods of this address. */
+                readonly Allow: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description Absent, or of another tenant: the two cannot be told apart. */
+        readonly NotFound: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                readonly "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                readonly "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                readonly Vary: string;
+                /** @description How many requests the tenant may make at once, and in the long run. */
+                readonly "RateLimit-Policy": string;
+                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                readonly RateLimit: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description Not modified: `If-None-Match` names the present entity tag. */
+        readonly NotModified: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                readonly "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                readonly "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                readonly Vary: string;
+                /** @description How many requests the tenant may make at once, and in the long run. */
+                readonly "RateLimit-Policy": string;
+                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                readonly RateLimit: string;
+                /** @description The entity tag of the body, for `If-None-Match`. */
+                readonly ETag: string;
+                readonly [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The header fields have more than 16 KiB. The connection is closed. */
+        readonly RequestHeaderFieldsTooLarge: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                readonly "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                readonly "Cache-Control": string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description The whole request did not arrive in time. The connection is closed. */
+        readonly RequestTimeout: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                readonly "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                readonly "Cache-Control": string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description Something the service needs did not answer. */
+        readonly ServiceUnavailable: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                readonly "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                readonly "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                readonly Vary: string;
+                /** @description How many requests the tenant may make at once, and in the long run. */
+                readonly "RateLimit-Policy"?: string;
+                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                readonly RateLimit?: string;
+                /** @description Try again after so many seconds. */
+                readonly "Retry-After": number;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description Quota exceeded, or temporarily reduced capacity. */
+        readonly TooManyRequests: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                readonly "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                readonly "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                readonly Vary: string;
+                /** @description How many requests the tenant may make at once, and in the long run. */
+                readonly "RateLimit-Policy": string;
+                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                readonly RateLimit: string;
+                /** @description Try again after so many seconds. */
+                readonly "Retry-After": number;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description API key missing or not valid. */
+        readonly Unauthorized: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                readonly "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                readonly "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                readonly Vary: string;
+                /** @description `Bearer`, with an `error` once a token was sent. */
+                readonly "WWW-Authenticate": string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -2206,182 +2436,16 @@ export interface operations {
                     readonly "application/x-ndjson": string;
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly listSkus: {
@@ -2486,201 +2550,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SkuListResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            readonly 304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    readonly ETag: string;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly createSku: {
@@ -2763,182 +2643,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SkuResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getSku: {
@@ -3367,216 +3081,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SkuResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            readonly 304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    readonly ETag: string;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or of another tenant: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestBeforeQuota"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly evaluateSku: {
@@ -3628,201 +3144,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SkuResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or of another tenant: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly replaceSkuTags: {
@@ -3862,201 +3194,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SkuResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or of another tenant: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getReport: {
@@ -4818,216 +3966,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ReportResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            readonly 304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    readonly ETag: string;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or of another tenant: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestBeforeQuota"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly listReportsOfSku: {
@@ -5089,220 +4039,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ReportListResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            readonly 304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    readonly ETag: string;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or of another tenant: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly listListingsOfSku: {
@@ -5347,220 +4095,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SkuListingListResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            readonly 304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    readonly ETag: string;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or of another tenant: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly listKeys: {
@@ -5626,201 +4172,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["KeyListResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            readonly 304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    readonly ETag: string;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly createKey: {
@@ -5883,182 +4245,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NewKeyResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getKey: {
@@ -6116,216 +4312,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["KeyResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            readonly 304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    readonly ETag: string;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or of another tenant: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestBeforeQuota"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly revokeKey: {
@@ -6379,197 +4377,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["KeyResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or of another tenant: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequestBeforeQuota"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly rollKey: {
@@ -6634,201 +4452,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NewKeyResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or of another tenant: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly whatIf: {
@@ -8054,182 +5688,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WhatIfResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly listWebhookEndpoints: {
@@ -8272,201 +5740,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpointListResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            readonly 304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    readonly ETag: string;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly createWebhookEndpoint: {
@@ -8510,182 +5794,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpointWithSecretResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getWebhookEndpoint: {
@@ -8725,216 +5843,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpointResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            readonly 304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    readonly ETag: string;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or of another tenant: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestBeforeQuota"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly deleteWebhookEndpoint: {
@@ -8970,197 +5890,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpointResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or of another tenant: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequestBeforeQuota"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly updateWebhookEndpoint: {
@@ -9200,201 +5940,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpointResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or of another tenant: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly rotateWebhookSecret: {
@@ -9440,201 +5996,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpointWithSecretResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or of another tenant: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly testWebhookEndpoint: {
@@ -9676,201 +6048,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookDeliveryResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or of another tenant: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly recoverWebhookEndpoint: {
@@ -9916,201 +6104,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookRecoveryResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or of another tenant: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getWebhookRecovery: {
@@ -10151,216 +6155,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookRecoveryResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            readonly 304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    readonly ETag: string;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or of another tenant: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestBeforeQuota"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly listWebhookDeliveries: {
@@ -10411,201 +6217,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookDeliveryListResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            readonly 304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    readonly ETag: string;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getWebhookDelivery: {
@@ -10645,216 +6267,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookDeliveryDetailResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            readonly 304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    readonly ETag: string;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or of another tenant: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestBeforeQuota"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly redeliverWebhook: {
@@ -10896,201 +6320,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookDeliveryResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            readonly 400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            readonly 401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            readonly 403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    readonly "WWW-Authenticate": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or of another tenant: the two cannot be told apart. */
-            readonly 404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            readonly 405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description The methods of this address. */
-                    readonly Allow: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            readonly 408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            readonly 417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            readonly 429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            readonly 431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            readonly 500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            readonly 503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    readonly "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    readonly "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    readonly Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    readonly "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    readonly RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    readonly "Retry-After": number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 417: components["responses"]["ExpectationFailed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly onSkuEvaluated: {

@@ -1680,7 +1680,237 @@ export interface components {
             detail: string;
         };
     };
-    responses: never;
+    responses: {
+        /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+        BadRequest: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                Vary: string;
+                /** @description How many requests the tenant may make at once, and in the long run. */
+                "RateLimit-Policy": string;
+                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                RateLimit: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+        BadRequestBeforeQuota: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                Vary: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description `Expect` has something else than `100-continue`. */
+        ExpectationFailed: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                Vary: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
+        Forbidden: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                Vary: string;
+                /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description Our fault; it is logged under the request id. */
+        InternalServerError: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                Vary: string;
+                /** @description How many requests the tenant may make at once, and in the long run. */
+                "RateLimit-Policy"?: string;
+                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description Not a method of this address. */
+        MethodNotAllowed: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                Vary: string;
+                /** @description How many requests the tenant may make at once, and in the long run. */
+                "RateLimit-Policy": string;
+                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                RateLimit: string;
+                /** @description The methods of this address. */
+                Allow: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description Absent, or of another tenant: the two cannot be told apart. */
+        NotFound: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                Vary: string;
+                /** @description How many requests the tenant may make at once, and in the long run. */
+                "RateLimit-Policy": string;
+                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                RateLimit: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description Not modified: `If-None-Match` names the present entity tag. */
+        NotModified: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                Vary: string;
+                /** @description How many requests the tenant may make at once, and in the long run. */
+                "RateLimit-Policy": string;
+                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                RateLimit: string;
+                /** @description The entity tag of the body, for `If-None-Match`. */
+                ETag: string;
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The header fields have more than 16 KiB. The connection is closed. */
+        RequestHeaderFieldsTooLarge: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                "Cache-Control": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description The whole request did not arrive in time. The connection is closed. */
+        RequestTimeout: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                "Cache-Control": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description Something the service needs did not answer. */
+        ServiceUnavailable: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                Vary: string;
+                /** @description How many requests the tenant may make at once, and in the long run. */
+                "RateLimit-Policy"?: string;
+                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                RateLimit?: string;
+                /** @description Try again after so many seconds. */
+                "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description Quota exceeded, or temporarily reduced capacity. */
+        TooManyRequests: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                Vary: string;
+                /** @description How many requests the tenant may make at once, and in the long run. */
+                "RateLimit-Policy": string;
+                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                RateLimit: string;
+                /** @description Try again after so many seconds. */
+                "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description API key missing or not valid. */
+        Unauthorized: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                "Cache-Control": string;
+                /** @description The answer depends on the key. */
+                Vary: string;
+                /** @description `Bearer`, with an `error` once a token was sent. */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -1730,182 +1960,16 @@ export interface operations {
                     "application/json": components["schemas"]["BulkResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    /** @description The methods of this address. */
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listSkus: {
@@ -1981,201 +2045,17 @@ export interface operations {
                     "application/json": components["schemas"]["SkuListResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    ETag: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    /** @description The methods of this address. */
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createSku: {
@@ -2225,182 +2105,16 @@ export interface operations {
                     "application/json": components["schemas"]["SkuResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    /** @description The methods of this address. */
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getSku: {
@@ -2440,216 +2154,18 @@ export interface operations {
                     "application/json": components["schemas"]["SkuResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    ETag: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or of another tenant: the two cannot be told apart. */
-            404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    /** @description The methods of this address. */
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequestBeforeQuota"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     evaluateSku: {
@@ -2701,201 +2217,17 @@ export interface operations {
                     "application/json": components["schemas"]["SkuResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or of another tenant: the two cannot be told apart. */
-            404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    /** @description The methods of this address. */
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     replaceSkuTags: {
@@ -2935,201 +2267,17 @@ export interface operations {
                     "application/json": components["schemas"]["SkuResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or of another tenant: the two cannot be told apart. */
-            404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    /** @description The methods of this address. */
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getReport: {
@@ -3169,216 +2317,18 @@ export interface operations {
                     "application/json": components["schemas"]["ReportResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    ETag: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or of another tenant: the two cannot be told apart. */
-            404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    /** @description The methods of this address. */
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequestBeforeQuota"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listReportsOfSku: {
@@ -3423,220 +2373,18 @@ export interface operations {
                     "application/json": components["schemas"]["ReportListResponse"];
                 };
             };
-            /** @description Not modified: `If-None-Match` names the present entity tag. */
-            304: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    /** @description The entity tag of the body, for `If-None-Match`. */
-                    ETag: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Absent, or of another tenant: the two cannot be told apart. */
-            404: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    /** @description The methods of this address. */
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listAuditEntries: {
@@ -4067,182 +2815,16 @@ export interface operations {
                     "application/json": components["schemas"]["WhatIfResponse"];
                 };
             };
-            /** @description Not valid: `errors` points to every offence, and nothing was stored. */
-            400: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description API key missing or not valid. */
-            401: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description `Bearer`, with an `error` once a token was sent. */
-                    "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The API key lacks the scope of this operation, which `requiredScope` names. */
-            403: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
-                    "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Not a method of this address. */
-            405: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    /** @description The methods of this address. */
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The whole request did not arrive in time. The connection is closed. */
-            408: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description `Expect` has something else than `100-continue`. */
-            417: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Quota exceeded, or temporarily reduced capacity. */
-            429: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy": string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit: string;
-                    /** @description Try again after so many seconds. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description The header fields have more than 16 KiB. The connection is closed. */
-            431: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Our fault; it is logged under the request id. */
-            500: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
-            /** @description Something the service needs did not answer. */
-            503: {
-                headers: {
-                    /** @description The id under which this request is logged: its own, if it sent a usable one. */
-                    "X-Request-Id": string;
-                    /** @description Private, and to be asked for again each time. */
-                    "Cache-Control": string;
-                    /** @description The answer depends on the key. */
-                    Vary: string;
-                    /** @description How many requests the tenant may make at once, and in the long run. */
-                    "RateLimit-Policy"?: string;
-                    /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
-                    RateLimit?: string;
-                    /** @description Try again after so many seconds. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     followSkus: {
