@@ -51,6 +51,7 @@ import { AuditStore } from './audit/audit.store.ts';
 import { RightGuard } from './sessions/right.guard.ts';
 import { SameOriginGuard } from './sessions/same-origin.guard.ts';
 import { SessionAuthentication } from './sessions/session-authentication.ts';
+import { SessionWatch } from './sessions/session-watch.ts';
 import { SessionController } from './sessions/session.controller.ts';
 import { SessionStore } from './sessions/session.store.ts';
 import { SignIn } from './sessions/sign-in.ts';
@@ -215,6 +216,7 @@ export class GatewayModule {
         SameOriginGuard,
         SessionAuthentication,
         SessionStore,
+        SessionWatch,
         SignIn,
         SignInFailureStore,
         EventLoopDelay,

@@ -1,5 +1,8 @@
 import { CostFactorsExtracted, EvaluationFailed, ReportCompleted, SkuNormalized } from '@cpes/contracts';
 import { aCompletedReport, aFailure, anExtraction, aNormalisation, type Run } from '@cpes/testing';
+import { IdSource } from '@cpes/service-kit';
+import { DataSource } from 'typeorm';
+import { UserManagement } from '../src/access/user-management.ts';
 import { type Credentials, Gateway, LONG } from './harness.ts';
 import { Person } from './person.ts';
 
@@ -198,6 +201,32 @@ describe('live streams of the web door', () => {
     await evaluate(run);
     expect(await stream.next()).toEqual({ type: 'changed', data: { skuIds: [run.skuId] } });
     stream.close();
+  });
+
+  const users = async () => new UserManagement(gateway.app.get(DataSource, { strict: false }).manager, new IdSource());
+
+  it.each<[string, (person: Person) => Promise<unknown>]>([
+    ['signs out', (person) => person.delete('/session')],
+    ['gets a new password', ({ userId }) => users().then((all) => all.resetPassword(`${userId}@shop.example`))],
+    ['gets another role', ({ userId }) => users().then((all) => all.setRole(`${userId}@shop.example`, 'analyst'))],
+    ['is disabled', ({ userId }) => users().then((all) => all.setDisabled(`${userId}@shop.example`, true))],
+  ])('ends within seconds when its person %s, and no other stream does', async (_what, end) => {
+    const person = await Person.of(gateway, mine.tenantId, 'owner');
+    const { skuId } = await submit();
+    const open = (path: string, of: string) => Stream.open(`${gateway.url}/app/api/${path}`, of);
+    const own = `__Host-cpes=${person.token}`;
+    const [list, run, other] = [
+      await open('sku-changes', own),
+      await open(`skus/${skuId}/events`, own),
+      await open('sku-changes', cookie),
+    ];
+    await end(person);
+    const endedAt = performance.now();
+    await Promise.all([list.rest(), run.rest()]);
+    expect(performance.now() - endedAt).toBeLessThan(5_000);
+    const again = await submit();
+    expect(await other.next()).toEqual({ type: 'changed', data: { skuIds: [again.skuId] } });
+    other.close();
   });
 
   it('refuses more streams than a tenant may have, and takes new ones when others have ended', async () => {

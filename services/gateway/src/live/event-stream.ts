@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import { QuotaFault } from '../http/faults.ts';
+import type { Session } from '../sessions/session.store.ts';
+import { SessionWatch } from '../sessions/session-watch.ts';
 import { requestEnd } from '../http/request-end.ts';
 import { RequestPlaces } from '../http/request-places.ts';
 
@@ -11,7 +13,7 @@ export type Said = { readonly id?: string; readonly type: string; readonly data:
 
 /** Proxies end connections that are silent for a minute or less. */
 export const KEEP_ALIVE_MS = 15_000;
-/** A browser opens a stream again by itself; a bounded one finds out when a session has ended. */
+/** A browser opens a stream again by itself; a bounded one moves to another instance in time. */
 export const STREAM_MS_MAX = 10 * 60_000;
 /** Six tabs of some people; each holds a connection and is asked for with all others in one query. */
 const STREAMS_OF_TENANT_MAX = 50;
@@ -24,19 +26,24 @@ export class EventStreams {
   private readonly places = new RequestPlaces(Infinity, STREAMS_OF_TENANT_MAX);
   private readonly stopped = new AbortController();
 
-  constructor(lifecycle: Lifecycle) {
+  constructor(
+    lifecycle: Lifecycle,
+    private readonly sessions: SessionWatch,
+  ) {
     lifecycle.onStop('http', () => this.stopped.abort());
   }
 
   /**
-   * Sends what `said` says until it ends, the reader leaves, or the service stops; `signal` tells it. Throws a `rate-limited` fault when the tenant
-   * has too many streams.
+   * Sends what `said` says until it ends, the reader leaves, the session ends, or the service stops; `signal` tells it. Throws a
+   * `rate-limited` fault when the tenant has too many streams.
    */
-  send(reply: FastifyReply, tenantId: string, said: (signal: AbortSignal) => AsyncIterable<Said>): void {
-    if (!this.places.tryTake(reply.request, tenantId))
+  send(reply: FastifyReply, session: Session, said: (signal: AbortSignal) => AsyncIterable<Said>): void {
+    if (!this.places.tryTake(reply.request, session.caller.tenantId))
       throw new QuotaFault('There are too many live streams of this workspace.', [], RETRY_SECONDS);
-    const ends = [requestEnd(reply.request), this.stopped.signal, AbortSignal.timeout(STREAM_MS_MAX)];
-    const stream = Readable.from(written(said(AbortSignal.any(ends))));
+    const signedOut = new AbortController();
+    const stopWatching = this.sessions.watch(session, () => signedOut.abort());
+    const ends = [requestEnd(reply.request), signedOut.signal, this.stopped.signal, AbortSignal.timeout(STREAM_MS_MAX)];
+    const stream = Readable.from(written(said(AbortSignal.any(ends)))).once('close', stopWatching);
     void reply
       .type('text/event-stream; charset=utf-8')
       // Of its own: a stop waits for no connection that was a stream.

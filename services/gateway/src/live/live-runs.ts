@@ -85,10 +85,10 @@ export class LiveRuns {
   private waiting(tenantId: TenantId, { runId }: StoredSku): StoredSku['documents'] {
     const waiting = [...this.signals.of(tenantId, runId)];
     return Object.fromEntries(
-      waiting.map(([kind, { recordedAt, body }]) => [
-        kind,
-        { recordedAt, body: extractedInWords(runId, JSON.stringify(body())) },
-      ]),
+      waiting.map(([kind, { recordedAt, body }]) => {
+        const text = JSON.stringify(body());
+        return [kind, { recordedAt, body: kind === 'extracted' ? extractedInWords(runId, text) : text }];
+      }),
     );
   }
 

@@ -1,9 +1,9 @@
-import { applyDecorators, Controller, Get, Param, Res, type Type } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Param, Req, Res, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiOperation, ApiParam, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
-import { type Caller, CurrentCaller } from '../access/caller.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NeedsScope } from '../access/scope.guard.ts';
 import { notFound } from '../http/faults.ts';
+import { sessionOf } from '../sessions/session-authentication.ts';
 import { EventStreams } from './event-stream.ts';
 import { LiveRuns } from './live-runs.ts';
 import {
@@ -22,7 +22,7 @@ const ApiStream = (...types: readonly Type[]) =>
     ApiExtraModels(...types),
     ApiResponse({
       status: 200,
-      description: 'Server-sent events; the stream ends with the run, and after ten minutes.',
+      description: 'Server-sent events; the stream ends with the run, with the session, and after ten minutes.',
       content: { 'text/event-stream': { schema: { oneOf: types.map((type) => ({ $ref: getSchemaPath(type) })) } } },
     }),
   );
@@ -40,8 +40,10 @@ export class LiveController {
   @NeedsScope('skus:read')
   @ApiOperation({ operationId: 'followSkus', summary: 'Which SKUs change, as it happens: events `changed`' })
   @ApiStream(ListChanged)
-  list(@CurrentCaller() { tenantId }: Caller, @Res() reply: FastifyReply): void {
-    this.streams.send(reply, tenantId, (signal) => this.live.changed(tenantId, signal));
+  list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    const session = sessionOf(request);
+    const { tenantId } = session.caller;
+    this.streams.send(reply, session, (signal) => this.live.changed(tenantId, signal));
   }
 
   @Get('skus/:skuId/events')
@@ -53,13 +55,11 @@ export class LiveController {
   })
   @ApiParam({ name: 'skuId', example: 'sku_01980000000070008000000000000000' })
   @ApiStream(RunAccepted, RunNormalized, RunFactor, RunScored, RunDone, RunFailed)
-  async run(
-    @CurrentCaller() { tenantId }: Caller,
-    @Param('skuId') skuId: string,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  async run(@Req() request: FastifyRequest, @Param('skuId') skuId: string, @Res() reply: FastifyReply): Promise<void> {
+    const session = sessionOf(request);
+    const { tenantId } = session.caller;
     const sku = await this.live.find(tenantId, skuId);
     if (sku === undefined) throw notFound();
-    this.streams.send(reply, tenantId, (signal) => this.live.follow(tenantId, sku, signal));
+    this.streams.send(reply, session, (signal) => this.live.follow(tenantId, sku, signal));
   }
 }

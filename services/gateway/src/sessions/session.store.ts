@@ -11,6 +11,8 @@ import { GatewayConfig } from '../gateway.config.ts';
 /** A session in force, and the person whose it is. */
 export interface Session {
   readonly caller: SessionCaller;
+  /** Identifies the session; the token itself is kept nowhere. */
+  readonly tokenHash: Buffer;
   readonly email: string;
   readonly tenantName: string;
   readonly signedInAt: Date;
@@ -40,7 +42,7 @@ export class SessionStore {
     const now = this.clock.now();
     if (sessionEnd(row.signed_in_at, row.last_used_at) <= now) return undefined;
     if (now.getTime() - row.last_used_at.getTime() >= NOTE_USE_MS) await this.database.change(NOTE_USE, [hash, now]);
-    return this.fromRow(row, now);
+    return this.fromRow(row, hash, now);
   }
 
   /** Begins a session of a user; the one that the browser had ends, and so do the user's oldest beyond the bound. */
@@ -57,7 +59,7 @@ export class SessionStore {
     await manager.query(END, [sessionTokenHash(token)]);
   }
 
-  private fromRow(row: Row, now: Date): Session {
+  private fromRow(row: Row, tokenHash: Buffer, now: Date): Session {
     const { RATE_LIMIT_PER_MINUTE, RATE_LIMIT_BURST } = this.config;
     return {
       caller: {
@@ -69,6 +71,7 @@ export class SessionStore {
         currency: row.currency,
         quota: { perMinute: row.rate_per_minute ?? RATE_LIMIT_PER_MINUTE, burst: row.rate_burst ?? RATE_LIMIT_BURST },
       },
+      tokenHash,
       email: row.email,
       tenantName: row.name,
       signedInAt: row.signed_in_at,
