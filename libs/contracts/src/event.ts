@@ -20,6 +20,8 @@ export interface Envelope<Data = unknown> {
   /** The event whose handler emitted this one; absent when a request or a timer did. */
   readonly causeId?: string;
   readonly traceparent?: string;
+  /** `X-Request-Id` of the request that the event goes back to; absent when a timer or a stage without one began it. */
+  readonly requestId?: string;
   /** Present on the events of an evaluation. */
   readonly evaluation?: EvaluationContext;
   readonly data: Data;

@@ -3,6 +3,8 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICE_FLAGS } from './service-flags.ts';
 
+/** Lines name tenants, people and SKUs: only the user who runs the services may read them. */
+const LOG_FILE_MODE = 0o600;
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 /** What runs one service alone: one file with everything that it loads, made by `deploy/bundle.mjs` of this or another checkout. */
@@ -33,7 +35,7 @@ export interface Program {
 
 /** Starts a program in a process group of its own, so that Ctrl-C reaches only its launcher, which stops things in order. */
 export function spawnProgram({ program, env, log, preloads = [] }: Program): ChildProcess {
-  const output = openSync(log, 'a');
+  const output = openSync(log, 'a', LOG_FILE_MODE);
   const child = fork(program, [], {
     env,
     execArgv: [...SERVICE_FLAGS, ...preloads.flatMap((module) => ['--import', module])],

@@ -95,6 +95,7 @@ export class EventServer extends Server implements CustomTransportStrategy, Even
       aggregateId: message.aggregateId,
       runId: message.evaluation?.runId,
       traceId: traceIdOf(message.traceparent),
+      requestId: message.requestId,
       attempt: message.attempt,
       durationMs,
       outcome: disposition.kind,

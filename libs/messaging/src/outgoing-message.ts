@@ -4,7 +4,8 @@ import { encodeJson } from '@cpes/service-kit';
 import type { WireMessage } from './broker.ts';
 
 /** What an emitted event takes over from its cause: the tenant, the trace and the evaluation. An `Envelope` is a cause. */
-export type Cause = Pick<Envelope, 'tenantId' | 'traceparent' | 'evaluation'> & Partial<Pick<Envelope, 'id'>>;
+export type Cause = Pick<Envelope, 'tenantId' | 'traceparent' | 'requestId' | 'evaluation'> &
+  Partial<Pick<Envelope, 'id'>>;
 
 /** An event as it is sent. */
 export function outgoingMessage(cause: Cause, event: OutgoingEvent, id: string, occurredAt: Date): WireMessage {
@@ -18,6 +19,7 @@ export function outgoingMessage(cause: Cause, event: OutgoingEvent, id: string, 
     attempt: 1,
     ...(cause.id === undefined ? {} : { causeId: cause.id }),
     ...(cause.traceparent === undefined ? {} : { traceparent: cause.traceparent }),
+    ...(cause.requestId === undefined ? {} : { requestId: cause.requestId }),
     ...(cause.evaluation === undefined ? {} : { evaluation: cause.evaluation }),
     body: encodeJson(event.data),
   };

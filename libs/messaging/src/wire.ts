@@ -25,6 +25,7 @@ export function toProperties(message: WireMessage, appId: string): Options.Publi
       attempt: message.attempt,
       ...(message.causeId === undefined ? {} : { 'cause-id': message.causeId }),
       ...(message.traceparent === undefined ? {} : { traceparent: message.traceparent }),
+      ...(message.requestId === undefined ? {} : { 'request-id': message.requestId }),
       ...(message.evaluation === undefined ? {} : toHeaders(message.evaluation)),
     },
   };
@@ -35,6 +36,7 @@ export function fromDelivery({ properties, content }: Message): WireMessage {
   const headers: Record<string, unknown> = properties.headers ?? {};
   const causeId = textOf(headers['cause-id']);
   const traceparent = textOf(headers['traceparent']);
+  const requestId = textOf(headers['request-id']);
   return {
     id: textOf(properties.messageId),
     type: textOf(properties.type),
@@ -45,6 +47,7 @@ export function fromDelivery({ properties, content }: Message): WireMessage {
     attempt: numberOf(headers['attempt'], 1, COUNT_MAX),
     ...(causeId === '' ? {} : { causeId }),
     ...(traceparent === '' ? {} : { traceparent }),
+    ...(requestId === '' ? {} : { requestId }),
     ...(headers['deadline'] === undefined ? {} : { evaluation: fromHeaders(headers) }),
     body: content,
   };

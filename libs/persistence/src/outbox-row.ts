@@ -52,20 +52,21 @@ interface Headers extends Partial<EvaluationContext> {
   readonly attempt?: number;
   readonly causeId?: string;
   readonly traceparent?: string;
+  readonly requestId?: string;
   readonly queue?: string;
 }
 
 export function toColumns(row: OutboxRow): WrittenRow {
-  const { aggregateType, occurredAt, causeId, traceparent, evaluation, queue } = row;
+  const { aggregateType, occurredAt, causeId, traceparent, requestId, evaluation, queue } = row;
   const attempt = row.attempt === 1 ? undefined : row.attempt;
-  const headers: Omit<Headers, 'causeId' | 'traceparent'> = { aggregateType, occurredAt, ...evaluation };
+  const headers: Omit<Headers, 'causeId' | 'traceparent' | 'requestId'> = { aggregateType, occurredAt, ...evaluation };
   return {
     id: row.id,
     tenant_id: row.tenantId,
     aggregate_id: row.aggregateId,
     routing_key: row.type,
     payload: row.body,
-    headers: JSON.stringify({ ...headers, causeId, traceparent, queue, attempt }),
+    headers: JSON.stringify({ ...headers, causeId, traceparent, requestId, queue, attempt }),
   };
 }
 

@@ -19,6 +19,12 @@ describe('logger', () => {
     });
   });
 
+  it('writes the time as ISO 8601 and the level as a word', () => {
+    logger('intake').warn({}, 'event.handled');
+    const { level, time } = JSON.parse(lines[0] ?? '') as { level: string; time: string };
+    expect([level, new Date(time).toISOString()]).toEqual(['warn', time]);
+  });
+
   it.each([
     { authorization: 'Bearer hunter2' },
     { headers: { authorization: 'Bearer hunter2' } },

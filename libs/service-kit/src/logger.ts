@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
-import { type DestinationStream, pino, type Logger } from 'pino';
+import { type DestinationStream, pino, type Logger, type LoggerOptions, stdTimeFunctions } from 'pino';
+import { openLogFile } from './log-file.ts';
 
 const REDACTED = [
   'authorization',
@@ -17,10 +18,18 @@ const GATHERED_MS = 200;
 /** When the output accepts nothing, lines beyond this size are dropped, so that memory does not grow. */
 const UNWRITTEN_BYTES_MAX = 16 * 1024 * 1024;
 
-let root: Logger = pino({ redact: REDACTED, base: null });
+/** Times are ISO 8601 in UTC and levels are words, as people and log collectors read them. */
+const FORM: LoggerOptions = {
+  redact: REDACTED,
+  base: null,
+  timestamp: stdTimeFunctions.isoTime,
+  formatters: { level: (label) => ({ level: label }) },
+};
+
+let root: Logger = pino(FORM);
 
 /**
- * Sends lines together to a file or to standard output, for a process that only serves. The last lines are lost when the
+ * Sends lines together to a file, which is rotated, or to standard output, for a process that only serves. The last lines are lost when the
  * process is killed. Lines that a full disk refuses wait in memory, and the process goes on.
  */
 export function gatherLog(level: string, dest: string | number = 1): void {
@@ -30,7 +39,8 @@ export function gatherLog(level: string, dest: string | number = 1): void {
     periodicFlush: GATHERED_MS,
     maxLength: UNWRITTEN_BYTES_MAX,
   };
-  const destination = pino.destination({ dest, ...gathering });
+  const destination =
+    typeof dest === 'string' ? openLogFile(dest, gathering) : pino.destination({ dest, ...gathering });
   // Unheard, a full disk would end the process: here, and where Node writes its warnings.
   const streams: readonly EventEmitter[] = [destination, process.stdout, process.stderr];
   for (const stream of streams) stream.on('error', () => undefined);
@@ -39,7 +49,7 @@ export function gatherLog(level: string, dest: string | number = 1): void {
 
 /** Sends every later line to `destination`. A process calls this once, before it starts its first service. */
 export function configureLog(level: string, destination: DestinationStream): void {
-  root = pino({ level, redact: REDACTED, base: null }, destination);
+  root = pino({ ...FORM, level }, destination);
 }
 
 /** The logger of a service. It writes one line with many fields for each unit of work. */

@@ -4,9 +4,11 @@ import { databaseOf } from '@cpes/contracts';
 import { runAdmin } from '@cpes/gateway/admin';
 import { runningDatabase } from '@cpes/local-servers';
 import { parseEnv } from '@cpes/service-kit/env';
-import { announce, textOf } from './announce.ts';
+import { textOf } from './announce.ts';
 import { internalApisOf } from './internal-apis.ts';
 import { Settings } from './settings.ts';
+
+const say = (text: string) => void process.stderr.write(`${text}\n`);
 
 /** `npm run admin`: for the CPES that runs on the data folder, or for the gateway whose database the environment names. */
 const { name, setting } = databaseOf('gateway');
@@ -15,8 +17,8 @@ try {
   const address = process.env[setting] ?? (await runningDatabase(join(CPES_DATA_DIR, 'postgres'), name));
   if (address === undefined) throw new Error(`no CPES runs on ${CPES_DATA_DIR}; start it first, or set ${setting}`);
   const environment = { ...(await internalApisOf(CPES_DATA_DIR)), ...process.env, [setting]: address };
-  process.stdout.write(`${await runAdmin(process.argv.slice(2), environment, announce)}\n`);
+  process.stdout.write(`${await runAdmin(process.argv.slice(2), environment, say)}\n`);
 } catch (error) {
-  announce(textOf(error));
+  say(textOf(error));
   process.exitCode = 1;
 }

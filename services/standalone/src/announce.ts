@@ -1,6 +1,6 @@
-/** Tells the person at the terminal, beside whatever the program prints as its result. */
-export function announce(text: string): void {
-  process.stderr.write(`${text}\n`);
+/** Writes a line of the launcher to standard error, with time and level like the lines of the services. */
+export function announce(text: string, level: 'info' | 'warn' | 'error' = 'info'): void {
+  process.stderr.write(`${new Date().toISOString()} ${level} ${text}\n`);
 }
 
 /** What an error says to a person. */

@@ -100,7 +100,7 @@ describe('the load of the demo data', () => {
   it('says why it failed, and does not reject', async () => {
     await load(403, { type: 'about:blank', title: 'Forbidden', status: 403, detail: 'The key has no scope.' });
     expect(said).toMatch(
-      /^The demo data is not loaded \(.*The key has no scope\..*\); the next start goes on with it\n$/s,
+      /^[\dTZ:.-]+ warn The demo data is not loaded \(.*The key has no scope\..*\); the next start goes on with it\n$/s,
     );
   });
 });

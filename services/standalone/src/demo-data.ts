@@ -87,7 +87,8 @@ export async function loadDemoData({ settings, credentialsFile, stores, broker, 
     const seconds = Math.round((performance.now() - startedAt) / 1_000);
     announce(`The demo data is loaded: ${skus.size} candidates, ${drafts} drafts in the demo stores, in ${seconds} s`);
   } catch (error) {
-    if (!signal.aborted) announce(`The demo data is not loaded (${textOf(error)}); the next start goes on with it`);
+    if (!signal.aborted)
+      announce(`The demo data is not loaded (${textOf(error)}); the next start goes on with it`, 'warn');
   }
 }
 

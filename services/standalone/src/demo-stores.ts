@@ -29,7 +29,7 @@ export class DemoStores {
       // Who lets CPES find a free port has several of them on this machine.
       return new DemoStores(await (PORT === 0 ? startKeptStores(folder, 0) : startKeptStores(folder)));
     } catch (error) {
-      announce(`The demo stores are not started (${textOf(error)}); DEMO_STORES=off leaves them out`);
+      announce(`The demo stores are not started (${textOf(error)}); DEMO_STORES=off leaves them out`, 'warn');
       return new DemoStores(undefined);
     }
   }
@@ -66,7 +66,7 @@ export class DemoStores {
       }
       await door.signOut();
     } catch (error) {
-      announce(`The demo stores are not connected: ${textOf(error)}`);
+      announce(`The demo stores are not connected: ${textOf(error)}`, 'warn');
     }
   }
 

@@ -29,7 +29,7 @@ await untilStopped(stops, async (stopRequest) => {
   stops.push(() => broker.stop());
 
   const fail = (reason: string) => {
-    announce(`${reason}; stopping everything`);
+    announce(`${reason}; stopping everything`, 'error');
     process.kill(process.pid, 'SIGTERM');
   };
   const demo = await DemoStores.open(settings, process.env);

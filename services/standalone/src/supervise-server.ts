@@ -28,7 +28,7 @@ export function superviseServer(name: string, server: Server): { stop: () => Pro
   let restarting: Promise<void> | undefined;
   const timer = setInterval(() => {
     if (restarting !== undefined || isAlive(server.pid())) return;
-    announce(`${name} ended; starting it again`);
+    announce(`${name} ended; starting it again`, 'warn');
     restarting = restart(name, server, stopRequest.signal).finally(() => (restarting = undefined));
   }, CHECK_EVERY_MS);
   let brokenChecks = 0;
@@ -65,7 +65,7 @@ async function restart(name: string, server: Server, stopRequest: AbortSignal): 
       const reason = error instanceof Error ? error.message : String(error);
       // Names of temporary files and process ids are new each time.
       const kind = reason.replaceAll(/\d+/g, '');
-      if (!isToStop() && kind !== said) announce(`${name} does not start: ${reason}; it is tried again`);
+      if (!isToStop() && kind !== said) announce(`${name} does not start: ${reason}; it is tried again`, 'warn');
       said = kind;
     }
     await setTimeout(waitMs, undefined, { signal: stopRequest }).catch(() => undefined);

@@ -37,7 +37,7 @@ export async function supervise(supervised: Supervised): Promise<{ started: Star
   };
   const fallen = (how: string): void => {
     if (isStopping) return;
-    announce(`${service} ${how}; starting it again`);
+    announce(`${service} ${how}; starting it again`, 'warn');
     restarts = [...restarts.filter((at) => at > Date.now() - 60_000), Date.now()];
     if (restarts.length > RESTARTS_PER_MINUTE_MAX) fail(`${service} keeps falling over`);
     else setTimeout(again, restarts.length === 1 ? 0 : RESTART_MS);

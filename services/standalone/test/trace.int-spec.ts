@@ -108,7 +108,8 @@ describe('the trace of a request', () => {
   it('is in the log line of the request and of each event, and in a problem', async () => {
     const { traceId, headers } = aTrace();
     lines.length = 0;
-    await cpes.sku('/v2/skus', aShortRequest(), tenant, headers);
+    const requestId = `request-${traceId}`;
+    const skuId = await cpes.sku('/v2/skus', aShortRequest(), tenant, { ...headers, 'x-request-id': requestId });
     await cpes.settled();
     const traced = lines
       .map((line) => JSON.parse(line) as Record<string, string>)
@@ -117,6 +118,9 @@ describe('the trace of a request', () => {
       new Set(['gateway', 'intake', 'cost-factor', 'scoring', 'webhook']),
     );
     expect(new Set(traced.map(({ msg }) => msg))).toEqual(new Set(['request.answered', 'event.handled']));
+    expect(traced.map((one) => one['requestId'])).toEqual(traced.map(() => requestId));
+    const [{ runId } = {}] = traced.filter(({ msg }) => msg === 'event.handled');
+    expect(traced.filter(({ msg }) => msg === 'request.answered')).toMatchObject([{ skuId, runId }]);
     const problem = async (sent: Record<string, string>) =>
       ((await (await cpes.post('/v2/skus', {}, tenant, sent)).json()) as { traceId?: string }).traceId;
     expect([await problem(headers), await problem({}), await problem({ traceparent: 'x' })]).toEqual([
@@ -124,5 +128,7 @@ describe('the trace of a request', () => {
       undefined,
       undefined,
     ]);
+    const codes = lines.map((line) => (JSON.parse(line) as { code?: string }).code);
+    expect(codes.filter((code) => code === 'validation-failed')).toHaveLength(3);
   });
 });

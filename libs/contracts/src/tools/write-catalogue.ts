@@ -255,6 +255,7 @@ const ENVELOPE = `The body is the fact alone, as JSON. What every hop must know 
 | \`attempt\` | 1 at first; one more each time the message comes back from a delay queue |
 | \`cause-id\` | The id of the event whose handler emitted this one; absent when a request or a timer did |
 | \`traceparent\` | The W3C trace context of the request it began with; may be absent |
+| \`request-id\` | \`X-Request-Id\` of the request it began with; absent when a timer began it |
 | \`publish-tag\` | Matches returned messages to publications; of no use to consumers |
 
 The events of an evaluation have three headers more, which each passes on to those that it causes. Other events have none of them:

@@ -79,6 +79,7 @@ describe('the AsyncAPI document of the events', () => {
         attempt: 1,
         causeId: 'an event',
         traceparent: 'a trace',
+        requestId: 'request-1',
         evaluation: { runId, deadlineMs: EVALUATION_DEADLINE_MS, resend: 0 },
         body: Buffer.from('{}'),
       },

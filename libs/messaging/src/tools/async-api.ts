@@ -17,6 +17,7 @@ const HEADERS = {
   attempt: ['Envelope', 'attempt'],
   'cause-id': ['Envelope', 'causeId'],
   traceparent: ['Envelope', 'traceparent'],
+  'request-id': ['Envelope', 'requestId'],
   'run-id': ['EvaluationContext', 'runId'],
   deadline: ['EvaluationContext', 'deadlineMs'],
   resend: ['EvaluationContext', 'resend'],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { isWellFormedKey } from '../domain/api-key.ts';
+import { noteInLog } from '../http/log-fields.ts';
 import type { RequestGuard } from '../http/request-guard.ts';
 import { ApiKeyStore } from './api-key.store.ts';
 import { bearerOf } from './bearer.ts';
@@ -17,6 +18,6 @@ export class ApiKeyAuthentication implements RequestGuard {
     const caller = await this.keys.findCaller(token);
     if (caller === undefined) throw unauthenticated(true);
     request.caller = caller;
-    request.logFields = { tenantId: caller.tenantId };
+    noteInLog(request, { tenantId: caller.tenantId });
   }
 }

@@ -6,6 +6,7 @@ import { reducedCapacity } from '../admission/reduced-capacity.ts';
 import type { Fault } from '@cpes/service-kit';
 import { fingerprintOf } from '../http/idempotency-key.ts';
 import type { Problem } from '../http/problems.ts';
+import type { RequestOrigin } from '../http/traceparent.ts';
 import { Idempotency, type Keep } from '../idempotency/idempotency.ts';
 import { readSubmission } from '../skus/read-candidate.ts';
 import { skuAnswer, skuIdIn } from '../skus/sku-answer.ts';
@@ -23,7 +24,7 @@ export interface Bulk {
   readonly caller: Caller;
   readonly key: string | undefined;
   readonly operation: string;
-  readonly traceparent: string | undefined;
+  readonly origin: RequestOrigin;
   /** How a failure is told. */
   readonly problemOf: (thrown: unknown) => { readonly fault: Fault; readonly problem: Problem };
 }
@@ -53,8 +54,8 @@ export class BulkSubmission {
         await this.pay(bulk.caller, purse);
         if (this.shedder.isOverloaded()) throw reducedCapacity();
         const submitted = readSubmission(item.bytes, bulk.caller.currency);
-        const { caller, traceparent } = bulk;
-        return skuAnswer(await this.submission.submit({ caller, ...submitted, traceparent, keep }));
+        const { caller, origin } = bulk;
+        return skuAnswer(await this.submission.submit({ caller, ...submitted, origin, keep }));
       });
       const skuId = skuIdIn(answer);
       return { index, status: 201, skuId, replayed: isReplayed, retryAfterSeconds: null, problem: null };

@@ -13,7 +13,7 @@ import { idempotencyKeyOf, operationOf } from '../http/idempotency-key.ts';
 import { ApiLines, LINE_SCHEMA } from '../http/openapi-lines.ts';
 import { problemFor } from '../http/problem.filter.ts';
 import { AcceptsBody, NDJSON_TYPE } from '../http/request-body.ts';
-import { traceIdOfRequest, traceparentOf } from '../http/traceparent.ts';
+import { originOf, traceIdOfRequest } from '../http/traceparent.ts';
 import { LongCandidateRequest, ShortCandidateRequest } from '../skus/candidate.request.ts';
 import { BULK_BYTES_MAX, BULK_ITEMS_MAX, type BulkItem, itemsInJson, itemsInLines } from './bulk-items.ts';
 import { type Bulk, BulkSubmission } from './bulk-submission.ts';
@@ -85,7 +85,7 @@ export class BulkController {
       caller,
       key: idempotencyKeyOf(request),
       operation: operationOf(request),
-      traceparent: traceparentOf(request.headers.traceparent),
+      origin: originOf(request),
       problemOf: (thrown) => this.problemOf(thrown, request),
     };
     const { body } = request;

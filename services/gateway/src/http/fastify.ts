@@ -4,20 +4,14 @@ import { Fault, logger, schemalessAdapter } from '@cpes/service-kit';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AllowedMethods } from './allowed-methods.ts';
+import { logFieldsOf } from './log-fields.ts';
 import { sendProblem } from './problem.filter.ts';
-import { CACHING, sendRepresentations } from './representation.ts';
+import { CACHING, NO_SNIFFING, sendRepresentations } from './representation.ts';
 import { JSON_BODY, readBodies } from './request-body.ts';
 import { watchRequestEnds } from './request-end.ts';
 import type { GuardedArea, RequestGuard } from './request-guard.ts';
 import { traceIdOfRequest } from './traceparent.ts';
 import { answerClientError, watchUnreadable } from './unreadable-requests.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** What the log line of the answer says beside the usual. */
-    logFields?: Readonly<Record<string, unknown>>;
-  }
-}
 
 /** More than a request line can hold: an id of any length is looked up like any other. */
 const PARAMETER_LENGTH_MAX = 64 * 1024;
@@ -43,7 +37,7 @@ export function openFastify(requestTimeoutMs: number): FastifyAdapter {
     genReqId: requestIdOf,
     rewriteUrl: (request) => rewritten(request.url ?? '/'),
     frameworkErrors: (_error, request, reply) => {
-      void reply.header('x-request-id', request.id).headers(CACHING);
+      void reply.headers({ 'x-request-id': request.id, ...NO_SNIFFING, ...CACHING });
       const fault = new Fault('invalid', 'The address of the request could not be read.', { code: 'bad-request' });
       sendProblem(request, reply, fault, 'bad-request');
     },
@@ -55,7 +49,10 @@ export function openFastify(requestTimeoutMs: number): FastifyAdapter {
 export function configureFastify(app: NestFastifyApplication, areas: readonly GuardedArea[]): void {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   app.get(AllowedMethods).watch(fastify);
-  fastify.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  fastify.addHook(
+    'onRequest',
+    async (request, reply) => void reply.headers({ 'x-request-id': request.id, ...NO_SNIFFING }),
+  );
   watchRequestEnds(fastify);
   watchUnreadable(fastify);
   for (const area of areas) {
@@ -96,7 +93,7 @@ function logAnswer(log: ReturnType<typeof logger>, request: FastifyRequest, repl
       method: request.method,
       route: request.routeOptions.url,
       status: reply.statusCode,
-      ...request.logFields,
+      ...logFieldsOf(request),
       durationMs: Math.round(reply.elapsedTime),
     },
     'request.answered',

@@ -5,15 +5,14 @@ import { etagOf, isMatch } from './conditional.ts';
 import { atRequestEnd } from './request-end.ts';
 import type { GuardedArea } from './request-guard.ts';
 
+/** Of every answer: a browser takes it for what its content type says, and for nothing else. */
+export const NO_SNIFFING = { 'x-content-type-options': 'nosniff' };
+
 /** Of every answer of the API. */
 export const CACHING = { 'cache-control': 'private, no-cache', vary: 'Authorization, Accept, Accept-Encoding' };
 
 /** Of every answer of the web door: what a person was shown stays in no cache. */
-export const NO_STORE = {
-  'cache-control': 'no-store',
-  vary: 'Cookie, Accept-Encoding',
-  'x-content-type-options': 'nosniff',
-};
+export const NO_STORE = { 'cache-control': 'no-store', vary: 'Cookie, Accept-Encoding' };
 
 /**
  * Changes the body of an answer directly before it is sent. It compresses the body when the caller accepts that. Where answers

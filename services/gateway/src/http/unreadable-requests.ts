@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Fault, logger } from '@cpes/service-kit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEM_TYPE, type ProblemCode, problemOf, PROBLEMS } from './problems.ts';
 
 /** A caller that has been answered and does not hang up is cut off; by then its side has the answer. */
@@ -34,7 +34,7 @@ export function watchUnreadable(fastify: FastifyInstance): void {
     server.emit('request', request, response);
   });
   server.on('connect', (_request: IncomingMessage, socket: Socket) => refuse(socket, 'bad-request', 'CONNECT'));
-  fastify.addHook('onRequest', async (request) => checkReadable(request));
+  fastify.addHook('onRequest', async (request, reply) => checkReadable(request, reply));
 }
 
 /** An error of the HTTP parser or of a connection: answered where nothing else is, and the connection ends. */
@@ -56,9 +56,15 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   }
 }
 
-function checkReadable({ raw }: FastifyRequest): void {
+function checkReadable({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.headers.host === undefined && raw.httpVersion !== '1.0')
     throw new Fault('invalid', 'The request names no host.', { code: 'bad-request' });
+  // RFC 9112, 6.1: what another coding would do to the body is not known here, and the end of the request is not either.
+  const coding = raw.headers['transfer-encoding'];
+  if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked') {
+    void reply.header('connection', 'close');
+    throw new Fault('invalid', 'The only transfer coding that is read is chunked.', { code: 'bad-request' });
+  }
   if (expecting.has(raw))
     throw new Fault('invalid', 'No other expectation than 100-continue can be met.', { code: 'expectation-failed' });
 }
@@ -73,10 +79,11 @@ function refuse(socket: Socket, code: UnreadableCode, reason: string): void {
     `Content-Type: ${PROBLEM_TYPE}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: private, no-cache',
+    'X-Content-Type-Options: nosniff',
     `X-Request-Id: ${requestId}`,
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
-  logger('gateway').info({ requestId, status, reason }, 'request.unreadable');
+  logger('gateway').info({ requestId, status, code, reason }, 'request.unreadable');
 }

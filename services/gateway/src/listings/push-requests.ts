@@ -12,6 +12,7 @@ import { Clock, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AuditStore } from '../audit/audit.store.ts';
 import { DetailedFault } from '../http/faults.ts';
+import type { RequestOrigin } from '../http/traceparent.ts';
 import type { ListingEntity } from '../store/listing.entity.ts';
 import { isOver, latestPush, REQUESTED_TEXT } from './listing-push.ts';
 import { ListingStore, type NewPush } from './listing.store.ts';
@@ -21,7 +22,7 @@ export interface PushWish {
   readonly tenantId: TenantId;
   readonly userId: string;
   readonly shownHash: string;
-  readonly traceparent?: string | undefined;
+  readonly origin: RequestOrigin;
 }
 
 /** Takes up a person's wish to have a draft in a store. What is noted here will be pushed, whatever happens next. */
@@ -41,7 +42,7 @@ export class PushRequests {
    * that keeps it from beginning, when it may not begin.
    */
   async request(listing: Listing, wish: PushWish): Promise<ListingPush> {
-    const { tenantId, userId, shownHash, traceparent } = wish;
+    const { tenantId, userId, shownHash, origin } = wish;
     const { listingId, skuId, storeId } = listing;
     const noted = await this.listings.find(tenantId, listingId);
     if (noted !== undefined && isInTheWay(noted)) return pushOf(listing, noted);
@@ -60,8 +61,7 @@ export class PushRequests {
       requestedBy: userId,
       requestedAt: this.clock.now(),
     };
-    const cause = { tenantId, ...(traceparent === undefined ? {} : { traceparent }) };
-    await this.work.run(cause, async (tx) => {
+    await this.work.run({ tenantId, ...origin }, async (tx) => {
       // Of requests at the same time, one notes its push; the others find that one.
       if (!(await this.listings.request(tx, push, noted?.pushId ?? null))) return [];
       const { pushId } = push;

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import type { SessionCaller } from '../access/caller.ts';
 import { notFound } from '../http/faults.ts';
 import { AcceptsBody, JSON_BODY } from '../http/request-body.ts';
-import { traceparentOf } from '../http/traceparent.ts';
+import { originOf } from '../http/traceparent.ts';
 import { WebAnswer } from '../http/web-answer.ts';
 import { Idempotency } from '../idempotency/idempotency.ts';
 import { NeedsRight } from '../sessions/right.guard.ts';
@@ -83,11 +83,11 @@ export class SkuDraftsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const wanted = readPush(request.body);
-    const traceparent = traceparentOf(request.headers.traceparent);
+    const origin = originOf(request);
     const { tenantId, userId } = person;
     const answer = await this.idempotency.answer(person, request, reply, async (keep) => {
       const listing = wantedOf(await this.drafts.listOf(tenantId, skuId), wanted);
-      const push = await this.pushes.request(listing, { tenantId, userId, shownHash: wanted.hash, traceparent });
+      const push = await this.pushes.request(listing, { tenantId, userId, shownHash: wanted.hash, origin });
       const made = { location: addressOf(listing), runId: null, body: () => JSON.stringify(push) };
       // A repeat without this row finds the same push, which is noted with its request.
       if (keep !== undefined) await this.dataSource.transaction((manager) => keep.insert(manager, made));

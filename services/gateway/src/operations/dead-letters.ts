@@ -59,12 +59,13 @@ function failureOf(queue: string, message: WireMessage) {
 
 type Storable = Omit<WireMessage, 'body'> & { readonly body: string };
 
-function causeOf({ id, tenantId, evaluation, traceparent }: Storable) {
+function causeOf({ id, tenantId, evaluation, traceparent, requestId }: Storable) {
   return {
     tenantId,
     ...(isUUID(id, 'loose') ? { id } : {}),
     ...(evaluation === undefined ? {} : { evaluation }),
     ...(traceparent === undefined ? {} : { traceparent }),
+    ...(requestId === undefined ? {} : { requestId }),
   };
 }
 

@@ -23,7 +23,6 @@ const PAGE_HEADERS = {
   'content-security-policy': POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
 };
 /** A year: a browser that came by HTTPS once does not come otherwise again. */
 const HSTS = { 'strict-transport-security': 'max-age=31536000' };
@@ -44,6 +43,8 @@ export async function servePages(app: NestFastifyApplication, root: string): Pro
     index: false,
     preCompressed: true,
     cacheControl: false,
+    // RFC 9110, 14.2: a server may ignore `Range`. A part of a file that is also compressed would help nobody.
+    acceptRanges: false,
     globIgnore: ['**/*.br', '**/*.gz', PAGE],
     setHeaders: (response, path) => {
       const caching = cachingOf(path.slice(root.length));

@@ -2,6 +2,7 @@ import { Fault } from '@cpes/service-kit';
 import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { SessionCaller } from '../access/caller.ts';
+import { noteInLog } from '../http/log-fields.ts';
 import type { RequestGuard } from '../http/request-guard.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 import { type Session, SessionStore } from './session.store.ts';
@@ -26,7 +27,7 @@ export class SessionAuthentication implements RequestGuard {
     const { tenantId, userId } = session.caller;
     request.session = session;
     request.caller = session.caller;
-    request.logFields = { tenantId, userId };
+    noteInLog(request, { tenantId, userId });
   }
 }
 

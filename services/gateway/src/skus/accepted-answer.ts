@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../access/caller.ts';
+import { noteInLog } from '../http/log-fields.ts';
 import { waitSecondsOf } from '../http/prefer.ts';
 import { requestEnd } from '../http/request-end.ts';
 import { Idempotency, type Keep } from '../idempotency/idempotency.ts';
@@ -28,6 +29,7 @@ export class AcceptedAnswer {
     begin: (keep: Keep | undefined) => Promise<StoredSku>,
   ): Promise<string> {
     const answer = await this.idempotency.answer(caller, request, reply, async (keep) => skuAnswer(await begin(keep)));
+    noteInLog(request, { skuId: skuIdIn(answer), ...(answer.runId === null ? {} : { runId: answer.runId }) });
     const waitSeconds = waitSecondsOf(request.headers.prefer);
     if (waitSeconds === undefined || answer.runId === null) return answer.body();
     void reply.header('preference-applied', `wait=${waitSeconds}`);

@@ -12,6 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { Admission } from '../admission/admission.ts';
 import { GatewayConfig } from '../gateway.config.ts';
 import { notFound } from '../http/faults.ts';
+import type { RequestOrigin } from '../http/traceparent.ts';
 import { invalidBody } from '../http/violations.ts';
 import type { Keep } from '../idempotency/idempotency.ts';
 import { countAccepted } from '../runs/metrics.ts';
@@ -21,7 +22,7 @@ import { skuAnswer } from './sku-answer.ts';
 import { SkuStore, type StoredSku } from './sku.store.ts';
 
 interface Request {
-  readonly traceparent: string | undefined;
+  readonly origin: RequestOrigin;
   readonly keep?: Keep | undefined;
 }
 
@@ -50,7 +51,7 @@ export class EvaluateAgain {
     return this.admission.admit(tenantId, () => this.store(tenantId, sku, request));
   }
 
-  private async store(tenantId: TenantId, sku: StoredSku, { traceparent, keep }: Request): Promise<StoredSku> {
+  private async store(tenantId: TenantId, sku: StoredSku, { origin, keep }: Request): Promise<StoredSku> {
     const { skuId } = sku;
     const runId = prefixed('run', this.ids.next());
     const eventId = this.ids.next();
@@ -59,7 +60,7 @@ export class EvaluateAgain {
     const body = sku.documents.submitted?.body ?? '{}';
     const candidate = JSON.parse(body) as SubmittedCandidate;
     const evaluation = { runId, deadlineMs: now.getTime() + EVALUATION_DEADLINE_MS, resend: 0 };
-    const cause = { tenantId, evaluation, ...(traceparent === undefined ? {} : { traceparent }) };
+    const cause = { tenantId, evaluation, ...origin };
     const documents = { submitted: { recordedAt: now, body } };
     const again: StoredSku = { ...sku, runId, endedAs: null, endedAt: null, reportId: null, documents };
     try {
@@ -73,7 +74,7 @@ export class EvaluateAgain {
           body,
           event_id: eventId,
           sweep_after_ms: this.config.RUN_SWEEP_AFTER_MS,
-          traceparent: traceparent ?? null,
+          traceparent: origin.traceparent ?? null,
         });
         // The id is kept with the run: the sweeper sends the same event again.
         return [{ ...outgoing(SkuSubmitted, { skuId, runId, submittedAt, candidate }), id: eventId }];

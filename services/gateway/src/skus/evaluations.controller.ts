@@ -10,7 +10,7 @@ import { ApiBeginsRun, WAITED } from './begins-run.ts';
 import { refuseFields } from '../http/read-body.ts';
 import { AcceptsBody, JSON_BODY } from '../http/request-body.ts';
 import { ApiObject } from '../http/schema.ts';
-import { traceparentOf } from '../http/traceparent.ts';
+import { originOf } from '../http/traceparent.ts';
 import { AcceptedAnswer } from './accepted-answer.ts';
 import { EvaluateAgain } from './evaluate-again.ts';
 import { SkuResponse } from './sku.response.ts';
@@ -52,9 +52,9 @@ export class EvaluationsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     refuseFields(request.body);
-    const traceparent = traceparentOf(request.headers.traceparent);
+    const origin = originOf(request);
     return this.answers.answer(caller, request, reply, (keep) =>
-      this.evaluation.evaluate(caller.tenantId, skuId, { traceparent, keep }),
+      this.evaluation.evaluate(caller.tenantId, skuId, { origin, keep }),
     );
   }
 }

@@ -9,6 +9,7 @@ import { BothDoors } from '../http/both-doors.ts';
 import { ApiBeginsRun, WAITED } from './begins-run.ts';
 import { LongCandidateRequest, ShortCandidateRequest } from './candidate.request.ts';
 import { notFound } from '../http/faults.ts';
+import { noteInLog } from '../http/log-fields.ts';
 import { AcceptsBody, JSON_BODY } from '../http/request-body.ts';
 import { AcceptedAnswer } from './accepted-answer.ts';
 import { readSubmission } from './read-candidate.ts';
@@ -16,7 +17,7 @@ import { skuRecord } from './sku-record.ts';
 import { SkuResponse } from './sku.response.ts';
 import { SkuStore } from './sku.store.ts';
 import { SubmitCandidate } from './submit-candidate.ts';
-import { traceparentOf } from '../http/traceparent.ts';
+import { originOf } from '../http/traceparent.ts';
 
 @ApiTags('SKUs')
 @BothDoors('skus')
@@ -50,9 +51,9 @@ export class SkusController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const submitted = readSubmission(request.body, caller.currency);
-    const traceparent = traceparentOf(request.headers.traceparent);
+    const origin = originOf(request);
     return this.answers.answer(caller, request, reply, (keep) =>
-      this.submission.submit({ caller, ...submitted, traceparent, keep }),
+      this.submission.submit({ caller, ...submitted, origin, keep }),
     );
   }
 
@@ -62,9 +63,14 @@ export class SkusController {
   @ApiOperation({ operationId: 'getSku', summary: 'Status, evidence and landed cost factors of a SKU' })
   @ApiParam({ name: 'skuId', example: 'sku_01980000000070008000000000000000' })
   @ApiAnswers(200, SkuResponse, [400, 404], { description: 'Found.' })
-  async find(@CurrentCaller() caller: Caller, @Param('skuId') skuId: string): Promise<string> {
+  async find(
+    @CurrentCaller() caller: Caller,
+    @Param('skuId') skuId: string,
+    @Req() request: FastifyRequest,
+  ): Promise<string> {
     const sku = await this.skus.find(caller.tenantId, skuId);
     if (sku === undefined) throw notFound();
+    noteInLog(request, { runId: sku.runId });
     return skuRecord(sku);
   }
 }

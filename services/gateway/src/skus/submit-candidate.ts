@@ -6,6 +6,7 @@ import type { Caller } from '../access/caller.ts';
 import { Admission } from '../admission/admission.ts';
 import { wordsOf } from '../domain/words.ts';
 import { GatewayConfig } from '../gateway.config.ts';
+import type { RequestOrigin } from '../http/traceparent.ts';
 import type { Keep } from '../idempotency/idempotency.ts';
 import { countAccepted } from '../runs/metrics.ts';
 import { RunStore } from '../runs/run.store.ts';
@@ -17,7 +18,7 @@ export interface Submission {
   readonly caller: Pick<Caller, 'tenantId'>;
   readonly candidate: SubmittedCandidate;
   readonly tags?: readonly string[];
-  readonly traceparent?: string | undefined;
+  readonly origin: RequestOrigin;
   readonly keep?: Keep | undefined;
 }
 
@@ -39,20 +40,14 @@ export class SubmitCandidate {
     return this.admission.admit(submission.caller.tenantId, () => this.store(submission));
   }
 
-  private async store({
-    caller: { tenantId },
-    candidate,
-    tags = [],
-    traceparent,
-    keep,
-  }: Submission): Promise<StoredSku> {
+  private async store({ caller: { tenantId }, candidate, tags = [], origin, keep }: Submission): Promise<StoredSku> {
     const skuId = prefixed('sku', this.ids.next());
     const runId = prefixed('run', this.ids.next());
     const eventId = this.ids.next();
     const submittedAt = this.clock.now();
     const body = JSON.stringify(candidate);
     const evaluation = { runId, deadlineMs: submittedAt.getTime() + EVALUATION_DEADLINE_MS, resend: 0 };
-    const cause = { tenantId, evaluation, ...(traceparent === undefined ? {} : { traceparent }) };
+    const cause = { tenantId, evaluation, ...origin };
     const sku: StoredSku = {
       skuId,
       runId,
@@ -84,7 +79,7 @@ export class SubmitCandidate {
         body,
         event_id: eventId,
         sweep_after_ms: this.config.RUN_SWEEP_AFTER_MS,
-        traceparent: traceparent ?? null,
+        traceparent: origin.traceparent ?? null,
       });
       // The id is kept with the run: the sweeper sends the same event again.
       return [

@@ -1,0 +1,52 @@
+import { chmodSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { pino } from 'pino';
+
+/** Lines name tenants, people and SKUs: only the user who runs the service may read them. */
+const LOG_FILE_MODE = 0o600;
+/** A file beyond this size is renamed. With those that are kept, a log takes about 100 MiB at the most. */
+const FILE_BYTES_MAX = 20 * 1024 * 1024;
+/** Renamed files, `NAME.1` the newest. */
+const KEPT_FILES_MAX = 4;
+/** Even 1,000 lines a second write less than half a file in that time. */
+const LOOK_EVERY_MS = 30_000;
+
+export type LogFile = ReturnType<typeof pino.destination>;
+
+export interface LogFileOptions {
+  readonly bytesMax?: number;
+  readonly lookEveryMs?: number;
+}
+
+/** A log file, mode 0600, that is rotated while it is written to. `gathering` are options of `pino.destination`. */
+export function openLogFile(
+  path: string,
+  gathering: object,
+  { bytesMax = FILE_BYTES_MAX, lookEveryMs = LOOK_EVERY_MS }: LogFileOptions = {},
+): LogFile {
+  prepareLogFile(path, bytesMax);
+  const file = pino.destination({ ...gathering, dest: path, mode: LOG_FILE_MODE });
+  const look = setInterval(() => {
+    if (prepareLogFile(path, bytesMax)) file.reopen();
+  }, lookEveryMs).unref();
+  file.once('close', () => clearInterval(look));
+  return file;
+}
+
+/**
+ * Renames a log file that is too large, and takes the right to read it from others. True when it was renamed. A file that cannot be
+ * changed stays as it is: a service does not stop for its log.
+ */
+export function prepareLogFile(path: string, bytesMax = FILE_BYTES_MAX): boolean {
+  try {
+    if (!existsSync(path)) return false;
+    chmodSync(path, LOG_FILE_MODE);
+    if (statSync(path).size <= bytesMax) return false;
+    rmSync(`${path}.${KEPT_FILES_MAX}`, { force: true });
+    for (let number = KEPT_FILES_MAX - 1; number > 0; number -= 1)
+      if (existsSync(`${path}.${number}`)) renameSync(`${path}.${number}`, `${path}.${number + 1}`);
+    renameSync(path, `${path}.1`);
+    return true;
+  } catch {
+    return false;
+  }
+}
