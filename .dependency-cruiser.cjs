@@ -26,7 +26,7 @@ const gatewayFolders = {
   handlers: ['runs', 'reports', 'listings'],
   'what-if': ['http', 'access', 'admission', 'skus', 'reports'],
   webhooks: ['http', 'access', 'idempotency'],
-  live: ['http', 'access', 'runs', 'reports', 'skus'],
+  live: ['http', 'access', 'sessions', 'runs', 'reports', 'skus'],
 };
 /** Stores of the gateway that somebody outside their folder uses, and who. */
 const gatewayStoreUsers = {

@@ -5,5 +5,6 @@ for name in $CPES_DATABASES; do
   psql -v ON_ERROR_STOP=1 -v name="$name" -v password="$CPES_DATABASE_PASSWORD" -U "$POSTGRES_USER" -d postgres <<'SQL'
 CREATE ROLE :"name" LOGIN PASSWORD :'password';
 CREATE DATABASE :"name" OWNER :"name";
+REVOKE CONNECT, TEMPORARY ON DATABASE :"name" FROM PUBLIC;
 SQL
 done

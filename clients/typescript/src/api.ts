@@ -2125,6 +2125,8 @@ export interface components {
                 readonly "X-Request-Id": string;
                 /** @description Private, and to be asked for again each time. */
                 readonly "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                readonly "X-Content-Type-Options": "nosniff";
                 /** @description The answer depends on the key. */
                 readonly Vary: string;
                 /** @description How many requests the tenant may make at once, and in the long run. */
@@ -2138,12 +2140,35 @@ export interface components {
             };
         };
         /** @description Not valid: `errors` points to every offence, and nothing was stored. */
+        readonly BadRequestAroundQuota: {
+            headers: {
+                /** @description The id under which this request is logged: its own, if it sent a usable one. */
+                readonly "X-Request-Id": string;
+                /** @description Private, and to be asked for again each time. */
+                readonly "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                readonly "X-Content-Type-Options": "nosniff";
+                /** @description The answer depends on the key. */
+                readonly Vary: string;
+                /** @description How many requests the tenant may make at once, and in the long run. */
+                readonly "RateLimit-Policy"?: string;
+                /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
+                readonly RateLimit?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemResponse"];
+            };
+        };
+        /** @description Not valid: `errors` points to every offence, and nothing was stored. */
         readonly BadRequestBeforeQuota: {
             headers: {
                 /** @description The id under which this request is logged: its own, if it sent a usable one. */
                 readonly "X-Request-Id": string;
                 /** @description Private, and to be asked for again each time. */
                 readonly "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                readonly "X-Content-Type-Options": "nosniff";
                 /** @description The answer depends on the key. */
                 readonly Vary: string;
                 readonly [name: string]: unknown;
@@ -2159,6 +2184,8 @@ export interface components {
                 readonly "X-Request-Id": string;
                 /** @description Private, and to be asked for again each time. */
                 readonly "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                readonly "X-Content-Type-Options": "nosniff";
                 /** @description The answer depends on the key. */
                 readonly Vary: string;
                 readonly [name: string]: unknown;
@@ -2174,6 +2201,8 @@ export interface components {
                 readonly "X-Request-Id": string;
                 /** @description Private, and to be asked for again each time. */
                 readonly "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                readonly "X-Content-Type-Options": "nosniff";
                 /** @description The answer depends on the key. */
                 readonly Vary: string;
                 /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
@@ -2191,6 +2220,8 @@ export interface components {
                 readonly "X-Request-Id": string;
                 /** @description Private, and to be asked for again each time. */
                 readonly "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                readonly "X-Content-Type-Options": "nosniff";
                 /** @description The answer depends on the key. */
                 readonly Vary: string;
                 /** @description How many requests the tenant may make at once, and in the long run. */
@@ -2210,6 +2241,8 @@ export interface components {
                 readonly "X-Request-Id": string;
                 /** @description Private, and to be asked for again each time. */
                 readonly "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                readonly "X-Content-Type-Options": "nosniff";
                 /** @description The answer depends on the key. */
                 readonly Vary: string;
                 /** @description How many requests the tenant may make at once, and in the long run. */
@@ -2231,6 +2264,8 @@ export interface components {
                 readonly "X-Request-Id": string;
                 /** @description Private, and to be asked for again each time. */
                 readonly "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                readonly "X-Content-Type-Options": "nosniff";
                 /** @description The answer depends on the key. */
                 readonly Vary: string;
                 /** @description How many requests the tenant may make at once, and in the long run. */
@@ -2250,6 +2285,8 @@ export interface components {
                 readonly "X-Request-Id": string;
                 /** @description Private, and to be asked for again each time. */
                 readonly "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                readonly "X-Content-Type-Options": "nosniff";
                 /** @description The answer depends on the key. */
                 readonly Vary: string;
                 /** @description How many requests the tenant may make at once, and in the long run. */
@@ -2269,6 +2306,8 @@ export interface components {
                 readonly "X-Request-Id": string;
                 /** @description Private, and to be asked for again each time. */
                 readonly "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                readonly "X-Content-Type-Options": "nosniff";
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2282,6 +2321,8 @@ export interface components {
                 readonly "X-Request-Id": string;
                 /** @description Private, and to be asked for again each time. */
                 readonly "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                readonly "X-Content-Type-Options": "nosniff";
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2295,6 +2336,8 @@ export interface components {
                 readonly "X-Request-Id": string;
                 /** @description Private, and to be asked for again each time. */
                 readonly "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                readonly "X-Content-Type-Options": "nosniff";
                 /** @description The answer depends on the key. */
                 readonly Vary: string;
                 /** @description How many requests the tenant may make at once, and in the long run. */
@@ -2316,6 +2359,8 @@ export interface components {
                 readonly "X-Request-Id": string;
                 /** @description Private, and to be asked for again each time. */
                 readonly "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                readonly "X-Content-Type-Options": "nosniff";
                 /** @description The answer depends on the key. */
                 readonly Vary: string;
                 /** @description How many requests the tenant may make at once, and in the long run. */
@@ -2337,6 +2382,8 @@ export interface components {
                 readonly "X-Request-Id": string;
                 /** @description Private, and to be asked for again each time. */
                 readonly "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                readonly "X-Content-Type-Options": "nosniff";
                 /** @description The answer depends on the key. */
                 readonly Vary: string;
                 /** @description `Bearer`, with an `error` once a token was sent. */
@@ -2386,6 +2433,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -2507,6 +2556,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -2592,6 +2643,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -2678,6 +2731,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -3126,6 +3181,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -3182,6 +3239,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -3230,6 +3289,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -4008,6 +4069,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -4081,6 +4144,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -4135,6 +4200,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -4210,6 +4277,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -4280,6 +4349,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -4347,6 +4418,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -4377,7 +4450,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["KeyResponse"];
                 };
             };
-            readonly 400: components["responses"]["BadRequestBeforeQuota"];
+            readonly 400: components["responses"]["BadRequestAroundQuota"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
@@ -4417,6 +4490,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -4488,6 +4563,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -5726,6 +5803,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -5778,6 +5857,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -5829,6 +5910,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -5878,6 +5961,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -5890,7 +5975,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpointResponse"];
                 };
             };
-            readonly 400: components["responses"]["BadRequestBeforeQuota"];
+            readonly 400: components["responses"]["BadRequestAroundQuota"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
@@ -5928,6 +6013,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -5980,6 +6067,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -6032,6 +6121,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -6088,6 +6179,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -6141,6 +6234,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -6203,6 +6298,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -6253,6 +6350,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -6304,6 +6403,8 @@ export interface operations {
                     readonly "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     readonly "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    readonly "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     readonly Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */

@@ -27,6 +27,8 @@ export class Databases {
       await client.query(`${change} ROLE "${name}" LOGIN PASSWORD '${password}'`);
       const { rowCount: hasDatabase } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
       if (hasDatabase === 0) await client.query(`CREATE DATABASE "${name}" OWNER "${name}" TEMPLATE "${template}"`);
+      // The owner may connect by its own right; the roles of other services may not.
+      await client.query(`REVOKE CONNECT, TEMPORARY ON DATABASE "${name}" FROM PUBLIC`);
     });
     return `postgres://${name}:${password}@127.0.0.1:${this.server.port}/${name}`;
   }

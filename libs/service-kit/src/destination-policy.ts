@@ -9,6 +9,8 @@ export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 export interface Guard {
   /** Allows plain `http` as well as `https`, everywhere. */
   readonly allowHttp?: boolean;
+  /** How an operator allows plain `http`, for the refusal, e.g. `set X to true`. */
+  readonly httpAllowedBy?: string;
   /** Allows addresses that are not public, everywhere. For installations with internal sources, and for tests. */
   readonly allowPrivate?: boolean;
   /** `host` or `host:port`: only there, plain `http` and addresses that are not public. For test receivers. */
@@ -48,7 +50,7 @@ export class DestinationPolicy {
     }
     const url = new URL(text);
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && this.allowsHttp(url))) {
-      throw refusal('scheme', `${url.protocol} is not allowed`);
+      throw refusal('scheme', this.schemeRefusal(url.protocol));
     }
     if (url.username !== '' || url.password !== '') {
       throw refusal('user-info', 'an address may not hold a user name');
@@ -96,6 +98,12 @@ export class DestinationPolicy {
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  private schemeRefusal(protocol: string): string {
+    const { httpAllowedBy } = this.guard;
+    if (protocol !== 'http:' || httpAllowedBy === undefined) return `${protocol} is not allowed: use https:`;
+    return `http: is not allowed: use https:, or have the operator ${httpAllowedBy}`;
   }
 
   private allowsHttp(url: URL): boolean {

@@ -65,6 +65,7 @@ async function openRates(url: string, lifecycle: Lifecycle): Promise<DataSource>
 function openQuoteDesk(config: Readonly<CostFactorConfig>, clock: Clock, lifecycle: Lifecycle): QuoteDesk {
   const client = new GuardedClient({
     allowHttp: config.CPES_ALLOW_HTTP_SOURCES === 'true',
+    httpAllowedBy: 'set CPES_ALLOW_HTTP_SOURCES to true',
     allowPrivate: config.CPES_ALLOW_PRIVATE_SOURCES === 'true',
   });
   const desk = new QuoteDesk(configuredSources(config, client, clock), clock, config.COST_FACTOR_QUOTE_TIMEOUT_MS);

@@ -46,6 +46,19 @@ describe('GET /docs', () => {
     for (const code of Object.keys(PROBLEMS)) expect(page.text).toContain(`<article id="problem-${code}">`);
   });
 
+  it('has a page for every problem with its cause, remedy and an example, and a list of them all', async () => {
+    const list = await gateway.get('/docs/problems');
+    for (const [code, { status, meaning }] of Object.entries(PROBLEMS)) {
+      expect(list.text).toContain(`<a href="/docs/problems/${code}">${code}</a>`);
+      const { text } = await gateway.get(`/docs/problems/${code}`);
+      const headings = [...text.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading]) => heading);
+      expect([code, headings]).toEqual([code, ['Cause', 'Remedy', 'Example']]);
+      expect(text).toContain(prose(meaning).text);
+      const example = /<pre[^>]*><code>(.*?)<\/code>/s.exec(text)?.[1]?.replaceAll('&quot;', '"') ?? '';
+      expect(JSON.parse(example)).toMatchObject({ type: `/docs/problems/${code}`, status, code });
+    }
+  });
+
   it('explains every field of a report, with its value in the example', () => {
     const { schemas } = document.components;
     const fields = allFieldsOf(schemas['ReportResponse']!, schemas);

@@ -153,6 +153,41 @@ describe('the keys of a tenant', () => {
     expect((await gateway.get(`/v2/keys/${keyId}`, tenant.key)).body.state).toBe('in-force');
   });
 
+  it('hand on no longer life than their own, neither to a new key nor by a roll, and revoke none that outlives them', async () => {
+    const end = '2099-06-01T00:00:00.000Z';
+    const lasting = (await made('lasting')).body;
+    const { apiKey } = (await create({ name: 'brief', scopes: [...SCOPES], expiresAt: end })).body;
+    const wish = { name: 'x', scopes: ['skus:read'] };
+    for (const later of [{}, { expiresAt: '2099-06-01T00:00:00.001Z' }]) {
+      const answer = await create({ ...wish, ...later }, apiKey);
+      expect([answer.status, offences(answer)]).toEqual([400, [['#/expiresAt', 'range']]]);
+    }
+    expect((await create({ ...wish, expiresAt: end }, apiKey)).status).toBe(201);
+    const refused = [
+      await gateway.post(`/v2/keys/${lasting.keyId}/roll`, {}, apiKey),
+      await gateway.call('DELETE', `/v2/keys/${lasting.keyId}`, { key: apiKey }),
+    ];
+    expect(refused.map((answer) => [answer.status, offences(answer)])).toEqual([
+      [400, [['#', 'range']]],
+      [400, [['#', 'range']]],
+    ]);
+    expect((await gateway.get(`/v2/keys/${lasting.keyId}`, apiKey)).body.state).toBe('in-force');
+  });
+
+  it('are revoked only by a key with all their scopes, and without a body', async () => {
+    const manager = (await made('manager', ['keys:manage', 'skus:read'])).body;
+    const writer = (await made('writer', ['skus:write'])).body;
+    const reader = (await made('reader', ['skus:read'])).body;
+    const revoke = (keyId: string, options: object = {}) =>
+      gateway.call('DELETE', `/v2/keys/${keyId}`, { key: manager.apiKey, ...options });
+    const refused = await revoke(writer.keyId);
+    expect([refused.status, offences(refused)]).toEqual([400, [['#', 'scope']]]);
+    const withBody = await revoke(reader.keyId, { body: '{}', headers: { 'content-type': 'application/json' } });
+    expect([withBody.status, offences(withBody)]).toEqual([400, [['#', 'size']]]);
+    expect((await gateway.get(SKU, reader.apiKey)).status).toBe(404);
+    expect((await revoke(reader.keyId)).body.state).toBe('revoked');
+  });
+
   it('cannot be managed without the scope', async () => {
     const { keyId, apiKey } = (await made('reader', ['skus:read'])).body;
     const answers = [

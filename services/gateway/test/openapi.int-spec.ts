@@ -217,6 +217,7 @@ describe('the description of the API', () => {
           const { headers } = await read(path);
           await gateway.get(path, tenant.key, { 'if-none-match': headers.get('etag') ?? '' });
         }
+        if (method === 'DELETE') await send(method, path, {});
         const badPath = wrongQuery === undefined ? `${path}%zz` : `${path}?${wrongQuery}`;
         if (hasBody) await send(method, path, wrongBody);
         else await gateway.call(method, badPath, { key: tenant.key });

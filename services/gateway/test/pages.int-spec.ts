@@ -47,6 +47,30 @@ describe('the pages of the web interface', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  it.each(['bytes=0-3', 'bytes=0-0,2-3', 'bytes=999999-', 'bytes=x'])(
+    'answers the whole file to Range: %s, which RFC 9110 allows',
+    async (range) => {
+      const answer = await get('/app', { range });
+      expect([answer.status, await answer.text()]).toEqual([200, PAGE]);
+      expect([answer.headers.get('accept-ranges'), answer.headers.get('content-range')]).toEqual([null, null]);
+    },
+  );
+
+  it.each([
+    '/',
+    '/app',
+    '/livez',
+    '/docs',
+    '/docs/console.js',
+    '/openapi.json',
+    '/nowhere',
+    '/v2/skus',
+    '/app/api/session',
+    '/%zz',
+  ])('lets no browser guess the type of %s', async (path) => {
+    expect((await get(path)).headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
   it('asks for HTTPS from then on only when it was reached by HTTPS', async () => {
     expect((await get('/app')).headers.get('strict-transport-security')).toBeNull();
     const secured = await get('/app', { 'x-forwarded-proto': 'https' });

@@ -226,6 +226,28 @@ describe('POST /v2/skus', () => {
     });
   });
 
+  it('keeps markup and marks of a direction as text, and refuses overrides of the direction with their place', async () => {
+    const title = '<b>Bottle</b> & "cup"\u200f';
+    const kept = await gateway.post('/v2/skus', { ...LONG, title }, tenant.key);
+    expect([kept.status, kept.body.candidate.title, kept.headers.get('x-content-type-options')]).toEqual([
+      201,
+      title,
+      'nosniff',
+    ]);
+    for (const character of '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069') {
+      const text = `a${character}b`;
+      const { status, body } = await gateway.post(
+        '/v2/skus',
+        { ...LONG, title: text, externalRef: text, tags: [text] },
+        tenant.key,
+      );
+      expect([status, body.errors.map(({ pointer }: { pointer: string }) => pointer).sort()]).toEqual([
+        400,
+        ['#/externalRef', '#/tags/0', '#/title'],
+      ]);
+    }
+  });
+
   it('answers 403 to a key that may only read, and names the scope in the header and in the problem', async () => {
     const key = await gateway.key(tenant.tenantId, ['skus:read']);
     const { status, headers, body } = await gateway.post('/v2/skus', '{', key);

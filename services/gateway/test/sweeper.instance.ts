@@ -93,7 +93,7 @@ export class GatewayInstance {
   }
 
   async submit(tenantId: TenantId): Promise<string> {
-    const { skuId } = await this.submission.submit({ caller: { tenantId }, candidate: aShortCandidate() });
+    const { skuId } = await this.submission.submit({ caller: { tenantId }, candidate: aShortCandidate(), origin: {} });
     return skuId;
   }
 

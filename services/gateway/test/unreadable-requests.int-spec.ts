@@ -36,6 +36,8 @@ describe('a request that cannot be read as HTTP', () => {
     ['two different lengths', () => post('Content-Length: 5', 'Content-Length: 6') + '{}', 400, 'bad-request'],
     ['a header field without a name', () => `GET /v2/skus HTTP/1.1\r\n${HOST}\r\n: x\r\n\r\n`, 400, 'bad-request'],
     ['a chunk without a size', () => post('Transfer-Encoding: chunked') + 'zz\r\n{}\r\n', 400, 'bad-request'],
+    ['another transfer coding', () => post('Transfer-Encoding: gzip, chunked') + '0\r\n\r\n', 400, 'bad-request'],
+    ['no transfer coding', () => post('Transfer-Encoding: identity') + '{}', 400, 'bad-request'],
     ['header fields over 16 KiB', () => post(`X-Large: ${'x'.repeat(17_000)}`), 431, 'header-too-large'],
     [
       'an address over 16 KiB',
@@ -69,6 +71,7 @@ describe('a request that cannot be read as HTTP', () => {
       detail: expect.any(String),
       instance: expect.stringMatching(/^\//),
     });
+    expect(answer?.headers['x-content-type-options']).toBe('nosniff');
     expect(answer?.body.requestId).toBe(answer?.headers['x-request-id']);
     expect(answer?.body.errors).toEqual(status === 400 ? [] : undefined);
     const page = await gateway.get(answer?.body.type);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { FixedClock } from '@cpes/testing';
 import { DataSource } from 'typeorm';
 import { IdSource } from '@cpes/service-kit';
@@ -85,9 +87,10 @@ describe('a sign-in', () => {
         endsAt: new Date(START.getTime() + 8 * HOUR_MS).toISOString(),
       },
     ]);
-    expect(answer.headers.get('set-cookie')).toMatch(
-      /^__Host-cpes=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=604800$/,
-    );
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^cpes=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/),
+      '__Host-cpes=; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=0',
+    ]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect((await who(cookieOf(answer), other)).body).toEqual(answer.body);
     const token = cookieOf(answer).split('=')[1]!;
@@ -95,6 +98,46 @@ describe('a sign-in', () => {
       `SELECT s::text || a::text AS all FROM sessions s, audit_entries a`,
     );
     expect(rows.some(({ all }) => all.includes(token) || all.includes(password))).toBe(false);
+  });
+
+  it('gets a cookie with the prefix and Secure by https, and the plain one only on loopback', async () => {
+    const { email, password } = await aUser();
+    const body = JSON.stringify({ email, password });
+    const send = async (origin: string, host: string) => {
+      const { port } = new URL(gateway.url);
+      const asked = request({ host: '127.0.0.1', port, method: 'POST', path: '/app/api/session', agent: false });
+      for (const [name, value] of Object.entries({ origin, host, 'content-type': 'application/json' }))
+        asked.setHeader(name, value);
+      asked.end(body);
+      const [response] = (await once(asked, 'response')) as [IncomingMessage];
+      response.resume();
+      await once(response, 'end');
+      return [response.statusCode, ...(response.headers['set-cookie'] ?? []).map((one) => one.split('=')[0])];
+    };
+    expect(await send('https://cpes.example', 'cpes.example')).toEqual([200, '__Host-cpes']);
+    expect(await send('https://127.0.0.1:8443', '127.0.0.1:8443')).toEqual([200, '__Host-cpes', 'cpes']);
+    expect(await send('http://localhost:8080', 'localhost:8080')).toEqual([200, 'cpes', '__Host-cpes']);
+    expect(await send('http://[::1]:8080', '[::1]:8080')).toEqual([200, 'cpes', '__Host-cpes']);
+    expect(await send('http://cpes.example', 'cpes.example')).toEqual([403]);
+    const token = cookieOf(await signIn(email, password)).split('=')[1]!;
+    const at = async (host: string, cookie: string) => {
+      const { port } = new URL(gateway.url);
+      const asked = request({
+        host: '127.0.0.1',
+        port,
+        path: '/app/api/session',
+        headers: { host, cookie },
+        agent: false,
+      });
+      asked.end();
+      const [response] = (await once(asked, 'response')) as [IncomingMessage];
+      response.resume();
+      return response.statusCode;
+    };
+    expect(await at('127.0.0.1:1', `cpes=${token}`)).toBe(200);
+    expect(await at('cpes.example', `__Host-cpes=${token}`)).toBe(200);
+    // A page of a subdomain could set this one for its parent.
+    expect(await at('cpes.example', `cpes=${token}`)).toBe(401);
   });
 
   it('tells nobody whether the address or the password was wrong', async () => {
@@ -230,7 +273,7 @@ describe('the two doors', () => {
     const headers = { authorization: `Bearer ${tenant.key}` };
     expect(codeOf(await call('GET', '/app/api/session', { headers }))).toEqual([401, 'signed-out']);
     const cookies = [
-      `cpes=${owner.token}`,
+      `session=${owner.token}`,
       `__Host-cpes=${owner.token}x`,
       `__Host-cpes=${'A'.repeat(43)}`,
       '__Host-cpes=',

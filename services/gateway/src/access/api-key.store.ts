@@ -66,6 +66,7 @@ export class ApiKeyStore {
     return {
       kind: 'api-key',
       keyId: row.id,
+      expiresAt: row.expires_at,
       tenantId: row.tenant_id,
       scopes: row.scopes,
       currency: row.currency,
@@ -82,6 +83,7 @@ interface KeyRow {
   readonly hash: string;
   readonly tenant_id: TenantId;
   readonly scopes: Scope[];
+  readonly expires_at: Date | null;
   readonly is_use_stale: boolean;
   readonly currency: string;
   readonly rate_per_minute: number | null;
@@ -89,7 +91,7 @@ interface KeyRow {
 }
 
 const FIND_KEYS = `
-  SELECT k.id, k.hash, k.tenant_id, k.scopes, t.currency, t.rate_per_minute, t.rate_burst,
+  SELECT k.id, k.hash, k.tenant_id, k.scopes, k.expires_at, t.currency, t.rate_per_minute, t.rate_burst,
          coalesce(k.last_used_at < now() - interval '${LAST_USE_EVERY}', true) AS is_use_stale
   FROM api_keys k JOIN tenants t ON t.id = k.tenant_id
   WHERE k.hash = ANY($1) AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())`;

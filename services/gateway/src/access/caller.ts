@@ -21,9 +21,17 @@ interface AnyCaller {
   readonly quota: Quota;
 }
 
+/** How far a key reaches, or the caller who asks for one. Null stands for no end. */
+export interface Reach {
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: Date | null;
+}
+
 export interface ApiKeyCaller extends AnyCaller {
   readonly kind: 'api-key';
   readonly keyId: KeyId;
+  /** When the key ends by itself. */
+  readonly expiresAt: Date | null;
 }
 
 /** A person with a session of the web interface. The scopes are those of the role. */
@@ -40,6 +48,16 @@ export type Caller = ApiKeyCaller | SessionCaller;
 export function callerOf({ caller }: FastifyRequest): Caller {
   if (caller === undefined) throw new Error('this route is not in an area whose requests are authenticated');
   return caller;
+}
+
+/** What a caller may hand on to a key, and revoke: a person's rights do not end by themselves. */
+export function reachOf(caller: Caller): Reach {
+  return { scopes: caller.scopes, expiresAt: caller.kind === 'api-key' ? caller.expiresAt : null };
+}
+
+/** Whether the first one lasts longer than the second one. */
+export function outlives(one: Reach['expiresAt'], other: Reach['expiresAt']): boolean {
+  return other !== null && (one === null || one > other);
 }
 
 /** What is noted as the author of what a caller does. */

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, LessThan, MoreThan } from 'typeorm';
 import { keyStateAt } from '../domain/api-key.ts';
 import { invalidBody } from '../http/violations.ts';
-import type { Caller } from './caller.ts';
+import { outlives, type Reach } from './caller.ts';
 import { ApiKeyEntity } from '../store/api-key.entity.ts';
 import { type KeyWish, newApiKey } from './new-api-key.ts';
 import { TenantEntity } from '../store/tenant.entity.ts';
@@ -24,6 +24,8 @@ type KeepKey = (manager: EntityManager, key: ApiKeyEntity) => Promise<void>;
 export interface Replacement {
   readonly overlapSeconds: number;
   readonly createdBy: string;
+  /** Of the caller. */
+  readonly reach: Reach;
   readonly keep?: KeepKey | undefined;
 }
 
@@ -57,9 +59,9 @@ export class KeyManagement {
 
   /** A key like the one of that id, which ends `overlapSeconds` later at the latest. Resolves to nothing when there is no such key. */
   roll(
-    { tenantId, scopes: callerScopes }: Pick<Caller, 'tenantId' | 'scopes'>,
+    tenantId: TenantId,
     keyId: string,
-    { overlapSeconds, createdBy, keep }: Replacement,
+    { overlapSeconds, createdBy, reach, keep }: Replacement,
   ): Promise<NewKey | undefined> {
     return this.dataSource.transaction(async (manager) => {
       const old = await this.lock(manager, tenantId, keyId);
@@ -69,8 +71,7 @@ export class KeyManagement {
       if (old.replacedBy !== null)
         throw invalidBody('conflict', `the key has been replaced already, by ${old.replacedBy}`);
       const { name, scopes, expiresAt } = old;
-      if (!scopes.every((scope) => callerScopes.includes(scope)))
-        throw invalidBody('scope', 'the key has a scope that you lack');
+      requireReach(reach, old);
       const made = await this.add(manager, { tenantId, name, scopes, expiresAt, createdBy }, keep);
       const end = new Date(now.getTime() + overlapSeconds * MS_PER_SECOND);
       const endsAt = expiresAt !== null && expiresAt < end ? expiresAt : end;
@@ -79,11 +80,15 @@ export class KeyManagement {
     });
   }
 
-  /** Ends a key at once; one that has been revoked stays as it is. Resolves to the key, if there is one. */
-  revoke(tenantId: TenantId, keyId: string): Promise<ApiKeyEntity | undefined> {
+  /**
+   * Ends a key at once; one that has been revoked stays as it is. Resolves to the key, if there is one. Throws an `invalid` fault when
+   * `reach`, that of the caller, would not allow to make such a key; an operator has none.
+   */
+  revoke(tenantId: TenantId, keyId: string, reach?: Reach): Promise<ApiKeyEntity | undefined> {
     return this.dataSource.transaction(async (manager) => {
       const key = await this.lock(manager, tenantId, keyId);
       if (key?.revokedAt !== null) return key;
+      if (reach !== undefined) requireReach(reach, key);
       key.revokedAt = await this.now(manager);
       return manager.save(key);
     });
@@ -117,4 +122,11 @@ export class KeyManagement {
     const [row] = await manager.query<[{ now: Date }]>('SELECT now()');
     return row.now;
   }
+}
+
+/** Replacing and revoking a key need what making it needs. */
+function requireReach(caller: Reach, key: Reach): void {
+  if (!key.scopes.every((scope) => caller.scopes.includes(scope)))
+    throw invalidBody('scope', 'the key has a scope that you lack');
+  if (outlives(key.expiresAt, caller.expiresAt)) throw invalidBody('range', 'the key lasts longer than your own');
 }

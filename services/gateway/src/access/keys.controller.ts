@@ -12,7 +12,7 @@ import { ApiPage, limitOf, type Page, pageOf, PageRequest, positionIn } from '..
 import { readQuery } from '../http/query.ts';
 import { AcceptsBody, JSON_BODY } from '../http/request-body.ts';
 import type { ApiKeyEntity } from '../store/api-key.entity.ts';
-import { type Caller, callerIdOf, CurrentCaller } from './caller.ts';
+import { type Caller, callerIdOf, CurrentCaller, reachOf } from './caller.ts';
 import { KeyManagement } from './key-management.ts';
 import { CreateKeyRequest, RollKeyRequest } from './key.request.ts';
 import { KeyListResponse, KeyResponse, NewKeyResponse } from './key.response.ts';
@@ -45,7 +45,7 @@ export class KeysController {
     @Req() request: BodyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const wish = readNewKey(request.body, caller.scopes, this.clock.now());
+    const wish = readNewKey(request.body, reachOf(caller), this.clock.now());
     const { tenantId } = caller;
     const answer = await this.idempotency.answer(caller, request, reply, async (keep) =>
       this.shownOnce(
@@ -103,7 +103,8 @@ export class KeysController {
     const overlapSeconds = readOverlap(request.body);
     const answer = await this.idempotency.answer(caller, request, reply, async (keep) => {
       const createdBy = callerIdOf(caller);
-      const made = await this.keys.roll(caller, keyId, { overlapSeconds, createdBy, keep: this.withoutSecret(keep) });
+      const replacement = { overlapSeconds, createdBy, reach: reachOf(caller), keep: this.withoutSecret(keep) };
+      const made = await this.keys.roll(caller.tenantId, keyId, replacement);
       if (made === undefined) throw notFound();
       return this.shownOnce(made);
     });
@@ -114,9 +115,9 @@ export class KeysController {
   @NeedsScope('keys:manage')
   @ApiOperation({ operationId: 'revokeKey', summary: 'Revoke an API key; every instance refuses it within a second' })
   @ApiKeyId()
-  @ApiAnswers(200, KeyResponse, [400, 404], { isRead: false })
+  @ApiAnswers(200, KeyResponse, [400, 404], { isRead: false, mayRefuseBody: true })
   async revoke(@CurrentCaller() caller: Caller, @Param('keyId') keyId: string): Promise<KeyResponse> {
-    return this.found(await this.keys.revoke(caller.tenantId, keyId));
+    return this.found(await this.keys.revoke(caller.tenantId, keyId, reachOf(caller)));
   }
 
   private found(key: ApiKeyEntity | undefined): KeyResponse {

@@ -1,4 +1,6 @@
+import { outlives, type Reach } from './caller.ts';
 import type { Scope } from '../domain/api-key.ts';
+import type { Violation } from '@cpes/service-kit';
 import { readJsonObject } from '../http/json-object.ts';
 import { check, pointerOf, refuse, required } from '../http/violations.ts';
 import { CreateKeyRequest, OVERLAP_SECONDS_DEFAULT, RollKeyRequest } from './key.request.ts';
@@ -9,8 +11,8 @@ export interface NewKeyDetails {
   readonly expiresAt: Date | null;
 }
 
-/** The key that a body asks for. A caller hands on no scope that it lacks. Throws one `invalid` fault that names every offence. */
-export function readNewKey(bytes: Uint8Array | undefined, callerScopes: readonly Scope[], now: Date): NewKeyDetails {
+/** The key that a body asks for. A caller hands on no scope that it lacks, and no longer life than its own. Throws one `invalid` fault that names every offence. */
+export function readNewKey(bytes: Uint8Array | undefined, caller: Reach, now: Date): NewKeyDetails {
   const { body, violations: flaws } = readJsonObject(bytes);
   if (typeof body.name === 'string') body.name = body.name.trim();
   const { value, violations } = check(CreateKeyRequest, body);
@@ -18,17 +20,24 @@ export function readNewKey(bytes: Uint8Array | undefined, callerScopes: readonly
   const absent = (['name', 'scopes'] as const).filter((field) => value[field] === undefined);
   refuse([...violations, ...absent.map((field) => required([field])), ...flaws]);
   const given = scopes ?? [];
+  const end = expiresAt === undefined ? null : new Date(expiresAt);
   refuse([
     ...given.flatMap((scope, index) => {
       const pointer = pointerOf(['scopes', index]);
       if (given.indexOf(scope) !== index) return [{ pointer, code: 'conflict', detail: 'is given more than once' }];
-      return callerScopes.includes(scope) ? [] : [{ pointer, code: 'scope', detail: 'is a scope that you lack' }];
+      return caller.scopes.includes(scope) ? [] : [{ pointer, code: 'scope', detail: 'is a scope that you lack' }];
     }),
-    ...(expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime()
-      ? [{ pointer: pointerOf(['expiresAt']), code: 'range', detail: 'must be in the future' }]
-      : []),
+    ...endViolations(end, caller, now),
   ]);
-  return { name: name ?? '', scopes: given, expiresAt: expiresAt === undefined ? null : new Date(expiresAt) };
+  return { name: name ?? '', scopes: given, expiresAt: end };
+}
+
+function endViolations(end: Date | null, caller: Reach, now: Date): Violation[] {
+  const pointer = pointerOf(['expiresAt']);
+  if (end !== null && end <= now) return [{ pointer, code: 'range', detail: 'must be in the future' }];
+  if (!outlives(end, caller.expiresAt)) return [];
+  const detail = `must be given and not be later than ${caller.expiresAt?.toISOString() ?? ''}, when your own key ends`;
+  return [{ pointer, code: 'range', detail }];
 }
 
 /** How long the old key stays in force, in seconds; a request without a body leaves that to us. */

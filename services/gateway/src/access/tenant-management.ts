@@ -1,7 +1,16 @@
 import { CURRENCIES, hasExchangeRate } from '@cpes/contracts';
 import type { IdSource } from '@cpes/service-kit';
 import type { DataSource } from 'typeorm';
+import { PRINTABLE } from '../http/fields.ts';
 import { TenantEntity } from '../store/tenant.entity.ts';
+
+/** A terminal obeys control characters, and a list of names is printed to one. */
+export function checkedName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed === '' || [...trimmed].length > NAME_LENGTH_MAX || !PRINTABLE.test(trimmed))
+    throw new Error(`a name has 1 to ${NAME_LENGTH_MAX} characters, and no control characters`);
+  return trimmed;
+}
 
 const NAME_LENGTH_MAX = 100;
 /** What fits a screen. */
@@ -54,10 +63,7 @@ export class TenantManagement {
 
 function checked(settings: TenantSettings): TenantSettings {
   const { name, currency } = settings;
-  const trimmed = name?.trim();
-  if (trimmed === '' || (trimmed !== undefined && [...trimmed].length > NAME_LENGTH_MAX))
-    throw new Error(`a name has 1 to ${NAME_LENGTH_MAX} characters`);
   if (currency !== undefined && !hasExchangeRate(currency))
     throw new Error(`the currency must be one of those with an exchange rate: ${CURRENCIES.join(', ')}`);
-  return { ...settings, ...(trimmed === undefined ? {} : { name: trimmed }) };
+  return { ...settings, ...(name === undefined ? {} : { name: checkedName(name) }) };
 }

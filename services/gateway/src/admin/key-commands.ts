@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { KeyManagement } from '../access/key-management.ts';
-import { TenantManagement } from '../access/tenant-management.ts';
+import { checkedName, TenantManagement } from '../access/tenant-management.ts';
 import { keyStateAt, type Scope, SCOPES } from '../domain/api-key.ts';
 import type { AdminContext } from './admin-context.ts';
 import { momentText, positiveInteger, tableOf } from './arguments.ts';
@@ -30,7 +30,9 @@ export function keyCommands(program: Command, { answer, ids }: AdminContext): vo
         const { id } = await new TenantManagement(dataSource, ids).find(tenant);
         const expiresAt = expiresInDays === undefined ? null : new Date(Date.now() + expiresInDays * MS_PER_DAY);
         const scopes = scope ?? SCOPES;
-        return (await new KeyManagement(dataSource, ids).create({ tenantId: id, name, scopes, expiresAt })).apiKey;
+        return (
+          await new KeyManagement(dataSource, ids).create({ tenantId: id, name: checkedName(name), scopes, expiresAt })
+        ).apiKey;
       }),
     );
   key

@@ -8,7 +8,8 @@ import { notFound } from '../http/faults.ts';
 import { ApiDocument } from '../http/openapi.ts';
 import { isProblemCode, PROBLEMS } from '../http/problems.ts';
 import type { Described } from './described.ts';
-import { html, type Html, prose } from './html.ts';
+import { html, type Html } from './html.ts';
+import { problemList, problemPage } from './problem-pages.ts';
 import { referencePage } from './reference.ts';
 
 const OWN = join(import.meta.dirname, '..', '..', 'assets');
@@ -82,21 +83,19 @@ export class DocsController {
     return asset;
   }
 
+  @Get('docs/problems')
+  @Header('content-type', HTML)
+  @Header('content-security-policy', POLICY)
+  problems(): Buffer {
+    return pageOf('Problems', problemList());
+  }
+
   @Get('docs/problems/:code')
   @Header('content-type', HTML)
   @Header('content-security-policy', POLICY)
   problem(@Param('code') code: string): Buffer {
     if (!isProblemCode(code)) throw notFound();
-    const { title, status, meaning } = PROBLEMS[code];
-    return pageOf(
-      title,
-      html`<main id="content">
-        <h1>${title}</h1>
-        <p><span class="status">${status}</span> <code>${code}</code></p>
-        <p>${prose(meaning)}</p>
-        <p><a href="/docs#problems">All problems</a></p>
-      </main>`,
-    );
+    return pageOf(PROBLEMS[code].title, problemPage(code));
   }
 }
 

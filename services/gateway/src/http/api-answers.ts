@@ -32,6 +32,7 @@ const always = (description: string, schema: object = TEXT) => ({ description, s
 const EVERY_ANSWER = {
   'X-Request-Id': always('The id under which this request is logged: its own, if it sent a usable one.'),
   'Cache-Control': always('Private, and to be asked for again each time.'),
+  'X-Content-Type-Options': always('Always `nosniff`.', { ...TEXT, enum: ['nosniff'] }),
   Vary: always('The answer depends on the key.'),
 };
 const POLICY = 'How many requests the tenant may make at once, and in the long run.';
@@ -77,6 +78,8 @@ export interface SuccessOptions {
   readonly hasQuery?: boolean;
   /** True when a 400 can come of the body; it can wherever something is made. */
   readonly hasBody?: boolean;
+  /** True for a DELETE: its 400 comes before or after the request has been counted. */
+  readonly mayRefuseBody?: boolean;
   readonly description?: string;
   /** Beside those of every success. */
   readonly headers?: Headers;
@@ -97,11 +100,12 @@ export function ApiAnswers(
     isRepeatable = false,
     hasQuery = false,
     hasBody = status === 201,
+    mayRefuseBody = false,
     description,
     headers = {},
   }: SuccessOptions = {},
 ): MethodDecorator {
-  const isCounted = hasQuery || hasBody;
+  const quotaOfRefusal = hasQuery || hasBody ? QUOTA : mayRefuseBody ? QUOTA_IF_COUNTED : {};
   const statuses = [...(isRead ? [304] : []), ...errors, ...ANYWHERE];
   const success = {
     description: description ?? MEANING[status] ?? '',
@@ -123,7 +127,7 @@ export function ApiAnswers(
       ApiResponse({
         status: other,
         description: MEANING[other] ?? '',
-        headers: { ...headersOf(other), ...(other === 400 && isCounted ? QUOTA : {}) },
+        headers: { ...headersOf(other), ...(other === 400 ? quotaOfRefusal : {}) },
         ...contentOf(other),
       }),
     ),

@@ -3,11 +3,14 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, IsString, Matches, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
 
-/** No control characters, and no half of a surrogate pair, which no text can hold. */
-export const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
+/**
+ * No control characters, no half of a surrogate pair, which no text can hold, and none of the characters that embed, override or
+ * isolate a direction (UAX 9): they reorder what stands around the text. Marks of a direction stay, which right-to-left titles use.
+ */
+export const PRINTABLE = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
 /** For the API document: printable text with white space around it, and its length without; two characters or more at most. */
 export const trimmedText = (lengthMax: number): string =>
-  `^\\s*[^\\s\\p{Cc}\\p{Cs}](?:[^\\p{Cc}\\p{Cs}]{0,${lengthMax - 2}}[^\\s\\p{Cc}\\p{Cs}])?\\s*$`;
+  `^\\s*[^\\s\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069](?:[^\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069]{0,${lengthMax - 2}}[^\\s\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069])?\\s*$`;
 /** Whether a field is required is not said here: its reader says so. */
 export const whenGiven = () => ValidateIf((_body, value) => value !== undefined);
 
@@ -20,7 +23,7 @@ export function Whole(minimum: number, maximum: number, description: string): Pr
 
 /** Characters are code points, as JSON Schema counts them; class-validator's own count leaves some out. */
 export function Text(maxLength: number): PropertyDecorator {
-  const message = `must be 1 to ${maxLength} characters without control characters`;
+  const message = `must be 1 to ${maxLength} characters without control characters or overrides of the text direction`;
   const validate = (value: unknown) => typeof value !== 'string' || (value !== '' && [...value].length <= maxLength);
   return applyDecorators(
     whenGiven(),

@@ -149,10 +149,16 @@ function shareResponses(document: OpenAPIObject): OpenAPIObject {
   return { ...document, components: { ...document.components, responses } };
 }
 
-/** `BadRequest` for a 400; `BadRequestBeforeQuota` where the request was refused before the quota counted it. */
+/**
+ * `BadRequest` for a 400; `BadRequestBeforeQuota` where the request was refused before the quota counted it, and
+ * `BadRequestAroundQuota` where it may be refused before or after that.
+ */
 function responseName(status: number, { headers }: ResponseObject): string {
   const phrase = (STATUS_CODES[status] ?? String(status)).replaceAll(/[^a-z]/gi, '');
-  return status === 400 && headers?.['RateLimit'] === undefined ? `${phrase}BeforeQuota` : phrase;
+  const quota = headers?.['RateLimit'];
+  if (status !== 400) return phrase;
+  if (quota === undefined) return `${phrase}BeforeQuota`;
+  return 'required' in quota ? phrase : `${phrase}AroundQuota`;
 }
 
 /**

@@ -27,7 +27,7 @@ export const API_PROBLEMS = {
   unauthenticated: {
     status: 401,
     title: 'API key missing or not valid',
-    meaning: 'Send `Authorization: Bearer API_KEY` with a key that is in force.',
+    meaning: 'The key is missing, malformed, unknown, expired or revoked.',
   },
   'insufficient-scope': {
     status: 403,
@@ -53,7 +53,7 @@ export const API_PROBLEMS = {
   'quota-exceeded': {
     status: 429,
     title: 'Quota exceeded',
-    meaning: 'Try again after `Retry-After` seconds.',
+    meaning: 'The tenant has sent more requests than its quota allows.',
   },
   'temporary-reduced-capacity': {
     status: 429,
@@ -75,7 +75,7 @@ export const API_PROBLEMS = {
 
 /** Those that only the web door answers with. */
 const WEB_PROBLEMS = {
-  'signed-out': { status: 401, title: 'Not signed in', meaning: 'Sign in; the session has ended or there was none.' },
+  'signed-out': { status: 401, title: 'Not signed in', meaning: 'The session has ended, or there was none.' },
   'sign-in-failed': {
     status: 401,
     title: 'Sign-in failed',
@@ -91,7 +91,7 @@ const WEB_PROBLEMS = {
   'sign-in-locked': {
     status: 429,
     title: 'Too many failed sign-ins',
-    meaning: 'Try again after `Retry-After` seconds.',
+    meaning: 'Too many sign-ins under this e-mail address have failed.',
   },
   'store-conflict': {
     status: 409,

@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import { QuotaFault } from '../http/faults.ts';
-import type { Session } from '../sessions/session.store.ts';
-import { SessionWatch } from '../sessions/session-watch.ts';
+import { SessionWatch, type WatchedSession } from '../sessions/session-watch.ts';
 import { requestEnd } from '../http/request-end.ts';
 import { RequestPlaces } from '../http/request-places.ts';
 
@@ -37,7 +36,7 @@ export class EventStreams {
    * Sends what `said` says until it ends, the reader leaves, the session ends, or the service stops; `signal` tells it. Throws a
    * `rate-limited` fault when the tenant has too many streams.
    */
-  send(reply: FastifyReply, session: Session, said: (signal: AbortSignal) => AsyncIterable<Said>): void {
+  send(reply: FastifyReply, session: WatchedSession, said: (signal: AbortSignal) => AsyncIterable<Said>): void {
     if (!this.places.tryTake(reply.request, session.caller.tenantId))
       throw new QuotaFault('There are too many live streams of this workspace.', [], RETRY_SECONDS);
     const signedOut = new AbortController();

@@ -7,6 +7,9 @@ import type { Session } from './session.store.ts';
 /** A stream outlives its session by this time at the most, and one statement for all streams is cheap. */
 const LOOK_EVERY_MS = 2_000;
 
+/** What is known of a session whose end matters. */
+export type WatchedSession = Pick<Session, 'tokenHash' | 'caller'>;
+
 type OnEnd = () => void;
 
 /** Tells long answers when the session they belong to has ended, in whichever instance: sign-out, new password, other role, disabled user. */
@@ -32,7 +35,7 @@ export class SessionWatch {
   }
 
   /** Calls `onEnd` once the session has ended, unless the returned function is called before. */
-  watch({ tokenHash }: Pick<Session, 'tokenHash'>, onEnd: OnEnd): () => void {
+  watch({ tokenHash }: WatchedSession, onEnd: OnEnd): () => void {
     const key = tokenHash.toString('hex');
     const listeners = this.watched.get(key) ?? new Set();
     listeners.add(onEnd);

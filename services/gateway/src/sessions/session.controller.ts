@@ -61,7 +61,7 @@ export class SessionController {
     const token = await this.signIn.begin(email, password, sessionTokenOf(request));
     const session = await this.sessions.find(token);
     if (session === undefined) throw new Error('a session that has just begun is not there');
-    giveCookie(reply, token);
+    giveCookie(request, reply, token);
     return shown(session);
   }
 
@@ -81,7 +81,7 @@ export class SessionController {
   async end(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionResponse> {
     const session = sessionOf(request);
     await this.signIn.end(session.caller, sessionTokenOf(request) ?? '');
-    takeCookie(reply);
+    takeCookie(request, reply);
     return shown(session);
   }
 }

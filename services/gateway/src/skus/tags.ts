@@ -63,7 +63,7 @@ export function tagViolations(tags: unknown, path: readonly string[] = []): Viol
     if (first.has(tag)) return [{ pointer, code: 'conflict', detail: 'is given more than once' }];
     first.set(tag, index);
     const isTag = tag !== '' && [...tag].length <= TAG_LENGTH_MAX && PRINTABLE.test(tag);
-    const detail = `must be 1 to ${TAG_LENGTH_MAX} characters without control characters`;
+    const detail = `must be 1 to ${TAG_LENGTH_MAX} characters without control characters or overrides of the text direction`;
     return isTag ? [] : [{ pointer, code: 'range', detail }];
   });
 }

@@ -136,7 +136,7 @@ export class WebhookEndpointsController {
   @NeedsScope('webhooks:manage')
   @ApiOperation({ operationId: 'deleteWebhookEndpoint', summary: 'Remove an endpoint and its secrets' })
   @ApiEndpointId()
-  @ApiAnswers(200, WebhookEndpointResponse, [400, 404], { isRead: false })
+  @ApiAnswers(200, WebhookEndpointResponse, [400, 404], { isRead: false, mayRefuseBody: true })
   remove(@CurrentCaller() { tenantId }: Caller, @Param('endpointId') id: string): Promise<WebhookEndpointResponse> {
     return this.webhooks.deleteEndpoint({ tenantId, endpointId: endpointIdIn(id) });
   }

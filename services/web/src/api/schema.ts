@@ -1688,6 +1688,8 @@ export interface components {
                 "X-Request-Id": string;
                 /** @description Private, and to be asked for again each time. */
                 "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                "X-Content-Type-Options": "nosniff";
                 /** @description The answer depends on the key. */
                 Vary: string;
                 /** @description How many requests the tenant may make at once, and in the long run. */
@@ -1707,6 +1709,8 @@ export interface components {
                 "X-Request-Id": string;
                 /** @description Private, and to be asked for again each time. */
                 "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                "X-Content-Type-Options": "nosniff";
                 /** @description The answer depends on the key. */
                 Vary: string;
                 [name: string]: unknown;
@@ -1722,6 +1726,8 @@ export interface components {
                 "X-Request-Id": string;
                 /** @description Private, and to be asked for again each time. */
                 "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                "X-Content-Type-Options": "nosniff";
                 /** @description The answer depends on the key. */
                 Vary: string;
                 [name: string]: unknown;
@@ -1737,6 +1743,8 @@ export interface components {
                 "X-Request-Id": string;
                 /** @description Private, and to be asked for again each time. */
                 "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                "X-Content-Type-Options": "nosniff";
                 /** @description The answer depends on the key. */
                 Vary: string;
                 /** @description `Bearer` with `error="insufficient_scope"` and the `scope` that is missing. */
@@ -1754,6 +1762,8 @@ export interface components {
                 "X-Request-Id": string;
                 /** @description Private, and to be asked for again each time. */
                 "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                "X-Content-Type-Options": "nosniff";
                 /** @description The answer depends on the key. */
                 Vary: string;
                 /** @description How many requests the tenant may make at once, and in the long run. */
@@ -1773,6 +1783,8 @@ export interface components {
                 "X-Request-Id": string;
                 /** @description Private, and to be asked for again each time. */
                 "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                "X-Content-Type-Options": "nosniff";
                 /** @description The answer depends on the key. */
                 Vary: string;
                 /** @description How many requests the tenant may make at once, and in the long run. */
@@ -1794,6 +1806,8 @@ export interface components {
                 "X-Request-Id": string;
                 /** @description Private, and to be asked for again each time. */
                 "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                "X-Content-Type-Options": "nosniff";
                 /** @description The answer depends on the key. */
                 Vary: string;
                 /** @description How many requests the tenant may make at once, and in the long run. */
@@ -1813,6 +1827,8 @@ export interface components {
                 "X-Request-Id": string;
                 /** @description Private, and to be asked for again each time. */
                 "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                "X-Content-Type-Options": "nosniff";
                 /** @description The answer depends on the key. */
                 Vary: string;
                 /** @description How many requests the tenant may make at once, and in the long run. */
@@ -1832,6 +1848,8 @@ export interface components {
                 "X-Request-Id": string;
                 /** @description Private, and to be asked for again each time. */
                 "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                "X-Content-Type-Options": "nosniff";
                 [name: string]: unknown;
             };
             content: {
@@ -1845,6 +1863,8 @@ export interface components {
                 "X-Request-Id": string;
                 /** @description Private, and to be asked for again each time. */
                 "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                "X-Content-Type-Options": "nosniff";
                 [name: string]: unknown;
             };
             content: {
@@ -1858,6 +1878,8 @@ export interface components {
                 "X-Request-Id": string;
                 /** @description Private, and to be asked for again each time. */
                 "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                "X-Content-Type-Options": "nosniff";
                 /** @description The answer depends on the key. */
                 Vary: string;
                 /** @description How many requests the tenant may make at once, and in the long run. */
@@ -1879,6 +1901,8 @@ export interface components {
                 "X-Request-Id": string;
                 /** @description Private, and to be asked for again each time. */
                 "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                "X-Content-Type-Options": "nosniff";
                 /** @description The answer depends on the key. */
                 Vary: string;
                 /** @description How many requests the tenant may make at once, and in the long run. */
@@ -1900,6 +1924,8 @@ export interface components {
                 "X-Request-Id": string;
                 /** @description Private, and to be asked for again each time. */
                 "Cache-Control": string;
+                /** @description Always `nosniff`. */
+                "X-Content-Type-Options": "nosniff";
                 /** @description The answer depends on the key. */
                 Vary: string;
                 /** @description `Bearer`, with an `error` once a token was sent. */
@@ -1948,6 +1974,8 @@ export interface operations {
                     "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -2031,6 +2059,8 @@ export interface operations {
                     "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -2087,6 +2117,8 @@ export interface operations {
                     "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -2140,6 +2172,8 @@ export interface operations {
                     "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -2199,6 +2233,8 @@ export interface operations {
                     "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -2255,6 +2291,8 @@ export interface operations {
                     "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -2303,6 +2341,8 @@ export interface operations {
                     "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -2359,6 +2399,8 @@ export interface operations {
                     "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -2803,6 +2845,8 @@ export interface operations {
                     "X-Request-Id": string;
                     /** @description Private, and to be asked for again each time. */
                     "Cache-Control": string;
+                    /** @description Always `nosniff`. */
+                    "X-Content-Type-Options": "nosniff";
                     /** @description The answer depends on the key. */
                     Vary: string;
                     /** @description How many requests the tenant may make at once, and in the long run. */
@@ -2836,7 +2880,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events; the stream ends with the run, and after ten minutes. */
+            /** @description Server-sent events; the stream ends with the run, with the session, and after ten minutes. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2858,7 +2902,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events; the stream ends with the run, and after ten minutes. */
+            /** @description Server-sent events; the stream ends with the run, with the session, and after ten minutes. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -26,7 +26,10 @@ export class Receivers {
 
   constructor({ WEBHOOK_ALLOWED_HOSTS: allowed = '', WEBHOOK_ATTEMPT_TIMEOUT_MS: timeoutMs }: WebhookConfig) {
     const allowedHosts = allowed.split(',').flatMap((host) => (host.trim() === '' ? [] : [host.trim()]));
-    this.client = new GuardedClient({ allowedHosts }, { connectionsMax: CONNECTIONS_MAX });
+    this.client = new GuardedClient(
+      { allowedHosts, httpAllowedBy: 'name the host in WEBHOOK_ALLOWED_HOSTS' },
+      { connectionsMax: CONNECTIONS_MAX },
+    );
     this.timeoutMs = timeoutMs;
   }
 

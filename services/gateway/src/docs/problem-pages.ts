@@ -1,0 +1,173 @@
+import { type ProblemCode, problemOf, PROBLEMS } from '../http/problems.ts';
+import { html, type Html, prose } from './html.ts';
+
+/** What the page of a problem says beside its cause: how to avoid it, and what one looks like. */
+interface Advice {
+  readonly remedy: string;
+  /** Of the example. */
+  readonly detail: string;
+  readonly instance?: string;
+  /** Members that problems of this kind have beside the usual ones. */
+  readonly members?: Readonly<Record<string, unknown>>;
+}
+
+const NOT_VALID = 'The request is not valid; `errors` says where.';
+const WAIT = 'Wait as many seconds as `Retry-After` says, then send the same request again.';
+
+/** Complete by its type: a new kind of problem needs a page that helps. */
+const ADVICE: Readonly<Record<ProblemCode, Advice>> = {
+  'validation-failed': {
+    remedy:
+      'Change every place that `errors` names, then send the request again. Build on `errors[].code`; sentences may change.',
+    detail: NOT_VALID,
+    members: {
+      errors: [{ pointer: '#/weightGrams', code: 'range', detail: 'must be an integer from 1 to 1000000' }],
+    },
+  },
+  'idempotency-mismatch': {
+    remedy: 'Use a new key for each new request. Use the same key again only to repeat a request byte for byte.',
+    detail: 'The key belongs to an earlier request with another body.',
+    members: { errors: [] },
+  },
+  'bad-request': {
+    remedy: 'Check the address, `Host`, `Transfer-Encoding` and `Content-Length` of what your client sends.',
+    detail: 'The request could not be read as HTTP.',
+    members: { errors: [] },
+  },
+  unauthenticated: {
+    remedy:
+      'Send `Authorization: Bearer API_KEY`. Make a new key when this one has expired or was revoked. The answer is the same in all these cases.',
+    detail: 'A valid API key is required.',
+  },
+  'insufficient-scope': {
+    remedy:
+      'Use a key with the scope that `requiredScope` and `WWW-Authenticate` name. Whoever holds a key with `keys:manage` and that scope can make one.',
+    detail: 'This API key lacks the scope skus:write.',
+    members: { requiredScope: 'skus:write' },
+  },
+  'not-found': {
+    remedy: 'Check the id and the tenant of the key. What another tenant owns is answered like what does not exist.',
+    detail: 'There is no such resource.',
+    instance: '/v2/skus/sku_01980000000070008000000000000000',
+  },
+  'method-not-allowed': {
+    remedy: 'Use one of the methods in `Allow`.',
+    detail: 'This address does not have that method.',
+  },
+  'request-timeout': {
+    remedy: 'Send the whole request within 30 s; split a bulk that takes longer.',
+    detail: 'The request did not arrive in time.',
+    instance: '/',
+  },
+  'expectation-failed': {
+    remedy: 'Leave out `Expect`, or send `Expect: 100-continue`.',
+    detail: 'No other expectation than 100-continue can be met.',
+  },
+  'quota-exceeded': {
+    remedy: `${WAIT} \`RateLimit\` of every answer says how many requests are left. An operator can raise the quota of a tenant.`,
+    detail: 'The quota of this account is used up.',
+    members: { 'violated-policies': ['burst'] },
+  },
+  'temporary-reduced-capacity': {
+    remedy: `${WAIT} Nothing was stored, and what was accepted before is not affected.`,
+    detail: 'New submissions are refused until the backlog is worked off.',
+  },
+  'header-too-large': {
+    remedy: 'Send fewer or shorter header fields; cookies of other services on the same host count, too.',
+    detail: 'The header fields are larger than 16 KiB.',
+    instance: '/',
+  },
+  unavailable: {
+    remedy: `${WAIT} With an \`Idempotency-Key\`, a repeat has its effect once, whatever became of the first request.`,
+    detail: 'A dependency is not available.',
+  },
+  internal: {
+    remedy: 'Give the operator the `requestId`: the log has the reason. A repeat with an `Idempotency-Key` is safe.',
+    detail: 'An unexpected fault.',
+  },
+  'signed-out': { remedy: 'Sign in again.', detail: 'Sign in first.', instance: '/app/api/session' },
+  'sign-in-failed': {
+    remedy: 'Check e-mail and password. An operator can give a new password: `npm run admin -- user reset-password`.',
+    detail: 'E-mail or password is not right.',
+    instance: '/app/api/session',
+  },
+  forbidden: {
+    remedy: 'Ask an owner of the workspace. An operator can give another role: `npm run admin -- user role`.',
+    detail: 'Your role does not allow this.',
+    instance: '/app/api/stores',
+  },
+  'other-origin': {
+    remedy:
+      'Open the pages of this service at its own address: https, or http on this machine alone. A proxy in front of it has to hand on `Host` unchanged. Programs use the API under /v2.',
+    detail: 'The request does not come from a page of this origin.',
+    instance: '/app/api/session',
+  },
+  'sign-in-locked': {
+    remedy: `${WAIT} Each further failure doubles the time, up to 15 minutes.`,
+    detail: 'Too many sign-ins have failed. Try again in 4 s.',
+    instance: '/app/api/session',
+  },
+  'store-conflict': {
+    remedy: 'Do what `detail` says, then try again.',
+    detail: 'This store is connected already.',
+    instance: '/app/api/stores',
+  },
+  'push-refused': {
+    remedy: 'Resolve every entry of `blocks`, look at the preview again, and push that.',
+    detail: 'The push cannot begin; `blocks` says why.',
+    instance: '/app/api/skus/sku_01980000000070008000000000000000/listing/push',
+  },
+  'listing-changed': {
+    remedy: 'Look at `listing`, make your change to it, and send it with the new tag.',
+    detail: 'Somebody has edited the listing since.',
+    instance: '/app/api/skus/sku_01980000000070008000000000000000/listing',
+  },
+};
+
+const REQUEST_ID = '5f0c3a3e-2f0b-4c57-9c42-1d5b1f0c7a11';
+
+/** The page of one kind of problem. */
+export function problemPage(code: ProblemCode): Html {
+  const { title, status, meaning } = PROBLEMS[code];
+  const { remedy, detail, instance = '/v2/skus', members = {} } = ADVICE[code];
+  const example = { ...problemOf(code, detail, instance, REQUEST_ID), ...members };
+  return html`<main id="content">
+    <h1>${title}</h1>
+    <p><span class="status">${status}</span> <code>${code}</code></p>
+    <h2>Cause</h2>
+    <p>${prose(meaning)}</p>
+    <h2>Remedy</h2>
+    <p>${prose(remedy)}</p>
+    <h2>Example</h2>
+    <pre tabindex="0"><code>${JSON.stringify(example, null, 2)}</code></pre>
+    <p><a href="/docs/problems">All problems</a></p>
+  </main>`;
+}
+
+/** The list of all kinds of problems. */
+export function problemList(): Html {
+  return html`<main id="content">
+    <h1>Problems</h1>
+    <p>Every error answer has a <code>code</code>, and its <code>type</code> is the address of one of these pages.</p>
+    <table>
+      <thead>
+        <tr>
+          <th>Status</th>
+          <th>Code</th>
+          <th>Cause</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${(Object.keys(PROBLEMS) as ProblemCode[]).map(
+          (code) =>
+            html`<tr>
+              <td><span class="status">${PROBLEMS[code].status}</span></td>
+              <th scope="row"><a href="/docs/problems/${code}">${code}</a></th>
+              <td>${prose(PROBLEMS[code].meaning)}</td>
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+    <p><a href="/docs">API reference</a></p>
+  </main>`;
+}
