@@ -1,6 +1,7 @@
-import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, fork } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { databaseOf, hasDatabase, type ServiceName, SERVICES, type ServiceWithDatabase } from '@cpes/contracts';
 import { endProcess, newSecretKeys, privateFolder, type PrivateFolder, SERVICE_FLAGS } from '@cpes/local-servers';
 import { type TestDatabase, testDatabase, testInfrastructure, WORKED_EXAMPLES } from '@cpes/testing';
@@ -9,6 +10,9 @@ import { type TestDatabase, testDatabase, testInfrastructure, WORKED_EXAMPLES } 
 const IMAGE_BYTES_MAX = 110_000_000;
 const ASSEMBLY_MS_MAX = 120_000;
 const START_MS_MAX = 60_000;
+
+const assemble = (service: ServiceName, target: string) =>
+  promisify(execFile)(process.execPath, ['deploy/image/assemble.mjs', service, target]);
 
 /** The file trees of the images, made by the step of deploy/Dockerfile, outside the checkout: what is missing there is not found. */
 describe('the image of each service', () => {
@@ -27,8 +31,7 @@ describe('the image of each service', () => {
     folder = await privateFolder('images');
     // The engine that runs an image has built its index.
     execFileSync(process.execPath, ['services/intake/dist/tools/build-index.js'], { stdio: 'inherit' });
-    for (const service of SERVICES)
-      execFileSync(process.execPath, ['deploy/image/assemble.mjs', service, treeOf(service)], { stdio: 'inherit' });
+    await Promise.all(SERVICES.map((service) => assemble(service, treeOf(service))));
   }, ASSEMBLY_MS_MAX);
   afterAll(async () => {
     await Promise.all(running.map((child) => endProcess(child, 'SIGTERM', 30_000)));

@@ -39,7 +39,7 @@ export async function runLong(root) {
     jest('long'),
     jest('e2e', { only: 'nothing-is-lost' }),
     jest('unit', { only: '/libs/', node: otherNode }),
-    jest('long', { only: 'image', node: otherNode }),
+    jest('long', { only: '/image.long', node: otherNode }),
   ]);
 }
 

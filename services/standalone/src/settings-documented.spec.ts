@@ -118,6 +118,14 @@ describe('deploy/Dockerfile', () => {
     for (const base of bases) expect(read('deploy/local/test.mjs')).toContain(`const LINES = ['20.19', '${base}'];`);
   });
 
+  it('copies every TypeScript project that it builds', () => {
+    const copied = [...read('deploy/Dockerfile').matchAll(/^COPY (.*) \S+$/gm)].flatMap(([, files = '']) =>
+      files.split(' '),
+    );
+    const isCopied = (project: string) => copied.some((path) => !relative(path, project).startsWith('..'));
+    expect(projectsOf('services/standalone').filter((project) => !isCopied(project))).toEqual([]);
+  });
+
   it('starts a service as the launcher does', () => {
     expect(read('deploy/Dockerfile')).toContain(`exec node ${SERVICE_FLAGS.join(' ')} services/`);
   });
@@ -141,6 +149,15 @@ describe('documents', () => {
 
 function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
+}
+
+/** The project with those that it refers to, and theirs: what `tsc -b` compiles. */
+function projectsOf(project: string, found = new Set<string>()): string[] {
+  if (found.has(project)) return [];
+  found.add(project);
+  const { references = [] } = parse(read(join(project, 'tsconfig.json'))) as { references?: { path: string }[] };
+  for (const { path } of references) projectsOf(join(project, path), found);
+  return [...found];
 }
 
 function settingsOf(config: new () => object): string[] {
