@@ -153,7 +153,7 @@ describe.each(WAYS)('a candidate on the way to its report, with `npm run %s`', (
   });
 
   it(
-    'stops at Ctrl-C, and starts again with its data',
+    'stops at Ctrl-C and by `npm run stop`, and starts again with its data',
     async () => {
       const { sku } = await cpes.evaluate(WORKED_EXAMPLES.mug.candidate);
       const before = await cpes.call('GET', `/skus/${sku.skuId as string}`);
@@ -165,6 +165,11 @@ describe.each(WAYS)('a candidate on the way to its report, with `npm run %s`', (
         expect(again.credentials.apiKey).toBe(credentials.apiKey);
         const after = await again.call('GET', `/skus/${sku.skuId as string}`);
         expect(after.text).toBe(before.text);
+
+        expect(await readFile(join(folder, 'cpes.pid'), 'utf8')).toBe(`${again.processes()[0]!.pid}\n`);
+        expect(await again.stopByCommand()).toEqual({ output: `CPES on ${folder} has stopped\n`, exitCode: 0 });
+        expect(again.processes()).toEqual([]);
+        expect(await again.stopByCommand()).toEqual({ output: `no CPES runs on ${folder}\n`, exitCode: 0 });
       } finally {
         await again.stop();
       }

@@ -43,7 +43,8 @@ describe('deploy/Dockerfile', () => {
       .replace(' /image', ` ${image}`);
     execFileSync('sh', ['-c', local], {
       cwd: folder.path,
-      env: { ...process.env, SERVICE: 'gateway' },
+      // No NODE_ENV of the tests: the pages would be built for development.
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], SERVICE: 'gateway' },
       stdio: ['ignore', 2, 2],
     });
   }

@@ -108,13 +108,13 @@ describe('the README', () => {
     if (!isThere) process.stderr.write('docker compose is not installed: its file is checked by the unit test alone\n');
     else {
       const secrets = [
-        'DATABASE_PASSWORD',
-        'BROKER_PASSWORD',
+        'CPES_DATABASE_PASSWORD',
+        'CPES_BROKER_PASSWORD',
         'INTERNAL_SECRET',
         'WEBHOOK_SECRET_KEYS',
         'STORE_DRAFT_SECRET_KEYS',
       ];
-      const env = { ...process.env, ...Object.fromEntries(secrets.map((name) => [`CPES_${name}`, 'x'])) };
+      const env = { ...process.env, ...Object.fromEntries(secrets.map((name) => [name, 'x'])) };
       await run('docker', ['compose', 'config', '--quiet'], { env });
     }
     // The README reads the demo key where the gateway writes it.

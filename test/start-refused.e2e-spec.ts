@@ -1,10 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { ended, endProcess, isAlive, privateFolder, type PrivateFolder, until } from '@cpes/local-servers';
-import { WORKED_EXAMPLES } from '@cpes/testing';
+import { SERVICES } from '@cpes/contracts';
+import { BrokerConfig } from '@cpes/messaging/config';
+import { InternalApiConfig } from '@cpes/service-kit';
+import { ProcessConfig } from '@cpes/service-kit/process-config';
+import { settingsOf, WORKED_EXAMPLES, wrongValueOf } from '@cpes/testing';
+import { CONFIGS } from '../services/standalone/src/service-configs.ts';
+import { Settings } from '../services/standalone/src/settings.ts';
 import { onSmallDisk, type Way, WAYS } from './support/running-cpes.ts';
 
 const START_MS_MAX = 150_000;
@@ -51,11 +58,7 @@ describe.each(WAYS)('`npm run %s`, when it cannot start', (way) => {
   const obstacles: [string, () => Record<string, string>, RegExp][] = [
     ['a setting of the gateway', () => ({ SHED_AGE_MS: 'soon' }), /SHED_AGE_MS must be an integer number$/],
     ['a setting of cost-factor', () => ({ CPES_DUTY_SOURCE_URL: 'x' }), /CPES_DUTY_SOURCE_URL must be a URL address$/],
-    [
-      'one port for two',
-      () => ({ PORT: '8081', METRICS_PORT: '8081' }),
-      /PORT and METRICS_PORT are both 8081: .*another/,
-    ],
+    ['one port for two', () => ({ PORT: '8081', METRICS_PORT: '8081' }), /METRICS_PORT is the same as PORT: .*another/],
     [
       'a port that is taken',
       () => ({ PORT: takenPort }),
@@ -79,6 +82,27 @@ describe.each(WAYS)('`npm run %s`, when it cannot start', (way) => {
       expect(output()).toMatch(/^CPES could not start: .*\n$/);
       expect(output().trim()).toMatch(sentence);
       expect(child.exitCode).toBe(1);
+    },
+    REFUSED_MS_MAX + 10_000,
+  );
+
+  it(
+    'names every wrong setting in one line, without its value, before it makes the data folder',
+    async () => {
+      const wrong = wrongValuesOf([
+        Settings,
+        ProcessConfig,
+        InternalApiConfig,
+        BrokerConfig,
+        ...Object.values(CONFIGS),
+      ]);
+      const { child, output } = start(way, wrong, undefined, []);
+      await until('it ends', () => child.exitCode !== null, REFUSED_MS_MAX);
+      expect(child.exitCode).toBe(1);
+      expect(output()).toMatch(/^CPES could not start: the settings are not usable: .*\n$/);
+      expect(Object.keys(wrong).filter((name) => !output().includes(` ${name} `))).toEqual([]);
+      expect(output()).not.toContain('value" of');
+      expect(existsSync('/missing')).toBe(false);
     },
     REFUSED_MS_MAX + 10_000,
   );
@@ -118,11 +142,6 @@ describe('a service that runs alone', () => {
       { COST_FACTOR_DATABASE_URL: 'postgres://cost_factor:x@127.0.0.1:1/cost_factor' },
       /ECONNREFUSED/,
     ],
-    [
-      'a setting is not usable',
-      { COST_FACTOR_DATABASE_URL: '' },
-      /^the settings are not usable: COST_FACTOR_DATABASE_URL must/,
-    ],
     ['its port for operators is taken', { METRICS_PORT: () => takenPort }, /EADDRINUSE/],
   ])('ends with 1 and one line in its log when %s', async (_what, given, reason) => {
     const env = Object.fromEntries(
@@ -146,6 +165,30 @@ describe('a service that runs alone', () => {
     expect(own).toMatchObject([{ level: 50, msg: 'service.failed', reason: expect.stringMatching(reason) }]);
   });
 });
+
+describe.each(SERVICES)('%s in its own process', (service) => {
+  it('names every wrong setting in one log line, without its value, before it opens a port', async () => {
+    const wrong = wrongValuesOf([ProcessConfig, InternalApiConfig, BrokerConfig, CONFIGS[service]]);
+    const child = spawn(process.execPath, [`services/${service}/dist/bundle/main.js`], {
+      env: wrong,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    await ended(child);
+    expect(child.exitCode).toBe(1);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(Object.keys(wrong).filter((name) => !output.includes(` ${name} `))).toEqual([]);
+    expect(output).not.toContain('value\\" of');
+  });
+});
+
+/** Each setting of these classes with a value that it does not accept; the service reads the file of `STORE_DRAFT_CA_FILE`. */
+function wrongValuesOf(classes: readonly (new () => object)[]): Record<string, string> {
+  const names = classes.flatMap(settingsOf).filter((name) => name !== 'STORE_DRAFT_CA_FILE');
+  return Object.fromEntries(names.map((name) => [name, wrongValueOf(name)]));
+}
 
 describe('a data folder', () => {
   const folder = () => join(parent.path, 'shared');

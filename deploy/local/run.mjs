@@ -10,6 +10,9 @@ import { fileURLToPath } from 'node:url';
 /** How soon this process sees that its parent has gone. */
 const PARENT_CHECK_MS = 500;
 
+/** To stop what runs, nothing has to be built again. */
+const STOP = 'services/standalone/dist/stop.main.js';
+
 const parent = process.ppid;
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 process.chdir(root);
@@ -17,6 +20,7 @@ process.chdir(root);
 const commands = {
   start: () => import(join(root, 'services/standalone/dist/main.js')),
   services: () => import(join(root, 'services/standalone/dist/services.main.js')),
+  stop: () => import(join(root, STOP)),
   admin: () => import(join(root, 'services/standalone/dist/admin.main.js')),
   'fake-stores': () => import(join(root, 'libs/fake-stores/dist/main.js')),
   classify: () => import(join(root, 'services/intake/dist/tools/evaluate-classification.js')),
@@ -35,8 +39,10 @@ requireNode('20.19.0');
 // What Node compiles is kept for the next start, where it can (22.1): a fifth of the work of starting a service.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/cpes-compiled');
 nodeModule.enableCompileCache?.();
-install();
-build(name, parameters);
+if (name !== 'stop' || !existsSync(STOP)) {
+  install();
+  build(name, parameters);
+}
 stopWithParent();
 // What follows runs in this very process, so that a signal reaches it without a go-between.
 process.argv = [process.argv[0], join(root, name), ...parameters];

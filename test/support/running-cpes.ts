@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endProcess, privateFolder, runningDatabase, until } from '@cpes/local-servers';
+import { ended, endProcess, privateFolder, runningDatabase, until } from '@cpes/local-servers';
 import { OpenApiContract } from '@cpes/testing';
 import { Client } from 'pg';
 
@@ -188,6 +188,19 @@ export class RunningCpes {
   async stop(): Promise<number | null> {
     await endProcess(this.child, 'SIGINT', STOP_MS_MAX);
     return this.child.exitCode;
+  }
+
+  /** Ends it with `npm run stop`, and returns what that printed and its exit code. */
+  async stopByCommand(): Promise<{ output: string; exitCode: number | null }> {
+    const child = spawn(process.execPath, ['deploy/local/run.mjs', 'stop'], {
+      env: { ...plainEnvironment(), CPES_DATA_DIR: this.folder },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    await ended(child);
+    return { output, exitCode: child.exitCode };
   }
 
   /** Ends it without notice: what a power cut leaves behind. */

@@ -13,7 +13,7 @@ export { evaluationFailureAt, type OnParked } from './evaluation-failure.ts';
 export { EventServer, type EventServerOptions } from './event-server.ts';
 export { Handles } from './handles.decorator.ts';
 export { InProcessBroker } from './in-process.broker.ts';
-export { openRabbitBroker } from './open-broker.ts';
+export { rabbit } from './open-broker.ts';
 export { MessagingModule, type MessagingOptions } from './messaging.module.ts';
 export { type Cause, eventIdOf, outgoingMessage } from './outgoing-message.ts';
 export { RabbitBroker, type RabbitOptions } from './rabbit.broker.ts';

@@ -1,10 +1,10 @@
-import { openRabbitBroker } from './open-broker.ts';
+import { rabbit } from './open-broker.ts';
 
-describe('openRabbitBroker', () => {
+describe('rabbit', () => {
   it.each([undefined, '', 'localhost:5672', 'http://localhost', 'amqp://one,two'])(
     'refuses %p, which waiting would not mend, without repeating it',
     async (url) => {
-      const opening = openRabbitBroker({ BROKER_URL: url }, 'intake');
+      const opening = rabbit.open({ BROKER_URL: url }, 'intake');
       await expect(opening).rejects.toThrow(/BROKER_URL must be an amqp:\/\/ address$/);
     },
   );

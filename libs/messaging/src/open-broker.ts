@@ -1,20 +1,17 @@
-import { type Environment, logger } from '@cpes/service-kit';
+import { type BrokerKind, type Environment, logger, parseEnv } from '@cpes/service-kit';
+import { BrokerConfig } from './broker.config.ts';
 import { RabbitBroker } from './rabbit.broker.ts';
 
-/**
- * The broker of a service in its own process. `BROKER_URL` may hold several addresses, separated by commas, which are tried in
- * turn. `BROKER_PREFIX` is put before every name, for installations that share a broker.
- */
-export async function openRabbitBroker(env: Environment, service: string): Promise<RabbitBroker> {
-  const urls = (env['BROKER_URL'] ?? '').split(',').filter((url) => url !== '');
-  const areUsable =
-    urls.length > 0 && urls.every((url) => /^amqps?:$/.test(URL.canParse(url) ? new URL(url).protocol : ''));
-  if (!areUsable) throw new Error('the settings are not usable: BROKER_URL must be an amqp:// address');
+/** RabbitMQ, as the environment of a service in its own process describes it. */
+export const rabbit: BrokerKind<RabbitBroker> = { config: BrokerConfig, open: openRabbitBroker };
+
+async function openRabbitBroker(env: Environment, service: string): Promise<RabbitBroker> {
+  const { BROKER_URL, BROKER_PREFIX: prefix = '' } = parseEnv(BrokerConfig, env);
   const log = logger(service);
   const broker = new RabbitBroker({
-    urls,
+    urls: BROKER_URL.split(','),
     service,
-    prefix: env['BROKER_PREFIX'] ?? '',
+    prefix,
     onStateChange: (role, state, reason) => log.info({ role, state, reason }, 'broker.connection'),
   });
   return broker.open();

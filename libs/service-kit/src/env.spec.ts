@@ -1,6 +1,7 @@
 import { parseEnv } from '@cpes/service-kit';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, Min, MinLength } from 'class-validator';
+import { IsSecretKeys } from './env.ts';
 
 class Settings {
   @IsString() @MinLength(10) DATABASE_URL!: string;
@@ -53,6 +54,15 @@ describe('parseEnv', () => {
     expect(message).toContain('DATABASE_URL must ');
     expect(message).not.toContain('hunter2');
     expect(message).not.toContain('987654');
+  });
+
+  it('refuses two secret keys with one name', () => {
+    class Keys {
+      @IsSecretKeys() KEYS!: string;
+    }
+    const key = `${'A'.repeat(43)}=`;
+    expect(parseEnv(Keys, { KEYS: `one:${key},two:${key}` }).KEYS).toContain('two:');
+    expect(() => parseEnv(Keys, { KEYS: `one:${key},one:${key}` })).toThrow(/KEYS must be NAME:KEY.*each name once$/);
   });
 
   it('leaves the rest of the environment alone', () => {

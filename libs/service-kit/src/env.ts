@@ -1,15 +1,33 @@
 import { plainToInstance } from 'class-transformer';
-import { getMetadataStorage, Matches, validateSync } from 'class-validator';
+import { getMetadataStorage, Matches, ValidateBy, validateSync } from 'class-validator';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A name and the base64 of 32 bytes; several with commas between them. */
 const SECRET_KEYS = /^[\w-]{1,32}:[A-Za-z0-9+/]{43}=(?:,[\w-]{1,32}:[A-Za-z0-9+/]{43}=){0,9}$/;
 
+/** A setting that `isUsable` accepts; `message` says what it must be. */
+export function Satisfies(isUsable: (value: string) => boolean, message: string): PropertyDecorator {
+  const validate = (value: unknown): boolean => typeof value === 'string' && isUsable(value);
+  return ValidateBy({ name: 'satisfies', validator: { validate } }, { message });
+}
+
 /** The keys that encrypt secrets in a service's database, as `SecretKeys` takes them. */
 export function IsSecretKeys(): PropertyDecorator {
-  const message = 'must be NAME:KEY, or up to ten of them with commas, each key 32 bytes in base64';
-  return Matches(SECRET_KEYS, { message });
+  return Satisfies(
+    (value) => SECRET_KEYS.test(value) && areDifferent(value.split(',').map((entry) => entry.split(':')[0])),
+    'must be NAME:KEY, or up to ten of them with commas, each key 32 bytes in base64, each name once',
+  );
+}
+
+/** An address or a host name to listen on. */
+export function IsListenHost(): PropertyDecorator {
+  return Matches(/^[\w.:%-]{1,253}$/, { message: 'must be an IP address or a host name' });
+}
+
+/** A secret that is sent in an HTTP header. */
+export function IsHeaderSecret(): PropertyDecorator {
+  return Matches(/^[\x21-\x7e]+$/, { message: 'must be printable ASCII without blanks' });
 }
 
 /**
@@ -18,15 +36,28 @@ export function IsSecretKeys(): PropertyDecorator {
  */
 export function parseEnv<T extends object>(settings: new () => T, env: Environment): Readonly<T> {
   const { config, offences } = read(settings, env);
-  if (offences.length > 0) throw new Error(`the settings are not usable: ${offences.join('; ')}`);
+  requireNone(offences);
   return Object.freeze(config);
 }
 
-/** What is wrong with the variables that a class describes. Each clause is like `PORT must be an integer number`. */
-export function offencesOf(settings: new () => object, env: Environment): string[] {
-  return read(settings, env).offences;
+/** Throws one error that names every wrong variable of several classes, without its value, and whatever else is wrong. */
+export function requireUsable(
+  classes: readonly (new () => object)[],
+  env: Environment,
+  others: readonly string[] = [],
+): void {
+  requireNone([...others, ...classes.flatMap((settings) => read(settings, env).offences)]);
 }
 
+function requireNone(offences: readonly string[]): void {
+  if (offences.length > 0) throw new Error(`the settings are not usable: ${[...new Set(offences)].join('; ')}`);
+}
+
+function areDifferent(names: readonly unknown[]): boolean {
+  return new Set(names).size === names.length;
+}
+
+/** Each offence is a clause like `PORT must be an integer number`. */
 function read<T extends object>(settings: new () => T, env: Environment): { config: T; offences: string[] } {
   const names = new Set(
     getMetadataStorage()

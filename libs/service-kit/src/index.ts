@@ -11,7 +11,7 @@ export {
 } from './compressed-json.ts';
 export { corkWrites } from './cork-writes.ts';
 export { type Guard, nameServers, type Resolve } from './destination-policy.ts';
-export { type Environment, parseEnv } from './env.ts';
+export { type Environment, parseEnv, requireUsable } from './env.ts';
 export { EventTransport } from './event-transport.ts';
 export { Fault, FAULT_KINDS, type FaultKind, faultOf, type Violation } from './fault.ts';
 export { MessageFaultFilter } from './fault.filter.ts';
@@ -37,6 +37,7 @@ export {
   type RequestTimings,
 } from './request-failure.ts';
 export {
+  type BrokerKind,
   type RunningService,
   runService,
   type ServiceDefinition,

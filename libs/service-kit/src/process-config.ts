@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsString, Max, Min } from 'class-validator';
+import { IsIn, IsInt, Max, Min } from 'class-validator';
+import { IsListenHost } from './env.ts';
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error'] as const;
 
@@ -7,6 +8,6 @@ export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error'] as const;
 export class ProcessConfig {
   @IsIn(LOG_LEVELS) LOG_LEVEL: (typeof LOG_LEVELS)[number] = 'info';
   /** Address and port of `/metrics`, `/livez` and `/readyz`; port 0 takes a free one. */
-  @IsString() METRICS_HOST = '127.0.0.1';
+  @IsListenHost() METRICS_HOST = '127.0.0.1';
   @Type(() => Number) @IsInt() @Min(0) @Max(65_535) METRICS_PORT = 0;
 }

@@ -63,7 +63,7 @@ describe('runService', () => {
   }
 
   const run = (service: ServiceDefinition<Settings, typeof broker>, open = async () => broker) =>
-    runService(service, open).catch((error: unknown) => error);
+    runService(service, { config: Settings, open }).catch((error: unknown) => error);
 
   it.each(signals)('drains what has begun when it is asked to stop during the start, by %s', async (signal) => {
     const service = aService(() => process.emit(signal as 'SIGTERM', 'SIGTERM'));

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { CustomStrategy } from '@nestjs/microservices';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import { closeHttp } from './close-http.ts';
-import { type Environment, parseEnv } from './env.ts';
+import { type Environment, parseEnv, requireUsable } from './env.ts';
 import { EventTransport } from './event-transport.ts';
 import { faultOf } from './fault.ts';
 import { type InternalCalls, openInternalApi } from './internal-api/internal-api.ts';
@@ -107,13 +107,19 @@ export async function startService<Config extends object, Broker>(
   }
 }
 
+/** How a service in its own process gets its broker. */
+export interface BrokerKind<Broker> {
+  readonly config: new () => object;
+  readonly open: (env: Environment, service: ServiceName) => Promise<Broker>;
+}
+
 /** Runs one service as a whole process: settings from the environment, signals, and the server for operators. */
 export async function runService<Config extends object, Broker extends { close(): Promise<void> }>(
   definition: ServiceDefinition<Config, Broker>,
-  openBroker: (env: Environment, service: ServiceName) => Promise<Broker>,
+  brokerKind: BrokerKind<Broker>,
 ): Promise<void> {
   const stopRequest = heedSignals();
-  const exitCode = await serve(definition, openBroker, stopRequest).then(
+  const exitCode = await serve(definition, brokerKind, stopRequest).then(
     () => 0,
     (error: unknown) => {
       // One line: an orchestrator starts the service again until its database is there.
@@ -129,9 +135,10 @@ export async function runService<Config extends object, Broker extends { close()
 /** Resolves when the service was asked to stop and has stopped. */
 async function serve<Config extends object, Broker extends { close(): Promise<void> }>(
   definition: ServiceDefinition<Config, Broker>,
-  openBroker: (env: Environment, service: ServiceName) => Promise<Broker>,
+  brokerKind: BrokerKind<Broker>,
   stopRequest: AbortSignal,
 ): Promise<void> {
+  requireUsable([ProcessConfig, definition.config, InternalApiConfig, brokerKind.config], process.env);
   const { LOG_LEVEL, METRICS_HOST, METRICS_PORT } = parseEnv(ProcessConfig, process.env);
   gatherLog(LOG_LEVEL);
   const log = logger(definition.name);
@@ -140,7 +147,7 @@ async function serve<Config extends object, Broker extends { close(): Promise<vo
   // This comes first: a port that is taken ends the process before it takes a delivery.
   const lifecycles: Lifecycle[] = [];
   const operations = await openOperationsServer(METRICS_HOST, METRICS_PORT, lifecycles);
-  const broker = await openBroker(process.env, definition.name);
+  const broker = await brokerKind.open(process.env, definition.name);
   const stopping = (reason?: string) => log.info({ signal: String(stopRequest.reason), reason }, 'service.stopping');
   const service = await startService(definition, config, broker, { stopRequest, internalApi }).catch(
     async (error: unknown) => {

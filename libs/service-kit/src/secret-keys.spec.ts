@@ -35,15 +35,13 @@ describe('SecretKeys', () => {
     const keys = keysOf(ONE);
     const { keyName, sealed } = keys.seal(SECRET, 'whe_1');
     expect(() => keys.open({ keyName, sealed }, 'whe_2')).toThrow();
-    expect(() => keysOf(`one:${key(3)}`).open({ keyName, sealed }, 'whe_1')).toThrow();
+    expect(() => keysOf(`one:${key(3)}`).open({ keyName, sealed }, 'whe_1')).toThrow(
+      'SECRET_KEYS: the key one is not the one with which a secret was encrypted',
+    );
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);
       changed[at] = (changed[at] ?? 0) ^ 1;
       expect(() => keys.open({ keyName, sealed: changed }, 'whe_1')).toThrow();
     }
-  });
-
-  it('refuses two keys of one name', () => {
-    expect(() => keysOf(`${ONE},${ONE}`)).toThrow('two keys of one name');
   });
 });

@@ -17,7 +17,7 @@ export class SecretKeys {
   /** The key that encrypts. */
   readonly current: string;
 
-  /** `keys` is a list of NAME:KEY, the current one first; `setting` is where it comes from. Throws when a name is there twice. */
+  /** `keys` is a list of NAME:KEY, the current one first, as `IsSecretKeys` accepts it; `setting` is where it comes from. */
   constructor(
     keys: string,
     private readonly setting: string,
@@ -28,7 +28,6 @@ export class SecretKeys {
     });
     this.keys = new Map(entries);
     this.current = entries[0]?.[0] ?? '';
-    if (this.keys.size < entries.length) throw new Error(`${setting} has two keys of one name`);
   }
 
   /** `owner` is what the secret belongs to: it opens only under the same owner, so that no row can take another's place. */
@@ -45,7 +44,14 @@ export class SecretKeys {
     const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
     const decipher = createDecipheriv(ALGORITHM, this.keyOf(keyName), nonce).setAAD(Buffer.from(owner));
     decipher.setAuthTag(tag);
-    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+    const start = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
+    try {
+      return Buffer.concat([start, decipher.final()]);
+    } catch (error) {
+      throw new Error(`${this.setting}: the key ${keyName} is not the one with which a secret was encrypted`, {
+        cause: error,
+      });
+    }
   }
 
   private keyOf(name: string): Buffer {

@@ -64,3 +64,4 @@ export {
   type WorkedExample,
   workedExamples,
 } from './worked-examples.ts';
+export { settingsOf, wrongValueOf } from './settings.ts';

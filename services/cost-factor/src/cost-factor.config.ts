@@ -1,5 +1,6 @@
+import { IsHeaderSecret } from '@cpes/service-kit/env';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsUrl, Matches, Max, Min } from 'class-validator';
 
 const IsSourceUrl = () => IsUrl({ protocols: ['https', 'http'], require_protocol: true, require_tld: false });
 const SWITCH = ['true', 'false'] as const;
@@ -13,13 +14,13 @@ export class CostFactorConfig {
   @Type(() => Number) @IsInt() @Min(20) @Max(1_200) COST_FACTOR_QUOTE_TIMEOUT_MS = 500;
 
   @IsOptional() @IsSourceUrl() CPES_FREIGHT_SOURCE_URL?: string;
-  @IsOptional() @IsString() CPES_FREIGHT_SOURCE_TOKEN?: string;
+  @IsOptional() @IsHeaderSecret() CPES_FREIGHT_SOURCE_TOKEN?: string;
   @IsOptional() @IsSourceUrl() CPES_DUTY_SOURCE_URL?: string;
-  @IsOptional() @IsString() CPES_DUTY_SOURCE_TOKEN?: string;
+  @IsOptional() @IsHeaderSecret() CPES_DUTY_SOURCE_TOKEN?: string;
   @IsOptional() @IsSourceUrl() CPES_FULFILMENT_SOURCE_URL?: string;
-  @IsOptional() @IsString() CPES_FULFILMENT_SOURCE_TOKEN?: string;
+  @IsOptional() @IsHeaderSecret() CPES_FULFILMENT_SOURCE_TOKEN?: string;
   @IsOptional() @IsSourceUrl() CPES_EXCHANGE_RATE_SOURCE_URL?: string;
-  @IsOptional() @IsString() CPES_EXCHANGE_RATE_SOURCE_TOKEN?: string;
+  @IsOptional() @IsHeaderSecret() CPES_EXCHANGE_RATE_SOURCE_TOKEN?: string;
   /** Sources may be reached by plain http. */
   @IsIn(SWITCH) CPES_ALLOW_HTTP_SOURCES: (typeof SWITCH)[number] = 'false';
   /** Sources may have addresses that are not public. */

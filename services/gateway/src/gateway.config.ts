@@ -1,13 +1,16 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { IsHeaderSecret, IsListenHost, Satisfies } from '@cpes/service-kit/env';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, IsUrl, Matches, Max, Min } from 'class-validator';
 
 const IsInternalUrl = () => IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false });
 
 /** What the gateway can be told; each property is an environment variable. */
 export class GatewayConfig {
   @Type(() => Number) @IsInt() @Min(0) @Max(65_535) PORT = 8080;
-  @IsString() HOST = '127.0.0.1';
-  @Matches(/^postgres(ql)?:\/\//) GATEWAY_DATABASE_URL!: string;
+  @IsListenHost() HOST = '127.0.0.1';
+  @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// address' }) GATEWAY_DATABASE_URL!: string;
   @Type(() => Number) @IsInt() @Min(4) @Max(200) GATEWAY_DATABASE_POOL = 10;
   /** A request that has not arrived as a whole by then is refused. */
   @Type(() => Number) @IsInt() @Min(100) @Max(600_000) REQUEST_TIMEOUT_MS = 30_000;
@@ -32,9 +35,26 @@ export class GatewayConfig {
   /** The internal API of the store-draft service, which keeps stores and draft listings. */
   @IsOptional() @IsInternalUrl() STORE_DRAFT_INTERNAL_URL?: string;
   /** What the internal APIs want to know. */
-  @IsOptional() @IsString() INTERNAL_SECRET?: string;
+  @IsOptional() @IsHeaderSecret() INTERNAL_SECRET?: string;
   /** Where the credentials of the demo tenant are written, made when there is no tenant yet. */
-  @IsOptional() @IsString() DEMO_CREDENTIALS_FILE?: string;
+  @IsOptional()
+  @Satisfies((file) => isWritable(dirname(file)), 'must be in a folder that can be written to')
+  DEMO_CREDENTIALS_FILE?: string;
   /** The folder of the built web interface; without it the gateway serves the API alone. */
-  @IsOptional() @IsString() WEB_ROOT?: string;
+  @IsOptional()
+  @Satisfies(
+    (folder) => existsSync(join(folder, 'index.html')),
+    'must be a folder that has index.html; npm run build makes dist/web',
+  )
+  WEB_ROOT?: string;
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    // With the dot, a file is refused.
+    accessSync(`${folder}/.`, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,5 @@
-import { openRabbitBroker } from '@cpes/messaging';
+import { rabbit } from '@cpes/messaging';
 import { runService } from '@cpes/service-kit';
 import { gatewayService } from './gateway.service.ts';
 
-await runService(gatewayService, openRabbitBroker);
+await runService(gatewayService, rabbit);

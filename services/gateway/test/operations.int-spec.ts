@@ -149,6 +149,8 @@ describe('the demo tenant', () => {
   it('is not made when its credentials cannot be kept', async () => {
     const blocked = join(folder, 'blocked');
     await writeFile(blocked, '');
-    await expect(Gateway.start({ DEMO_CREDENTIALS_FILE: join(blocked, 'x.json') })).rejects.toThrow('ENOTDIR');
+    await expect(Gateway.start({ DEMO_CREDENTIALS_FILE: join(blocked, 'x.json') })).rejects.toThrow(
+      'DEMO_CREDENTIALS_FILE must be in a folder that can be written to',
+    );
   });
 });

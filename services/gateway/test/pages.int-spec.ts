@@ -114,6 +114,8 @@ describe('the pages of the web interface', () => {
   });
 
   it('does not start with a folder that has no page', async () => {
-    await expect(Gateway.start({ WEB_ROOT: join(folder, 'assets') })).rejects.toThrow('has no index.html');
+    await expect(Gateway.start({ WEB_ROOT: join(folder, 'assets') })).rejects.toThrow(
+      'WEB_ROOT must be a folder that has index.html',
+    );
   });
 });

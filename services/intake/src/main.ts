@@ -1,5 +1,5 @@
-import { openRabbitBroker } from '@cpes/messaging';
+import { rabbit } from '@cpes/messaging';
 import { runService } from '@cpes/service-kit';
 import { intakeService } from './intake.module.ts';
 
-await runService(intakeService, openRabbitBroker);
+await runService(intakeService, rabbit);

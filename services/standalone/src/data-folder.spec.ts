@@ -46,20 +46,9 @@ describe('openDataFolder', () => {
     },
   );
 
-  it('refuses a path that is too long for PostgreSQL, and a name that is too long for the disk', async () => {
-    const long = join(parent, ...Array.from({ length: 10 }, () => 'x'.repeat(100)));
-    await expect(openDataFolder(long)).rejects.toThrow(`CPES_DATA_DIR is a path of ${long.length} bytes`);
+  it('refuses a name that is too long for the disk', async () => {
     await expect(openDataFolder(join(parent, 'x'.repeat(300)))).rejects.toThrow('has a name that is too long');
   });
-
-  it.each(['it’s', "it's", '5" wide', 'back\\slash', 'two\nlines'])(
-    'takes %j only if the broker does',
-    async (name) => {
-      const opening = openDataFolder(join(parent, name));
-      if (name === 'it’s') await (await opening)();
-      else await expect(opening).rejects.toThrow('CPES_DATA_DIR holds a quotation mark, a backslash or a line break');
-    },
-  );
 
   it('refuses a folder that nobody can make', async () => {
     await expect(openDataFolder('/proc/cpes')).rejects.toThrow(

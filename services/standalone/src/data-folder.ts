@@ -5,13 +5,8 @@ import { SECRET_KEYS_FILES } from './secret-keys-file.ts';
 
 /** A new database is 40 MB, its first log 32 MB, and the broker wants 50 MB free. */
 const FREE_BYTES_MIN = 150_000_000;
-/** PostgreSQL takes paths of up to 1,023 bytes, and the longest name of ours below the folder has fewer than 100. */
-const PATH_BYTES_MAX = 900;
-
-/** RabbitMQ does not start below a name with one of these; in the database's own files a path ends with its line. */
-const IMPOSSIBLE = /["'\\\p{Cc}]/u;
-
 const FILES = [
+  'cpes.lock',
   'cpes.log',
   'cpes.pid',
   'demo-credentials.json',
@@ -38,13 +33,6 @@ const ELSEWHERE = 'set CPES_DATA_DIR to another folder';
  * servers and services from working in it is said here, before they start.
  */
 export async function openDataFolder(folder: string): Promise<() => Promise<void>> {
-  const length = Buffer.byteLength(folder);
-  if (length > PATH_BYTES_MAX) {
-    throw new Error(`CPES_DATA_DIR is a path of ${length} bytes, and ${PATH_BYTES_MAX} are possible; ${ELSEWHERE}`);
-  }
-  if (IMPOSSIBLE.test(folder)) {
-    throw new Error(`CPES_DATA_DIR holds a quotation mark, a backslash or a line break; ${ELSEWHERE}`);
-  }
   try {
     await make(folder);
     await requireRoom(folder);

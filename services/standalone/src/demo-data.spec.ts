@@ -71,7 +71,7 @@ describe('the load of the demo data', () => {
     const baseUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}/v2`;
     const credentialsFile = join(folder.path, 'demo-credentials.json');
     await writeFile(credentialsFile, JSON.stringify({ baseUrl, apiKey: 'k', email: 'e@demo.example', password: 'p' }));
-    const settings = readSettings({ CPES_DATA_DIR: folder.path, DEMO_STORES: 'off', ...environment });
+    const settings = readSettings('start', { CPES_DATA_DIR: folder.path, DEMO_STORES: 'off', ...environment });
     const stores = await DemoStores.open(settings, {});
     await loadDemoData({
       settings,

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endProcess } from '@cpes/local-servers';
-import { lockFolder } from './folder-lock.ts';
+import { holderOf, lockFolder } from './folder-lock.ts';
 
 describe('lockFolder', () => {
   let folder: string;
@@ -22,14 +22,14 @@ describe('lockFolder', () => {
     const stat = await readFile(`/proc/${other.pid}/stat`, 'utf8').catch(() => '');
     const startedAt = stat.split(') ')[1]?.split(' ')[19];
     const text = startedAt === undefined ? String(other.pid) : `${other.pid} ${startedAt}`;
-    await writeFile(join(folder, 'cpes.pid'), text);
+    await writeFile(join(folder, 'cpes.lock'), text);
     return text;
   }
 
   it('refuses a folder that another process runs on, and leaves that lock as it is', async () => {
     const text = await lockedByOther();
     await expect(lockFolder(folder)).rejects.toThrow(`another CPES (process ${other.pid}) runs on ${folder}`);
-    expect(await readFile(join(folder, 'cpes.pid'), 'utf8')).toBe(text);
+    expect(await readFile(join(folder, 'cpes.lock'), 'utf8')).toBe(text);
   });
 
   it('takes the folder of a process that was killed', async () => {
@@ -39,10 +39,10 @@ describe('lockFolder', () => {
   });
 
   it('takes the folder when the pid has gone to another process, and when the file is no lock', async () => {
-    await writeFile(join(folder, 'cpes.pid'), `${other.pid} 1`);
+    await writeFile(join(folder, 'cpes.lock'), `${other.pid} 1`);
     const unlock = await lockFolder(folder);
     await unlock();
-    await writeFile(join(folder, 'cpes.pid'), 'garbage');
+    await writeFile(join(folder, 'cpes.lock'), 'garbage');
     await expect(lockFolder(folder)).resolves.toBeDefined();
   });
 
@@ -53,21 +53,46 @@ describe('lockFolder', () => {
     expect(refusals).toHaveLength(19);
     for (const refusal of refusals)
       expect(refusal).toContain(`another CPES (process ${process.pid}) runs on ${folder}`);
-    expect(await readdir(folder)).toEqual(['cpes.pid']);
+    expect(await readdir(folder)).toEqual(['cpes.lock', 'cpes.pid']);
   });
 
   it('takes the folder when the one that was to take it over was killed, too', async () => {
     const text = await lockedByOther();
-    await writeFile(join(folder, 'cpes.pid.next'), text);
+    await writeFile(join(folder, 'cpes.lock.next'), text);
     await endProcess(other, 'SIGKILL', 1_000);
     await expect(lockFolder(folder)).resolves.toBeDefined();
-    expect(await readdir(folder)).toEqual(['cpes.pid']);
+    expect(await readdir(folder)).toEqual(['cpes.lock', 'cpes.pid']);
   });
 
   it('can be taken again once it was let go', async () => {
     const unlock = await lockFolder(folder);
     await unlock();
-    await expect(readFile(join(folder, 'cpes.pid'))).rejects.toThrow('ENOENT');
+    expect(await readdir(folder)).toEqual([]);
     await expect(lockFolder(folder)).resolves.toBeDefined();
+  });
+
+  it('writes its process id alone to cpes.pid, and removes it with the lock', async () => {
+    const unlock = await lockFolder(folder);
+    expect(await readFile(join(folder, 'cpes.pid'), 'utf8')).toBe(`${process.pid}\n`);
+    await unlock();
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe('holderOf', () => {
+  it('names the process that holds the lock, and no process once the lock is released', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'folder-lock-'));
+    const unlock = await lockFolder(folder);
+    expect(await holderOf(folder)).toBe(process.pid);
+    await unlock();
+    expect(await holderOf(folder)).toBeUndefined();
+    await rm(folder, { recursive: true });
+  });
+
+  it('does not take a later process with the same id for the holder', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'folder-lock-'));
+    await writeFile(join(folder, 'cpes.lock'), `${process.pid} 1`);
+    expect(await holderOf(folder)).toBeUndefined();
+    await rm(folder, { recursive: true });
   });
 });

@@ -1,24 +1,46 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { isAlive } from '@cpes/local-servers';
 
 /** Each try fails because another process has just taken or left the folder; nobody does so often. */
 const TRIES_MAX = 10;
 
 /**
- * Claims a data folder for this process: a second CPES on it would stop the servers of the first. Of processes that try at once
- * one has it. What a killed process has left behind counts for nothing.
+ * Claims a data folder for this process, because a second CPES on it would stop the servers of the first. One of several processes
+ * that try at once gets it; a lock of a dead process does not count. Meanwhile `cpes.pid` holds the process id.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const file = join(folder, 'cpes.pid');
   const own = await identityOf(process.pid);
-  const holder = await claim(file, own);
-  if (holder === undefined) return async () => unlock(file, own);
-  const pid = holder.split(' ')[0] ?? '';
-  throw new Error(
-    `another CPES (process ${pid}) runs on ${folder}; stop it first, or set CPES_DATA_DIR to another folder`,
-  );
+  const holder = await claim(lockOf(folder), own);
+  if (holder !== undefined) {
+    throw new Error(
+      `another CPES (process ${pidOf(holder)}) runs on ${folder}; stop it first, or set CPES_DATA_DIR to another folder`,
+    );
+  }
+  const pidFile = join(folder, 'cpes.pid');
+  await writeFile(pidFile, `${process.pid}\n`);
+  return async () => {
+    await rm(pidFile, { force: true });
+    await unlock(lockOf(folder), own);
+  };
+}
+
+/** The process id of the CPES that runs on a data folder. */
+export async function holderOf(folder: string): Promise<number | undefined> {
+  const holder = await textOf(lockOf(folder));
+  return holder !== undefined && (await isHeld(holder)) ? pidOf(holder) : undefined;
+}
+
+/** The process id, and the time of its start: a later process may have the same id. */
+function lockOf(folder: string): string {
+  return join(folder, 'cpes.lock');
+}
+
+function pidOf(holder: string): number {
+  return Number(holder.split(' ')[0]);
 }
 
 /** Undefined when the file is now ours, else the live process that has it or is about to have it. */
@@ -48,7 +70,7 @@ async function claim(file: string, own: string): Promise<string | undefined> {
 }
 
 async function isHeld(holder: string): Promise<boolean> {
-  const pid = Number(holder.split(' ')[0]);
+  const pid = pidOf(holder);
   // Where the system does not tell starts, our own pid is that of an earlier process.
   if (holder === String(process.pid)) return false;
   return pid > 0 && isAlive(pid) && (await identityOf(pid)) === holder;
@@ -79,10 +101,17 @@ async function hasDone(work: Promise<void>, unless: string): Promise<boolean> {
   }
 }
 
-/** A pid can have gone to another process since; where the system tells, the time of its start makes it one of a kind. */
+/** The start time tells a process from a later one that has the same id. */
 async function identityOf(pid: number): Promise<string> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The second field is the program's name and may hold anything; the 22nd is the start.
-  const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  const startedAt = await startOf(pid);
   return startedAt === undefined ? String(pid) : `${pid} ${startedAt}`;
+}
+
+async function startOf(pid: number): Promise<string | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  // The second field is the program's name and may hold anything; the 22nd is the start.
+  if (stat !== undefined) return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  // macOS has no /proc.
+  const answer = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => undefined);
+  return answer?.stdout.trim().replaceAll(/\s+/g, '-');
 }

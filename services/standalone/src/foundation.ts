@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { databaseOf, SERVICES_WITH_DATABASE } from '@cpes/contracts';
 import { startPostgres } from '@cpes/local-servers';
-import { keptSecretKeys } from './secret-keys-file.ts';
+import type { Environment } from '@cpes/service-kit/env';
+import { secretKeysOf } from './secret-keys-file.ts';
 import type { Settings } from './settings.ts';
 import { superviseServer } from './supervise-server.ts';
 
@@ -16,7 +17,11 @@ export interface LocalFoundation {
 }
 
 /** The folder is this process's own by then. */
-export async function openFoundation(settings: Readonly<Settings>, stopRequest: AbortSignal): Promise<LocalFoundation> {
+export async function openFoundation(
+  settings: Readonly<Settings>,
+  given: Environment,
+  stopRequest: AbortSignal,
+): Promise<LocalFoundation> {
   const folder = settings.CPES_DATA_DIR;
   const postgres = await startPostgres({ folder: join(folder, 'postgres'), stopRequest });
   const { stop } = superviseServer('the database', postgres);
@@ -34,7 +39,7 @@ export async function openFoundation(settings: Readonly<Settings>, stopRequest: 
         LOG_LEVEL: settings.LOG_LEVEL,
         DEMO_CREDENTIALS_FILE: credentialsFile,
         WEB_ROOT,
-        ...(await keptSecretKeys(folder)),
+        ...(await secretKeysOf(folder, given)),
         ...addresses,
       },
     };

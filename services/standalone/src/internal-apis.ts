@@ -9,15 +9,16 @@ const SECRET_BYTES = 32;
 const PRIVATE_MODE = 0o600;
 
 /**
- * The internal APIs of the services on this machine: on 127.0.0.1, behind one secret that is made at this start. A file in the data
+ * The internal APIs of the services on this machine: on 127.0.0.1, behind INTERNAL_SECRET or a secret that is made at this start. A file in the data
  * folder tells the operator both, as a shell reads them; no log does.
  */
 export class LocalInternalApis {
-  private readonly secret = randomBytes(SECRET_BYTES).toString('base64url');
+  private readonly secret: string;
   private readonly urls = new Map<ServiceName, string | undefined>();
   private readonly file: string;
 
-  constructor(folder: string) {
+  constructor(folder: string, givenSecret = '') {
+    this.secret = givenSecret === '' ? randomBytes(SECRET_BYTES).toString('base64url') : givenSecret;
     this.file = fileIn(folder);
   }
 

@@ -19,11 +19,11 @@ export async function runInOneProcess(
 ): Promise<void> {
   const logs = join(settings.CPES_DATA_DIR, 'cpes.log');
   gatherLog(settings.LOG_LEVEL, logs);
-  const foundation = await openFoundation(settings, stopRequest);
+  const foundation = await openFoundation(settings, process.env, stopRequest);
   stops.push(() => foundation.stop());
   const demo = await DemoStores.open(settings, process.env);
   stops.push(() => demo.close());
-  const internalApis = new LocalInternalApis(settings.CPES_DATA_DIR);
+  const internalApis = new LocalInternalApis(settings.CPES_DATA_DIR, process.env['INTERNAL_SECRET']);
   const environment = {
     ...process.env,
     ...foundation.environment,
@@ -49,7 +49,7 @@ export async function runInOneProcess(
 
   await internalApis.write();
 
-  const operations = await openOperationsServer('127.0.0.1', settings.METRICS_PORT, lifecycles);
+  const operations = await openOperationsServer(settings.METRICS_HOST, settings.METRICS_PORT, lifecycles);
   stops.push(() => operations.close());
   const { credentialsFile } = foundation;
   await demo.connect(gateway.url ?? '', credentialsFile);

@@ -1,6 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newSecretKey, SECRET_KEYS_SETTINGS } from '@cpes/local-servers';
+import type { Environment } from '@cpes/service-kit/env';
 
 /** Only the person who runs CPES may read the keys. */
 const PRIVATE_MODE = 0o600;
@@ -8,11 +9,17 @@ const PRIVATE_MODE = 0o600;
 /** A file for the keys of each service that keeps secrets. */
 export const SECRET_KEYS_FILES = SECRET_KEYS_SETTINGS.map(fileNameOf);
 
-/** The keys of a data folder by setting, made at its first start: without them, the secrets in its databases cannot be read. */
-export async function keptSecretKeys(folder: string): Promise<Record<string, string>> {
-  const kept: Record<string, string> = {};
-  for (const setting of SECRET_KEYS_SETTINGS) kept[setting] = await keptIn(join(folder, fileNameOf(setting)));
-  return kept;
+/**
+ * The keys by setting: those that the environment gives, else those of the data folder, which are made at its first start. Without
+ * them, the secrets in its databases cannot be read.
+ */
+export async function secretKeysOf(folder: string, given: Environment): Promise<Record<string, string>> {
+  const keys: Record<string, string> = {};
+  for (const setting of SECRET_KEYS_SETTINGS) {
+    const one = given[setting] ?? '';
+    keys[setting] = one === '' ? await keptIn(join(folder, fileNameOf(setting))) : one;
+  }
+  return keys;
 }
 
 /** `WEBHOOK_SECRET_KEYS` is in `webhook-secret-keys`. */

@@ -18,11 +18,11 @@ import { welcome } from './welcome.ts';
 const INSTALL = ['apt-get', 'install', '-y', '--no-install-recommends', 'rabbitmq-server'];
 const stops: (() => Promise<void>)[] = [];
 await untilStopped(stops, async (stopRequest) => {
-  const { settings, letGo } = await preflight(process.env, process.argv.slice(2));
+  const { settings, letGo } = await preflight('services', process.env, process.argv.slice(2));
   stops.push(letGo);
   const logs = join(settings.CPES_DATA_DIR, 'logs');
   await requireRabbit(stopRequest);
-  const foundation = await openFoundation(settings, stopRequest);
+  const foundation = await openFoundation(settings, process.env, stopRequest);
   stops.push(() => foundation.stop());
   const rabbit = await startRabbit({ folder: join(settings.CPES_DATA_DIR, 'rabbitmq'), stopRequest });
   const broker = superviseServer('the broker', rabbit);
@@ -35,7 +35,7 @@ await untilStopped(stops, async (stopRequest) => {
   const demo = await DemoStores.open(settings, process.env);
   stops.push(() => demo.close());
   const env = { ...process.env, ...foundation.environment, ...demo.environment(), BROKER_URL: rabbit.url };
-  const internalApis = new LocalInternalApis(settings.CPES_DATA_DIR);
+  const internalApis = new LocalInternalApis(settings.CPES_DATA_DIR, process.env['INTERNAL_SECRET']);
   const start = async (service: ServiceName, extra: Record<string, string> = {}) => {
     const log = join(logs, `${service}.log`);
     // A service that is started again has to be found where it was.

@@ -3,17 +3,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { catalogue, SERVICES } from '@cpes/contracts';
 import { SERVICE_FLAGS } from '@cpes/local-servers';
+import { BrokerConfig } from '@cpes/messaging/config';
 import { InternalApiConfig } from '@cpes/service-kit';
-import { getMetadataStorage } from 'class-validator';
+import { ProcessConfig } from '@cpes/service-kit/process-config';
+import { settingsOf } from '@cpes/testing';
 import { parse } from 'yaml';
 import { DEFINITIONS } from './services.ts';
 import { Settings } from './settings.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** What the chassis reads for every service that runs in a process of its own. */
-const CHASSIS = ['BROKER_URL', 'BROKER_PREFIX', 'METRICS_HOST', 'METRICS_PORT', 'LOG_LEVEL'];
-const CONFIGS = [Settings, InternalApiConfig, ...Object.values(DEFINITIONS).map(({ config }) => config)];
-const SETTINGS = [...new Set(CONFIGS.flatMap(settingsOf).concat(CHASSIS))];
+/** What every service reads that runs in a process of its own. */
+const OF_EVERY_PROCESS = [ProcessConfig, BrokerConfig, InternalApiConfig];
+const CONFIGS = [...OF_EVERY_PROCESS, Settings, ...Object.values(DEFINITIONS).map(({ config }) => config)];
+const SETTINGS = [...new Set(CONFIGS.flatMap(settingsOf))];
 
 describe('docs/operations.md', () => {
   const page = read('docs/operations.md');
@@ -65,15 +67,15 @@ describe('.env.example', () => {
 describe('docker-compose.yml', () => {
   it.each(SERVICES)('sets or passes on all that %s knows, and nothing else', (service) => {
     const given = Object.keys(compose.services[service]?.environment ?? {});
-    const known = [...settingsOf(DEFINITIONS[service].config), ...CHASSIS, ...settingsOf(InternalApiConfig)];
+    const known = [DEFINITIONS[service].config, ...OF_EVERY_PROCESS].flatMap(settingsOf);
     expect(new Set(given)).toEqual(new Set(known));
   });
 
   it('takes the secrets from the environment, without a default', () => {
     const secrets = interpolated.filter(([, name]) => name !== 'PORT');
-    expect(secrets.map(([, name]) => name)).toContain('CPES_INTERNAL_SECRET');
+    expect(secrets.map(([, name]) => name)).toContain('INTERNAL_SECRET');
     for (const [, name, rest] of secrets) expect([name, rest]).toEqual([name, ':?set it']);
-    expect(read('docker-compose.yml')).toMatch(/^ +INTERNAL_SECRET: \$\{CPES_INTERNAL_SECRET:\?set it\}$/m);
+    expect(read('docker-compose.yml')).toMatch(/^ +INTERNAL_SECRET: \$\{INTERNAL_SECRET:\?set it\}$/m);
   });
 
   it('publishes the API alone, on a port or a range of them that PORT names', () => {
@@ -103,8 +105,8 @@ describe('docker-compose.yml', () => {
   });
 
   it('is understood by docker compose, where that is installed', () => {
-    const secrets = ['DATABASE_PASSWORD', 'BROKER_PASSWORD', 'INTERNAL_SECRET', 'WEBHOOK_SECRET_KEYS'];
-    const env = { ...process.env, ...Object.fromEntries(secrets.map((name) => [`CPES_${name}`, 'x'])) };
+    const secrets = interpolated.map(([, name = '']) => [name, '8080']);
+    const env = { ...process.env, ...Object.fromEntries(secrets) };
     const ask = (...parameters: string[]) =>
       spawnSync('docker', ['compose', ...parameters], { cwd: ROOT, env, encoding: 'utf8' });
     if (ask('version').status === 0) expect(ask('config', '--quiet')).toMatchObject({ status: 0, stderr: '' });
@@ -158,11 +160,6 @@ function projectsOf(project: string, found = new Set<string>()): string[] {
   const { references = [] } = parse(read(join(project, 'tsconfig.json'))) as { references?: { path: string }[] };
   for (const { path } of references) projectsOf(join(project, path), found);
   return [...found];
-}
-
-function settingsOf(config: new () => object): string[] {
-  const rules = getMetadataStorage().getTargetValidationMetadatas(config, '', false, false);
-  return [...new Set(rules.map(({ propertyName }) => propertyName))];
 }
 
 /** The default of every setting that has one; the data folder's depends on where one is. */

@@ -1,11 +1,21 @@
 import { SERVICES } from '@cpes/contracts';
+import { BrokerConfig } from '@cpes/messaging/config';
+import { InternalApiConfig } from '@cpes/service-kit';
+import { settingsOf, wrongValueOf } from '@cpes/testing';
 import { CONFIGS } from './service-configs.ts';
 import { DEFINITIONS } from './services.ts';
-import { readSettings, withOptions } from './settings.ts';
+import { readSettings, Settings, type Way, withOptions } from './settings.ts';
+
+const WAYS: readonly Way[] = ['start', 'services'];
+const CLASSES = [Settings, BrokerConfig, InternalApiConfig, ...Object.values(CONFIGS)];
+/** The service reads the file that `STORE_DRAFT_CA_FILE` names. */
+const SETTINGS = [...new Set(CLASSES.flatMap(settingsOf))].filter((name) => name !== 'STORE_DRAFT_CA_FILE');
+/** Of docker compose. */
+const PASSWORDS = ['CPES_DATABASE_PASSWORD', 'CPES_BROKER_PASSWORD'];
 
 describe('readSettings', () => {
   it('needs nothing', () => {
-    expect(readSettings({})).toMatchObject({ PORT: 8080, METRICS_PORT: 9464 });
+    expect(readSettings('start', {})).toMatchObject({ PORT: 8080, METRICS_PORT: 9464 });
   });
 
   it('names what is not usable of every service in one line', () => {
@@ -25,18 +35,45 @@ describe('readSettings', () => {
       'COST_FACTOR_QUOTE_TIMEOUT_MS must not be less than 20',
       'WEBHOOK_DATABASE_POOL must be an integer number',
     ];
-    expect(() => readSettings(environment)).toThrow(`the settings are not usable: ${offences.join('; ')}`);
+    expect(() => readSettings('start', environment)).toThrow(`the settings are not usable: ${offences.join('; ')}`);
   });
 
-  it('leaves alone what the launchers set themselves', () => {
-    expect(() => readSettings({ GATEWAY_DATABASE_URL: 'elsewhere' })).not.toThrow();
+  it.each(WAYS.flatMap((way) => [...SETTINGS, ...PASSWORDS].map((name) => [way, name] as const)))(
+    'names a wrong value of a documented setting without repeating it: %s, %s',
+    (way, name) => {
+      const value = wrongValueOf(name);
+      const message = messageOf(() => readSettings(way, { [name]: value }));
+      expect(message).toMatch(new RegExp(`^the settings are not usable: ${name} `));
+      expect(message).not.toContain(value);
+    },
+  );
+
+  it('refuses what would have no effect, also when its value is usable', () => {
+    expect(messageOf(() => readSettings('start', { WEB_ROOT: '.', BROKER_PREFIX: 'a.', DEMO_DATA: 'on' }))).toBe(
+      'the settings are not usable: WEB_ROOT has no effect with `npm start`: unset it; ' +
+        'BROKER_PREFIX has no effect with `npm start`: unset it',
+    );
+    expect(messageOf(() => readSettings('services', { BROKER_PREFIX: 'a.', DEMO_DATA: 'on' }))).toBe(
+      'the settings are not usable: DEMO_DATA has no effect with `npm run start:services`: unset it',
+    );
   });
 
   it('wants two ports, unless both are to be found', () => {
-    expect(() => readSettings({ PORT: '9464' })).toThrow(
-      'PORT and METRICS_PORT are both 9464: give one of them another',
+    expect(() => readSettings('start', { PORT: '9464' })).toThrow(
+      'METRICS_PORT is the same as PORT: give one of them another port',
     );
-    expect(readSettings({ PORT: '0', METRICS_PORT: '0' }).PORT).toBe(0);
+    expect(readSettings('start', { PORT: '0', METRICS_PORT: '0' }).PORT).toBe(0);
+  });
+
+  it.each(["it's", '5" wide', 'back\\slash', 'two\nlines', 'x/'.repeat(500)])(
+    'refuses the data folder %j, in which a server would not start',
+    (folder) => {
+      expect(() => readSettings('start', { CPES_DATA_DIR: folder })).toThrow('CPES_DATA_DIR must be a path of at most');
+    },
+  );
+
+  it('accepts a data folder with a typographic apostrophe', () => {
+    expect(readSettings('start', { CPES_DATA_DIR: '/it’s' }).CPES_DATA_DIR).toBe('/it’s');
   });
 
   it.each(SERVICES)('checks what %s is started with', (service) => {
@@ -58,3 +95,12 @@ describe('the command line', () => {
     expect(() => withOptions({}, ['--no-demo', '--demo'])).toThrow('there is no option --demo; there is --no-demo');
   });
 });
+
+function messageOf(work: () => unknown): string {
+  try {
+    work();
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,20 +1,34 @@
 import { resolve } from 'node:path';
-import { databaseOf, SERVICES_WITH_DATABASE } from '@cpes/contracts';
-import { type Environment, offencesOf, parseEnv } from '@cpes/service-kit/env';
-import { LOG_LEVELS, ProcessConfig } from '@cpes/service-kit/process-config';
-import { Transform, Type } from 'class-transformer';
-import { IsIn, IsInt, IsString, Max, Min } from 'class-validator';
+import { databaseOf, internalUrlOf, SERVICES_WITH_DATABASE, STAGES } from '@cpes/contracts';
 import { SECRET_KEYS_SETTINGS } from '@cpes/local-servers';
+import { BrokerConfig } from '@cpes/messaging/config';
+import { type Environment, IsListenHost, parseEnv, requireUsable, Satisfies } from '@cpes/service-kit/env';
+import { InternalApiConfig } from '@cpes/service-kit/internal-api-config';
+import { ProcessConfig } from '@cpes/service-kit/process-config';
+import { Transform, Type } from 'class-transformer';
+import { IsIn, IsInt, Max, Min, ValidateBy, type ValidationArguments } from 'class-validator';
 import { CONFIGS } from './service-configs.ts';
 
-/** What both ways of running on one machine can be told. */
-export class Settings {
+/** `npm start` and `npm run start:services`. */
+export type Way = 'start' | 'services';
+
+/** PostgreSQL takes paths of up to 1,023 bytes, and the longest name of ours below the folder has fewer than 100. */
+const PATH_BYTES_MAX = 900;
+/** RabbitMQ does not start below a name with one of these; in the database's own files a path ends with its line. */
+const IMPOSSIBLE = /["'\\\p{Cc}]/u;
+
+/** The settings of both launchers, besides those of the services. */
+export class Settings extends ProcessConfig {
   @Type(() => Number) @IsInt() @Min(0) @Max(65_535) PORT = 8080;
-  @IsString() HOST = '127.0.0.1';
+  @IsListenHost() HOST = '127.0.0.1';
   /** Databases, broker state, logs and the demo credentials. */
-  @Transform(({ value }) => resolve(String(value))) @IsString() CPES_DATA_DIR = resolve('.data');
-  @Type(() => Number) @IsInt() @Min(0) @Max(65_535) METRICS_PORT = 9464;
-  @IsIn(LOG_LEVELS) LOG_LEVEL = 'info';
+  @Transform(({ value }) => resolve(String(value)))
+  @Satisfies(
+    (folder) => !IMPOSSIBLE.test(folder) && Buffer.byteLength(folder) <= PATH_BYTES_MAX,
+    `must be a path of at most ${PATH_BYTES_MAX} bytes without quotation marks, backslashes and line breaks`,
+  )
+  CPES_DATA_DIR = resolve('.data');
+  @Type(() => Number) @IsInt() @Min(0) @Max(65_535) @DiffersFromPort() override METRICS_PORT = 9464;
   /** Whether a fake store of each platform runs beside the API, connected for the demo tenant. */
   @IsIn(['on', 'off']) DEMO_STORES = 'on';
   /** Whether the first `npm start` on a data folder evaluates the demo candidates. */
@@ -30,20 +44,51 @@ export function withOptions(environment: Environment, options: readonly string[]
   return options.length === 0 ? environment : { ...environment, DEMO_STORES: 'off', DEMO_DATA: 'off' };
 }
 
-/** What the launchers tell the services themselves, whatever the environment says. */
-const GIVEN = {
+/** Settings that a launcher makes itself; a value from outside would have no effect. */
+const MADE_HERE = [
+  ...SERVICES_WITH_DATABASE.map((service) => databaseOf(service).setting),
+  ...STAGES.map(internalUrlOf),
+  'BROKER_URL',
+  'DEMO_CREDENTIALS_FILE',
+  'INTERNAL_HOST',
+  'INTERNAL_PORT',
+  'WEB_ROOT',
+];
+/** Passwords of the servers that docker compose starts. */
+const OF_COMPOSE = ['CPES_DATABASE_PASSWORD', 'CPES_BROKER_PASSWORD'];
+const COMMANDS: Readonly<Record<Way, string>> = { start: 'npm start', services: 'npm run start:services' };
+
+/** Stands for what a launcher makes, and for the keys that it keeps in the data folder. */
+const PLACEHOLDERS = {
+  BROKER_URL: 'amqp://127.0.0.1',
   ...Object.fromEntries(SERVICES_WITH_DATABASE.map((service) => [databaseOf(service).setting, 'postgres://'])),
   ...Object.fromEntries(SECRET_KEYS_SETTINGS.map((setting) => [setting, `local:${'A'.repeat(43)}=`])),
 };
 
-/** Checks the settings of every service, too: whatever cannot be used is said before anything starts. */
-export function readSettings(environment: Environment): Readonly<Settings> {
-  const all = [Settings, ProcessConfig, ...Object.values(CONFIGS)];
-  const offences = new Set(all.flatMap((config) => offencesOf(config, { ...environment, ...GIVEN })));
-  if (offences.size > 0) throw new Error(`the settings are not usable: ${[...offences].join('; ')}`);
-  const settings = parseEnv(Settings, environment);
-  if (settings.PORT === settings.METRICS_PORT && settings.PORT !== 0) {
-    throw new Error(`PORT and METRICS_PORT are both ${settings.PORT}: give one of them another port`);
-  }
-  return settings;
+/**
+ * Checks the settings of every service, too, before anything starts. Throws one error that names all that cannot be used and all that
+ * would have no effect: an operator who rotates a key must not believe that it is done.
+ */
+export function readSettings(way: Way, environment: Environment): Readonly<Settings> {
+  const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
+  const without = ignoredBy(way, environment);
+  const ignored = given.map(([name]) => name).filter((name) => without.includes(name));
+  const used = Object.fromEntries(given.filter(([name]) => !ignored.includes(name)));
+  const classes = [Settings, InternalApiConfig, BrokerConfig, ...Object.values(CONFIGS)];
+  const offences = ignored.map((name) => `${name} has no effect with \`${COMMANDS[way]}\`: unset it`);
+  requireUsable(classes, { ...PLACEHOLDERS, ...used }, offences);
+  return parseEnv(Settings, environment);
+}
+
+function ignoredBy(way: Way, { DEMO_DATA }: Environment): string[] {
+  const always = [...MADE_HERE, ...OF_COMPOSE];
+  if (way === 'start') return [...always, 'BROKER_PREFIX'];
+  return DEMO_DATA === 'on' ? [...always, 'DEMO_DATA'] : always;
+}
+
+function DiffersFromPort(): PropertyDecorator {
+  const validate = (value: unknown, args?: ValidationArguments): boolean =>
+    value === 0 || value !== (args?.object as Settings).PORT;
+  const message = 'is the same as PORT: give one of them another port';
+  return ValidateBy({ name: 'differsFromPort', validator: { validate } }, { message });
 }

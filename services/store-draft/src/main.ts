@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { openRabbitBroker } from '@cpes/messaging';
+import { rabbit } from '@cpes/messaging';
 import { runService } from '@cpes/service-kit';
 import { storeDraftService } from './store-draft.module.ts';
 
-await runService(storeDraftService, openRabbitBroker);
+await runService(storeDraftService, rabbit);

@@ -1,6 +1,9 @@
 import { IsSecretKeys } from '@cpes/service-kit/env';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+
+/** Host names, addresses, and IPv6 addresses in brackets. */
+const HOSTS = /^ *(?:[\w.-]+|\[[\da-fA-F:.]+\])(?::\d{1,5})? *(?:, *(?:[\w.-]+|\[[\da-fA-F:.]+\])(?::\d{1,5})? *)*$/;
 
 /** What the webhook service reads from its environment. */
 export class WebhookConfig {
@@ -13,7 +16,9 @@ export class WebhookConfig {
   /** An attempt that has no whole answer by then has failed. */
   @Type(() => Number) @IsInt() @Min(100) @Max(30_000) WEBHOOK_ATTEMPT_TIMEOUT_MS = 15_000;
   /** Hosts, with commas, that may be reached by plain http and at private addresses. For tests and receivers in one's own network. */
-  @IsOptional() @IsString() WEBHOOK_ALLOWED_HOSTS?: string;
+  @IsOptional()
+  @Matches(HOSTS, { message: 'must be host or host:port, or several with commas' })
+  WEBHOOK_ALLOWED_HOSTS?: string;
   /** Messages, deliveries and attempts are removed after so many days. */
   @Type(() => Number) @IsInt() @Min(4) @Max(3_650) WEBHOOK_KEEP_DAYS = 30;
 }

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { fastifyStatic } from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -32,10 +30,9 @@ const HASHED = '/assets/';
 
 /**
  * Serves the built web interface: `/app` and whatever is below is its one page, which finds out by itself what to show. Files are read as
- * they were built, compressed beside. Throws when the folder holds no page.
+ * they were built, compressed beside.
  */
 export async function servePages(app: NestFastifyApplication, root: string): Promise<void> {
-  if (!existsSync(join(root, PAGE))) throw new Error(`WEB_ROOT: ${root} has no ${PAGE}; npm run build makes it`);
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   await fastify.register(fastifyStatic, {
     root,
