@@ -51,10 +51,10 @@ describe('CPES on the command line', () => {
     const before = await skus();
     const first = await run('evaluate', file, '--out', out);
     expect(first).toMatchObject({ status: 0, errors: '' });
-    expect(first.out).toMatch(/Bottle, steel .*(ADVANCE|CAUTION|REJECT).*rpt_/);
+    expect(first.out).toMatch(/Bottle, steel .* a .*(ADVANCE|CAUTION|REJECT).* \$\d+\.\d\d .*rpt_/);
     const lines = (await readFile(out, 'utf8')).trim().split('\n');
     expect(lines).toHaveLength(4);
-    expect(lines[1]).toMatch(/^2,"Bottle, steel",EVALUATED,[A-Z]+,\d+,\d+,USD,\d+,-?\d+,\d+,sku_\w+,rpt_\w+,$/);
+    expect(lines[1]).toMatch(/^2,"Bottle, steel",a,EVALUATED,[A-Z]+,\d+,\d+,USD,\d+,-?\d+,\d+,sku_\w+,rpt_\w+,$/);
     expect((await skus()) - before).toBe(3);
 
     expect(await run('evaluate', file, '--out', out)).toMatchObject({ status: 0 });

@@ -46,7 +46,7 @@ export type ListOperation = {
 export type EntryOf<O extends ListOperation> = AnswerOf<O> extends { readonly data: readonly (infer E)[] } ? E : never;
 
 export interface ClientOptions {
-  /** The address of the API with its `/v2`. */
+  /** The address of CPES, with or without `/v2`: `https://cpes.example` and `https://cpes.example/v2` are the same. */
   readonly baseUrl: string;
   readonly apiKey: string;
   /** Of one attempt. */
@@ -146,7 +146,12 @@ export class CpesClient {
       this.call('redeliverWebhook', { path: { deliveryId } }, options),
   };
 
-  constructor(private readonly options: ClientOptions) {}
+  /** Throws a `TypeError` when `baseUrl` is not an http or https address. */
+  constructor(private readonly options: ClientOptions) {
+    const { baseUrl } = options;
+    if (!/^https?:$/.test(URL.canParse(baseUrl) ? new URL(baseUrl).protocol : ''))
+      throw new TypeError(`baseUrl must be an address like https://cpes.example/v2, not ${JSON.stringify(baseUrl)}`);
+  }
 
   /** Calls any operation by its name in the description of the API. */
   async call<O extends Operation>(operation: O, input: InputOf<O>, options: CallOptions = {}): Promise<AnswerOf<O>> {
@@ -179,7 +184,7 @@ export class CpesClient {
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
     for (let attempt = 0; ; attempt += 1) {
       const result = await this.attempt(url, init, options.signal);
-      if (result instanceof Response && result.ok) return await result.json();
+      if (result instanceof Response && result.ok) return await answerOf(result, url);
       const retryAfterSeconds = result instanceof Response ? retryAfterOf(result.headers, Date.now()) : undefined;
       const error = result instanceof Response ? await problemOf(result, url, retryAfterSeconds) : result;
       const isWorthIt = error instanceof CpesProblem ? mayRepeat(error.status, isRepeatable) : isRepeatable;
@@ -228,24 +233,25 @@ export class CpesClient {
 function addressOf(baseUrl: string, template: string, path: object = {}, query: object = {}): URL {
   const values = path as Record<string, string>;
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
-  const url = new URL(baseUrl.replace(/\/v2\/?$/, '') + filled);
+  const url = new URL(baseUrl.replace(/(?:\/v2)?\/*$/, '') + filled);
   for (const [name, value] of Object.entries(query) as [string, string | number | undefined][])
     if (value !== undefined) url.searchParams.set(name, String(value));
   return url;
 }
 
-/** Something between here and the API may answer without a problem. */
+/** Something between here and the API may answer, a web page for one. */
+async function answerOf(response: Response, url: URL): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CpesProblem(unknownProblem(response, url));
+  }
+}
+
 async function problemOf(response: Response, url: URL, retryAfterSeconds: number | undefined): Promise<CpesProblem> {
   const text = await response.text();
-  const unknown = {
-    type: 'about:blank',
-    title: 'Unknown answer',
-    status: response.status,
-    detail: 'The answer is no problem of CPES.',
-    instance: url.pathname,
-    code: 'unknown' as Problem['code'],
-    requestId: response.headers.get('x-request-id') ?? '',
-  };
+  const unknown = unknownProblem(response, url);
   try {
     return new CpesProblem(
       { ...unknown, ...(JSON.parse(text) as Problem), status: response.status },
@@ -254,4 +260,16 @@ async function problemOf(response: Response, url: URL, retryAfterSeconds: number
   } catch {
     return new CpesProblem(unknown, retryAfterSeconds);
   }
+}
+
+function unknownProblem({ status, headers }: Response, url: URL): Problem {
+  return {
+    type: 'about:blank',
+    title: 'Unknown answer',
+    status,
+    detail: `${url.origin}${url.pathname} did not answer as CPES does: check baseUrl, and proxies on the way.`,
+    instance: url.pathname,
+    code: 'unknown' as Problem['code'],
+    requestId: headers.get('x-request-id') ?? '',
+  };
 }

@@ -38,6 +38,26 @@ describe('the client', () => {
     expect(JSON.parse(api.requests[0]!.body)).toEqual(CANDIDATE);
   });
 
+  it.each(['', '/', '/v2', '/v2/', '/v2//'])('calls /v2 once for a base URL that ends with "%s"', async (end) => {
+    const { api } = await clientOf([FOUND]);
+    await new CpesClient({ baseUrl: `${api.url.replace(/\/v2$/, '')}${end}`, apiKey: 'a-key' }).skus.get('sku_1');
+    expect(api.requests).toMatchObject([{ url: '/v2/skus/sku_1' }]);
+  });
+
+  it.each(['', 'cpes.example', 'ftp://cpes.example'])(
+    'refuses the base URL "%s" by the name of the option',
+    (baseUrl) => {
+      expect(() => new CpesClient({ baseUrl, apiKey: 'a-key' })).toThrow(/^baseUrl must be an address like https/);
+    },
+  );
+
+  it.each([404, 200])('names the base URL when a web page answers with %d', async (status) => {
+    const { client, api } = await clientOf([{ status, text: '<!doctype html>' }]);
+    await expect(client.skus.get('sku_1')).rejects.toThrow(
+      `${new URL(api.url).origin}/v2/skus/sku_1 did not answer as CPES does: check baseUrl`,
+    );
+  });
+
   it('reads again after 429, 503 and a lost connection', async () => {
     const { client, api } = await clientOf([SPENT, BUSY, 'hang-up', FOUND]);
     await expect(client.skus.get('sku_1')).resolves.toEqual(FOUND.body);

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 export interface FakeAnswer {
   readonly status: number;
   readonly body?: object;
+  /** Instead of a body. */
+  readonly text?: string;
   readonly headers?: Record<string, string>;
 }
 /** `hang-up` closes the connection without an answer, `silence` never answers. */
@@ -34,7 +36,7 @@ export class FakeApi {
           return;
         }
         response.writeHead(step.status, { 'content-type': 'application/json', ...step.headers });
-        response.end(JSON.stringify(step.body ?? {}));
+        response.end(step.text ?? JSON.stringify(step.body ?? {}));
       });
     });
   }

@@ -48,24 +48,25 @@ export async function evaluateFile(
 
 /** A refused candidate is a result; whatever else goes wrong ends the command. */
 async function evaluate(client: CpesClient, { key, candidate }: Row, signal: AbortSignal | undefined): Promise<Result> {
-  const title = candidate.title ?? '';
+  const { title = '', externalRef } = candidate;
+  const of = { key, title, ...(externalRef === undefined ? {} : { externalRef }) };
   try {
     const submitted = await client.skus.create(candidate, { idempotencyKey: key, waitSeconds: WAIT_SECONDS, signal });
     const sku = await ended(client, submitted.skuId, signal);
     const { skuId, reportId, failure, currency } = sku;
     if (reportId === null)
-      return { key, title, outcome: 'FAILED', skuId, reason: failure?.detail ?? 'not evaluated within a minute' };
+      return { ...of, outcome: 'FAILED', skuId, reason: failure?.detail ?? 'not evaluated within a minute' };
     const report = await client.reports.get(reportId, { signal });
     const { verdict, score, confidence, landedCost, unitEconomics, breakEvenCacCents } = report;
     const { overallPercent: confidencePercent } = confidence;
     const { trueLandedCostCents } = landedCost;
     const { cm2Cents } = unitEconomics;
     const figures = { verdict, score, confidencePercent, currency, trueLandedCostCents, cm2Cents, breakEvenCacCents };
-    return { key, title, outcome: 'EVALUATED', ...figures, skuId, reportId };
+    return { ...of, outcome: 'EVALUATED', ...figures, skuId, reportId };
   } catch (error) {
     if (!(error instanceof CpesProblem) || error.status !== 400) throw error;
     const offences = error.errors.map(({ pointer, detail }) => `${pointer} ${detail}`);
-    return { key, title, outcome: 'REFUSED', reason: offences.join('; ') };
+    return { ...of, outcome: 'REFUSED', reason: offences.join('; ') };
   }
 }
 

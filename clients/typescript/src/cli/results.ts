@@ -1,12 +1,14 @@
 import { appendFile, readFile, rename, writeFile } from 'node:fs/promises';
 import Table from 'cli-table3';
 import { stringify } from 'csv-stringify/sync';
+import { amountText } from './amount-text.ts';
 import type { Row } from './candidates.ts';
 
 /** What came of a row. */
 export interface Result {
   readonly key: string;
   readonly title: string;
+  readonly externalRef?: string;
   readonly outcome: 'EVALUATED' | 'FAILED' | 'REFUSED';
   readonly verdict?: string;
   readonly score?: number;
@@ -24,6 +26,7 @@ export interface Result {
 const COLUMNS = [
   'line',
   'title',
+  'externalRef',
   'outcome',
   'verdict',
   'score',
@@ -90,12 +93,13 @@ export async function writeResults(file: string, rows: readonly Row[], results: 
 
 export function tableOf(rows: readonly Row[], results: KeptResults): string {
   const table = new Table({
-    head: ['line', 'title', 'verdict', 'score', 'confidence', 'landed cost', 'CM2', 'report'],
+    head: ['line', 'title', 'externalRef', 'verdict', 'score', 'confidence', 'landed cost', 'CM2', 'report'],
     style: { head: [], border: [] },
   });
   for (const row of rows) {
     const {
       title = '',
+      externalRef = '',
       outcome = '',
       verdict,
       score,
@@ -105,11 +109,11 @@ export function tableOf(rows: readonly Row[], results: KeptResults): string {
       ...rest
     } = results.of(row) ?? ({} as Partial<Result>);
     const { trueLandedCostCents, cm2Cents, currency = '' } = rest;
-    const amount = (cents: number | undefined) => (cents === undefined ? '' : `${cents} ${currency}`);
+    const amount = (cents: number | undefined) => (cents === undefined ? '' : amountText(cents, currency));
     const percent = confidencePercent === undefined ? '' : `${confidencePercent} %`;
     const shown = title.length > TITLE_LENGTH_SHOWN ? `${title.slice(0, TITLE_LENGTH_SHOWN - 1)}…` : title;
     const figures = [score ?? '', percent, amount(trueLandedCostCents), amount(cm2Cents)];
-    table.push([row.line, shown, verdict ?? outcome, ...figures, reportId ?? reason ?? '']);
+    table.push([row.line, shown, externalRef, verdict ?? outcome, ...figures, reportId ?? reason ?? '']);
   }
-  return `${table.toString()}\nAmounts are in minor units: 3495 USD are 34.95 US dollars.`;
+  return table.toString();
 }
