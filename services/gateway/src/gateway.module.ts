@@ -92,6 +92,7 @@ import { Gateway0010000000000 } from './store/migrations/0010-listings.ts';
 import { Gateway0011000000000 } from './store/migrations/0011-sku-figures.ts';
 import { Gateway0012000000000 } from './store/migrations/0012-quick-compression.ts';
 import { Gateway0013000000000 } from './store/migrations/0013-parked-messages.ts';
+import { Gateway0014000000000 } from './store/migrations/0014-unique-references.ts';
 import { IdempotencyKeyEntity } from './store/idempotency-key.entity.ts';
 import { ListingEntity } from './store/listing.entity.ts';
 import { OpenRunEntity } from './store/open-run.entity.ts';
@@ -123,6 +124,7 @@ export const GATEWAY_MIGRATIONS = [
   Gateway0011000000000,
   Gateway0012000000000,
   Gateway0013000000000,
+  Gateway0014000000000,
 ];
 const GATEWAY_ENTITIES = [
   ApiKeyEntity,

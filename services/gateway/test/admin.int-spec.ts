@@ -33,11 +33,26 @@ describe('the operator’s command', () => {
       expect(list).not.toContain(made);
     });
 
+    it.each(['a\u001b[2Jb', 'a\nb', 'a\u202eb', ' '])('refuses the name %j for keys and tenants', async (name) => {
+      const { tenantId } = await gateway.tenant();
+      const words = 'a name has 1 to 100 characters, and no control characters';
+      await expect(admin('key', 'create', '--tenant', tenantId, '--name', name)).rejects.toThrow(words);
+      await expect(admin('tenant', 'create', '--name', name)).rejects.toThrow(words);
+      await expect(admin('tenant', 'set', '--tenant', tenantId, '--name', name)).rejects.toThrow(words);
+    });
+
+    it('of a tenant answer a repeat of a reference with its SKU once references are unique', async () => {
+      const { tenantId } = await gateway.tenant();
+      const made = await admin('tenant', 'set', '--tenant', tenantId, '--unique-references', 'on');
+      expect(made).toMatch(/references[^]* unique /);
+      await expect(admin('tenant', 'set', '--tenant', tenantId, '--unique-references', 'yes')).rejects.toThrow('off');
+    });
+
     it('makes one with some scopes, for some days', async () => {
       const { tenantId } = await gateway.tenant();
       const scope = ['--scope', 'skus:read', 'reports:read', '--expires-in-days', '2'];
       const made = await admin('key', 'create', '--tenant', tenantId, ...scope);
-      expect((await submit(made)).status).toBe(401);
+      expect((await submit(made)).status).toBe(403);
       const [row] = await gateway.query<object>(
         "SELECT scopes, expires_at::date - now()::date AS days FROM api_keys WHERE tenant_id = $1 AND name = 'made by an operator'",
         [tenantId],

@@ -38,6 +38,7 @@ import { RunProgress } from '../src/runs/run-progress.ts';
 import { RunStore } from '../src/runs/run.store.ts';
 import { StageSignals } from '../src/runs/stage-signals.ts';
 import { TenantChanges } from '../src/runs/tenant-changes.ts';
+import { SkuStore } from '../src/skus/sku.store.ts';
 import { SubmitCandidate } from '../src/skus/submit-candidate.ts';
 import { codeOf, RESENDS_MAX, scoreOf, SWEEP_AFTER_MS, type Told } from './sweeper.run.ts';
 
@@ -83,7 +84,16 @@ export class GatewayInstance {
       new LoadShedder(backlog, new EventLoopDelay(lifecycle), config),
       this.completions,
     );
-    this.submission = new SubmitCandidate(admission, this.work, this.runs, clock, this.ids, config, changes);
+    this.submission = new SubmitCandidate(
+      admission,
+      this.work,
+      this.runs,
+      clock,
+      this.ids,
+      config,
+      changes,
+      new SkuStore(database.pipelined),
+    );
     this.handlers = {
       normalized: new SkuNormalizedHandler(this.projection),
       extracted: new CostFactorsExtractedHandler(this.projection),
@@ -93,8 +103,12 @@ export class GatewayInstance {
   }
 
   async submit(tenantId: TenantId): Promise<string> {
-    const { skuId } = await this.submission.submit({ caller: { tenantId }, candidate: aShortCandidate(), origin: {} });
-    return skuId;
+    const { sku } = await this.submission.submit({
+      caller: { tenantId, hasUniqueReferences: false },
+      candidate: aShortCandidate(),
+      origin: {},
+    });
+    return sku.skuId;
   }
 
   /** Handles what a stage tells; a process that `dies` does so when all is done but the commit. */

@@ -70,6 +70,7 @@ export class ApiKeyStore {
       tenantId: row.tenant_id,
       scopes: row.scopes,
       currency: row.currency,
+      hasUniqueReferences: row.has_unique_references,
       quota: {
         perMinute: row.rate_per_minute ?? this.config.RATE_LIMIT_PER_MINUTE,
         burst: row.rate_burst ?? this.config.RATE_LIMIT_BURST,
@@ -88,10 +89,11 @@ interface KeyRow {
   readonly currency: string;
   readonly rate_per_minute: number | null;
   readonly rate_burst: number | null;
+  readonly has_unique_references: boolean;
 }
 
 const FIND_KEYS = `
-  SELECT k.id, k.hash, k.tenant_id, k.scopes, k.expires_at, t.currency, t.rate_per_minute, t.rate_burst,
+  SELECT k.id, k.hash, k.tenant_id, k.scopes, k.expires_at, t.currency, t.rate_per_minute, t.rate_burst, t.has_unique_references,
          coalesce(k.last_used_at < now() - interval '${LAST_USE_EVERY}', true) AS is_use_stale
   FROM api_keys k JOIN tenants t ON t.id = k.tenant_id
   WHERE k.hash = ANY($1) AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())`;

@@ -19,6 +19,8 @@ interface AnyCaller {
   /** The currency of amounts for which none is given. */
   readonly currency: string;
   readonly quota: Quota;
+  /** Whether a reference names one SKU of the tenant. */
+  readonly hasUniqueReferences: boolean;
 }
 
 /** How far a key reaches, or the caller who asks for one. Null stands for no end. */

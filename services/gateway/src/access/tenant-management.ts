@@ -22,6 +22,7 @@ export interface TenantSettings {
   readonly currency?: string;
   readonly ratePerMinute?: number | null;
   readonly rateBurst?: number | null;
+  readonly hasUniqueReferences?: boolean;
 }
 
 /** Makes tenants and changes their settings, for operators. Errors say what to do. */
@@ -40,8 +41,14 @@ export class TenantManagement {
 
   async change(id: string, settings: TenantSettings): Promise<TenantEntity> {
     const tenant = await this.find(id);
-    Object.assign(tenant, checked(settings));
-    return this.dataSource.manager.save(tenant);
+    const { hasUniqueReferences } = settings;
+    return this.dataSource.transaction(async (manager) => {
+      if (hasUniqueReferences !== undefined && hasUniqueReferences !== tenant.hasUniqueReferences) {
+        await manager.query(RELEASE_REFERENCES, [tenant.id]);
+        if (hasUniqueReferences) await manager.query(TAKE_REFERENCES, [tenant.id]);
+      }
+      return manager.save(Object.assign(tenant, checked(settings)));
+    });
   }
 
   list(): Promise<TenantEntity[]> {
@@ -67,3 +74,12 @@ function checked(settings: TenantSettings): TenantSettings {
     throw new Error(`the currency must be one of those with an exchange rate: ${CURRENCIES.join(', ')}`);
   return { ...settings, ...(name === undefined ? {} : { name: checkedName(name) }) };
 }
+
+const RELEASE_REFERENCES = 'UPDATE skus SET unique_ref = NULL WHERE tenant_id = $1 AND unique_ref IS NOT NULL';
+/** Of several SKUs with one reference, the newest has it. */
+const TAKE_REFERENCES = `
+  UPDATE skus s SET unique_ref = s.external_ref
+  FROM (
+    SELECT DISTINCT ON (external_ref) sku_id FROM skus WHERE tenant_id = $1 AND external_ref IS NOT NULL
+    ORDER BY external_ref, submitted_at DESC, sku_id DESC) AS newest
+  WHERE s.sku_id = newest.sku_id AND s.tenant_id = $1`;

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { TenantManagement, type TenantSettings } from '../access/tenant-management.ts';
 import type { TenantEntity } from '../store/tenant.entity.ts';
 import type { AdminContext } from './admin-context.ts';
@@ -9,6 +9,7 @@ interface Settings {
   readonly currency?: string;
   readonly ratePerMinute?: number | 'default';
   readonly burst?: number | 'default';
+  readonly uniqueReferences?: 'on' | 'off';
 }
 
 export function tenantCommands(program: Command, { answer, ids }: AdminContext): void {
@@ -17,7 +18,13 @@ export function tenantCommands(program: Command, { answer, ids }: AdminContext):
     command
       .option('--currency <code>', 'of amounts for which no currency is given')
       .option('--rate-per-minute <n>', 'requests in the long run, or "default"', positiveIntegerOrDefault)
-      .option('--burst <n>', 'requests at once, or "default"', positiveIntegerOrDefault);
+      .option('--burst <n>', 'requests at once, or "default"', positiveIntegerOrDefault)
+      .addOption(
+        new Option(
+          '--unique-references <on|off>',
+          'whether a submission with the externalRef of a SKU is answered with that SKU (default: off)',
+        ).choices(['on', 'off']),
+      );
 
   withSettings(
     tenant.command('create').description('make a tenant').requiredOption('--name <name>', 'for people'),
@@ -43,11 +50,12 @@ export function tenantCommands(program: Command, { answer, ids }: AdminContext):
     .action(() => answer(async (dataSource) => tableOfTenants(await new TenantManagement(dataSource, ids).list())));
 }
 
-function settingsOf({ name, currency, ratePerMinute, burst }: Settings): TenantSettings {
+function settingsOf({ name, currency, ratePerMinute, burst, uniqueReferences }: Settings): TenantSettings {
   return {
     ...(name === undefined ? {} : { name }),
     ...(currency === undefined ? {} : { currency }),
     ...(ratePerMinute === undefined ? {} : { ratePerMinute: ratePerMinute === 'default' ? null : ratePerMinute }),
+    ...(uniqueReferences === undefined ? {} : { hasUniqueReferences: uniqueReferences === 'on' }),
     ...(burst === undefined ? {} : { rateBurst: burst === 'default' ? null : burst }),
   };
 }
@@ -58,13 +66,14 @@ function tenantText(tenant: TenantEntity): string {
 
 function tableOfTenants(tenants: readonly TenantEntity[]): string {
   return tableOf(
-    ['id', 'name', 'currency', 'per minute', 'burst', 'created'],
-    tenants.map(({ id, name, currency, ratePerMinute, rateBurst, createdAt }) => [
+    ['id', 'name', 'currency', 'per minute', 'burst', 'references', 'created'],
+    tenants.map(({ id, name, currency, ratePerMinute, rateBurst, hasUniqueReferences, createdAt }) => [
       id,
       name,
       currency,
       ratePerMinute?.toString() ?? 'default',
       rateBurst?.toString() ?? 'default',
+      hasUniqueReferences ? 'unique' : 'any',
       momentText(createdAt),
     ]),
   );

@@ -48,6 +48,7 @@ export class BulkSubmission {
 
   private async result(item: BulkItem, bulk: Bulk, purse: { hasToken: boolean }): Promise<BulkResultResponse> {
     const { index } = item;
+    let isRepeat = false;
     try {
       if ('fault' in item) throw item.fault;
       const { answer, isReplayed } = await this.once(index, item.bytes, bulk, async (keep) => {
@@ -55,10 +56,12 @@ export class BulkSubmission {
         if (this.shedder.isOverloaded()) throw reducedCapacity();
         const submitted = readSubmission(item.bytes, bulk.caller.currency);
         const { caller, origin } = bulk;
-        return skuAnswer(await this.submission.submit({ caller, ...submitted, origin, keep }));
+        const accepted = await this.submission.submit({ caller, ...submitted, origin, keep });
+        isRepeat = accepted.isRepeat;
+        return skuAnswer(accepted.sku);
       });
       const skuId = skuIdIn(answer);
-      return { index, status: 201, skuId, replayed: isReplayed, retryAfterSeconds: null, problem: null };
+      return { index, status: 201, skuId, replayed: isReplayed || isRepeat, retryAfterSeconds: null, problem: null };
     } catch (error) {
       const { fault, problem } = bulk.problemOf(error);
       const retryAfterSeconds = fault.retryAfterSeconds ?? null;

@@ -191,6 +191,8 @@ const begin = (source: string) => `
 /** All that is written when a candidate is accepted: one row becomes a SKU, its first document, and an open run. */
 export interface AcceptedRow extends BegunRow {
   readonly external_ref: string | null;
+  /** The reference again, if no other SKU of the tenant may have it; the insert fails when one has. */
+  readonly unique_ref: string | null;
   readonly currency: string;
   readonly title: string | null;
   readonly words: string | null;
@@ -205,6 +207,7 @@ const ACCEPTED = {
   ...columnTypesOf(
     SkuEntity,
     'external_ref',
+    'unique_ref',
     'currency',
     'title',
     'words',
@@ -221,8 +224,8 @@ const ACCEPT: Statement<AcceptedRow> = {
   sql: `
     WITH given AS MATERIALIZED (${rowsOf(ACCEPTED)}),
     ${begin('given')}
-    INSERT INTO skus (sku_id, tenant_id, run_id, submitted_at, external_ref, currency, title, words, market, supplier_country, hs_code, tags)
-    SELECT sku_id, tenant_id, run_id, submitted_at, external_ref, currency, title, words, market, supplier_country, hs_code, tags
+    INSERT INTO skus (sku_id, tenant_id, run_id, submitted_at, external_ref, unique_ref, currency, title, words, market, supplier_country, hs_code, tags)
+    SELECT sku_id, tenant_id, run_id, submitted_at, external_ref, unique_ref, currency, title, words, market, supplier_country, hs_code, tags
     FROM given`,
 };
 

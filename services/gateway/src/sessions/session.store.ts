@@ -69,6 +69,7 @@ export class SessionStore {
         role: row.role,
         scopes: scopesOf(row.role),
         currency: row.currency,
+        hasUniqueReferences: row.has_unique_references,
         quota: { perMinute: row.rate_per_minute ?? RATE_LIMIT_PER_MINUTE, burst: row.rate_burst ?? RATE_LIMIT_BURST },
       },
       tokenHash,
@@ -89,12 +90,13 @@ interface Row {
   readonly currency: string;
   readonly rate_per_minute: number | null;
   readonly rate_burst: number | null;
+  readonly has_unique_references: boolean;
   readonly signed_in_at: Date;
   readonly last_used_at: Date;
 }
 
 const FIND = `
-  SELECT u.tenant_id, u.id AS user_id, u.role, u.email, t.name, t.currency, t.rate_per_minute, t.rate_burst,
+  SELECT u.tenant_id, u.id AS user_id, u.role, u.email, t.name, t.currency, t.rate_per_minute, t.rate_burst, t.has_unique_references,
     s.signed_in_at, s.last_used_at
   FROM sessions s JOIN users u ON u.id = s.user_id JOIN tenants t ON t.id = u.tenant_id
   WHERE s.token_hash = $1 AND u.disabled_at IS NULL`;

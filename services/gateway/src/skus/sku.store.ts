@@ -44,6 +44,15 @@ export class SkuStore {
     return fromRows(rows, this.texts);
   }
 
+  /** The SKU that has a reference to itself. */
+  async findByReference(tenantId: TenantId, reference: string): Promise<StoredSku | undefined> {
+    const [row] = await this.database.query<{ sku_id: SkuId }>(
+      'SELECT sku_id FROM skus WHERE tenant_id = $1 AND unique_ref = $2',
+      [tenantId, reference],
+    );
+    return row === undefined ? undefined : this.find(tenantId, row.sku_id);
+  }
+
   /** Replaces the tags of a SKU. False when there is no such SKU. */
   async replaceTags(tenantId: TenantId, skuId: string, tags: readonly string[], taggedAt: Date): Promise<boolean> {
     if (!ID_PATTERN.sku.test(skuId)) return false;

@@ -52,9 +52,11 @@ export class SkusController {
   ): Promise<string> {
     const submitted = readSubmission(request.body, caller.currency);
     const origin = originOf(request);
-    return this.answers.answer(caller, request, reply, (keep) =>
-      this.submission.submit({ caller, ...submitted, origin, keep }),
-    );
+    return this.answers.answer(caller, request, reply, async (keep) => {
+      const { sku, isRepeat } = await this.submission.submit({ caller, ...submitted, origin, keep });
+      if (isRepeat) void reply.header('idempotent-replayed', 'true');
+      return sku;
+    });
   }
 
   @Get(':skuId')

@@ -1,6 +1,6 @@
 import { EVALUATION_DEADLINE_MS, outgoing, prefixed, type SubmittedCandidate, SkuSubmitted } from '@cpes/contracts';
 import { UnitOfWork } from '@cpes/persistence';
-import { Clock, IdSource } from '@cpes/service-kit';
+import { Clock, faultOf, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.ts';
 import { Admission } from '../admission/admission.ts';
@@ -12,14 +12,20 @@ import { countAccepted } from '../runs/metrics.ts';
 import { RunStore } from '../runs/run.store.ts';
 import { TenantChanges } from '../runs/tenant-changes.ts';
 import { skuAnswer } from './sku-answer.ts';
-import type { StoredSku } from './sku.store.ts';
+import { SkuStore, type StoredSku } from './sku.store.ts';
 
 export interface Submission {
-  readonly caller: Pick<Caller, 'tenantId'>;
+  readonly caller: Pick<Caller, 'tenantId' | 'hasUniqueReferences'>;
   readonly candidate: SubmittedCandidate;
   readonly tags?: readonly string[];
   readonly origin: RequestOrigin;
   readonly keep?: Keep | undefined;
+}
+
+export interface Accepted {
+  readonly sku: StoredSku;
+  /** True when the SKU was there, under the same reference. */
+  readonly isRepeat: boolean;
 }
 
 /** Accepts candidates: what is stored here will be evaluated, whatever happens next. */
@@ -33,14 +39,44 @@ export class SubmitCandidate {
     private readonly ids: IdSource,
     private readonly config: GatewayConfig,
     private readonly changes: TenantChanges,
+    private readonly skus: SkuStore,
   ) {}
 
-  /** Resolves to the SKU when it is stored. Rejects when there is no room for another run in time. */
-  submit(submission: Submission): Promise<StoredSku> {
-    return this.admission.admit(submission.caller.tenantId, () => this.store(submission));
+  /**
+   * Resolves to the SKU when it is stored, or to the one that has the reference where references are unique. Rejects when there is no
+   * room for another run in time.
+   */
+  async submit(submission: Submission): Promise<Accepted> {
+    const { tenantId, hasUniqueReferences } = submission.caller;
+    const { externalRef } = submission.candidate;
+    const make = async () => ({
+      sku: await this.admission.admit(tenantId, () => this.store(submission)),
+      isRepeat: false,
+    });
+    if (!hasUniqueReferences || externalRef === undefined) return make();
+    const find = async () => {
+      const sku = await this.skus.findByReference(tenantId, externalRef);
+      return sku === undefined ? undefined : { sku, isRepeat: true };
+    };
+    const earlier = await find();
+    if (earlier !== undefined) return earlier;
+    try {
+      return await make();
+    } catch (error) {
+      // The unique index decides between requests at the same time: the others find what the first one has stored.
+      const made = faultOf(error).kind === 'rate-limited' ? undefined : await find();
+      if (made === undefined) throw error;
+      return made;
+    }
   }
 
-  private async store({ caller: { tenantId }, candidate, tags = [], origin, keep }: Submission): Promise<StoredSku> {
+  private async store({
+    caller: { tenantId, hasUniqueReferences },
+    candidate,
+    tags = [],
+    origin,
+    keep,
+  }: Submission): Promise<StoredSku> {
     const skuId = prefixed('sku', this.ids.next());
     const runId = prefixed('run', this.ids.next());
     const eventId = this.ids.next();
@@ -69,6 +105,7 @@ export class SubmitCandidate {
         run_id: runId,
         submitted_at: submittedAt.toISOString(),
         external_ref: candidate.externalRef ?? null,
+        unique_ref: hasUniqueReferences ? (candidate.externalRef ?? null) : null,
         currency: candidate.currency,
         title: candidate.title ?? null,
         words: candidate.title === undefined ? null : wordsOf(candidate.title).join(' '),

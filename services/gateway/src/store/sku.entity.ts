@@ -12,6 +12,8 @@ export class SkuEntity {
   @Column({ name: 'run_id', type: 'text' }) runId!: RunId;
   @Column({ name: 'submitted_at', type: 'timestamptz' }) submittedAt!: Date;
   @Column({ name: 'external_ref', type: 'text', nullable: true }) externalRef!: string | null;
+  /** The reference, if the SKU has it to itself. */
+  @Column({ name: 'unique_ref', type: 'text', nullable: true }) uniqueRef!: string | null;
   @Column({ type: 'text' }) currency!: string;
   @Column({ type: 'text', nullable: true }) title!: string | null;
   /** The words of the title, with a space between them; see `domain/words.ts`. */

@@ -10,5 +10,7 @@ export class TenantEntity {
   /** The tenant's own quota; null stands for the gateway's default. */
   @Column('integer', { name: 'rate_per_minute', nullable: true }) ratePerMinute!: number | null;
   @Column('integer', { name: 'rate_burst', nullable: true }) rateBurst!: number | null;
+  /** Whether a reference names one SKU: a repeat is answered with the SKU that has it. */
+  @Column('boolean', { name: 'has_unique_references', default: false }) hasUniqueReferences!: boolean;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }
