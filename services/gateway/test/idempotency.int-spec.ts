@@ -115,7 +115,7 @@ describe('the Idempotency-Key', () => {
       await submit('c', SHORT, poor.key),
       await gateway.post(`/v2/keys/key_${'0'.repeat(32)}/roll`, {}, tenant.key, { 'idempotency-key': 'a' }),
     ];
-    expect(refusals.map(({ status }) => status)).toEqual([400, 401, 401, 201, 429, 404]);
+    expect(refusals.map(({ status }) => status)).toEqual([400, 403, 401, 201, 429, 404]);
     expect([await keptOf(tenant), await keptOf(poor)]).toEqual([0, 1]);
     expect([(await submit('a')).status, await keptOf(tenant)]).toEqual([201, 1]);
   });
