@@ -27,7 +27,7 @@ describe('the request files in http/', () => {
   beforeAll(async () => {
     receiver = await Receiver.start();
     cpes = await RunningCpes.start('start', {
-      env: { RATE_LIMIT_BURST: '100000', WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' },
+      env: { RATE_LIMIT_BURST: '100000', WEBHOOK_ALLOWED_HOSTS: '127.0.0.1', WEBHOOK_FIRST_PING_AFTER_MS: '0' },
     });
   }, START_MS_MAX);
   afterAll(async () => {

@@ -13,7 +13,12 @@ describe.each(WAYS)('a draft in a store, with `npm run %s`', (way) => {
 
   beforeAll(async () => {
     receiver = await Receiver.start();
-    const env = { DEMO_DATA: 'off', WEBHOOK_ALLOWED_HOSTS: '127.0.0.1', RATE_LIMIT_BURST: '100000' };
+    const env = {
+      DEMO_DATA: 'off',
+      WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
+      WEBHOOK_FIRST_PING_AFTER_MS: '0',
+      RATE_LIMIT_BURST: '100000',
+    };
     cpes = await RunningCpes.start(way, { env, isDemo: true });
   }, START_MS_MAX);
   afterAll(async () => {

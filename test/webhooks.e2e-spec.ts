@@ -16,7 +16,7 @@ describe.each(WAYS)('webhooks, with `npm run %s`', (way) => {
   beforeAll(async () => {
     receiver = await Receiver.start();
     cpes = await RunningCpes.start(way, {
-      env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1', RATE_LIMIT_BURST: '100000' },
+      env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1', WEBHOOK_FIRST_PING_AFTER_MS: '0', RATE_LIMIT_BURST: '100000' },
     });
   }, START_MS_MAX);
   afterAll(async () => {

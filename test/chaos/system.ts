@@ -42,7 +42,11 @@ const INTERNAL_SECRET_BYTES = 32;
 /** Services that the gateway asks, each through an internal API of its own. */
 const ASKED: readonly ServiceName[] = ['webhook', 'store-draft'];
 /** Scenarios' receivers of webhooks are on this machine. Those that never answer should not take the usual 15 s of each attempt. */
-const RECEIVERS_HERE = { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1', WEBHOOK_ATTEMPT_TIMEOUT_MS: '3000' };
+const RECEIVERS_HERE = {
+  WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
+  WEBHOOK_FIRST_PING_AFTER_MS: '0',
+  WEBHOOK_ATTEMPT_TIMEOUT_MS: '3000',
+};
 
 /**
  * CPES in earnest: a private RabbitMQ, a private PostgreSQL that keeps what it commits, and one process per service; or one

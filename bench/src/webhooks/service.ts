@@ -32,6 +32,7 @@ export class WebhookService {
       WEBHOOK_DATABASE_URL: await servers.database('webhook'),
       ...newSecretKeys(),
       WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
+      WEBHOOK_FIRST_PING_AFTER_MS: '0',
       BROKER_URL: servers.rabbit.url,
       METRICS_PORT: '0',
       INTERNAL_PORT: '0',

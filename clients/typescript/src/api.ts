@@ -354,8 +354,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Send again all that failed or was never sent since a moment, or only plan it
-         * @description Send again all that failed or was never sent since a moment, or only plan it. Needs the scope `webhooks:manage`.
+         * Send again what failed, was never sent or waits since a moment, or only plan it
+         * @description Send again what failed, was never sent or waits since a moment, or only plan it. Needs the scope `webhooks:manage`.
          */
         readonly post: operations["recoverWebhookEndpoint"];
         readonly delete?: never;
@@ -2014,6 +2014,12 @@ export interface components {
              */
             readonly since: string;
             /**
+             * @description failed: deliveries that failed, and messages that were never sent. waiting: deliveries that wait for a later attempt.
+             * @default both
+             * @enum {string}
+             */
+            readonly include?: "failed" | "waiting" | "both";
+            /**
              * @description True: only say how much that is, and send nothing.
              * @default false
              */
@@ -2030,8 +2036,12 @@ export interface components {
             readonly since: string;
             /** @enum {string} */
             readonly state: "planned" | "running" | "done";
+            /** @enum {string} */
+            readonly include: "failed" | "waiting" | "both";
             /** @description Deliveries that have failed. */
             readonly failedDeliveries: number;
+            /** @description Deliveries that wait for a later attempt, which are sent at once. */
+            readonly waitingDeliveries: number;
             /** @description Messages that were never sent to it, for it was disabled or not there yet. */
             readonly missedMessages: number;
             /** @description Of those: not ended yet. */

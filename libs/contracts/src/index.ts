@@ -80,6 +80,8 @@ export {
   ListEndpointsRequest,
   MESSAGE_TYPES,
   type MessageType,
+  RECOVERABLE,
+  type Recoverable,
   type Recovery,
   RecoverRequest,
   RedeliverRequest,

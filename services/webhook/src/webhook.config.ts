@@ -15,6 +15,8 @@ export class WebhookConfig {
   WEBHOOK_SECRET_KEYS!: string;
   /** An attempt that has no whole answer by then has failed. */
   @Type(() => Number) @IsInt() @Min(100) @Max(30_000) WEBHOOK_ATTEMPT_TIMEOUT_MS = 15_000;
+  /** How long after its creation an endpoint gets its first ping: the receiver needs the secret by then. */
+  @Type(() => Number) @IsInt() @Min(0) @Max(600_000) WEBHOOK_FIRST_PING_AFTER_MS = 10_000;
   /** Hosts, with commas, that may be reached by plain http and at private addresses. For tests and receivers in one's own network. */
   @IsOptional()
   @Matches(HOSTS, { message: 'must be host or host:port, or several with commas' })

@@ -248,7 +248,8 @@ describe('a repeated request', () => {
     verified(receiver.of('sku.evaluated')[0]!, secrets[0]!);
 
     const since = new Date(0).toISOString();
-    const recover = (requestKey: string) => administration.recover({ ...asked, since, isPlan: false, requestKey });
+    const recover = (requestKey: string) =>
+      administration.recover({ ...asked, since, include: 'both', isPlan: false, requestKey });
     expect(new Set((await thrice(recover, 'recover')).map(({ recoveryId }) => recoveryId)).size).toBe(1);
 
     const { deliveries } = await administration.listDeliveries({ tenantId, limit: 1, type: 'sku.evaluated' });
@@ -373,7 +374,7 @@ describe('the log', () => {
       () => administration.deleteEndpoint(asked),
       () => administration.testEndpoint(asked),
       () => administration.rotateSecret({ ...asked, overlapSeconds: 0 }),
-      () => administration.recover({ ...asked, since: new Date().toISOString(), isPlan: false }),
+      () => administration.recover({ ...asked, since: new Date().toISOString(), include: 'both', isPlan: false }),
     ])
       await expect(call()).rejects.toMatchObject({ kind: 'not-found' });
   });
@@ -387,10 +388,16 @@ describe('the log', () => {
       expect((await administration.listDeliveries({ tenantId, limit: 1, since })).deliveries).toEqual(
         expect.any(Array),
       );
-      expect((await administration.recover({ tenantId, endpointId, since, isPlan: true })).since).toBe(
+      expect((await administration.recover({ tenantId, endpointId, since, include: 'both', isPlan: true })).since).toBe(
         new Date(since).toISOString(),
       );
-      const { recoveryId } = await administration.recover({ tenantId, endpointId, since, isPlan: false });
+      const { recoveryId } = await administration.recover({
+        tenantId,
+        endpointId,
+        since,
+        include: 'both',
+        isPlan: false,
+      });
       expect(recoveryId).toMatch(/^rcv_/);
     },
   );

@@ -217,7 +217,9 @@ describe('an endpoint that has failed for five days, and five times', () => {
     expect(await findEndpoint()).toMatchObject({ stateReason: 'failing' });
     await webhooks.publish(evaluated(tenantId, aSkuId(), 2));
     await until('what waited has failed', async () => (await onlyDelivery(tenantId, endpointId)).state === 'failed');
-    await expect(administration.recover({ tenantId, endpointId, since, isPlan: false })).rejects.toMatchObject({
+    await expect(
+      administration.recover({ tenantId, endpointId, since, include: 'both', isPlan: false }),
+    ).rejects.toMatchObject({
       violations: [{ code: 'conflict' }],
     });
 
@@ -226,13 +228,19 @@ describe('an endpoint that has failed for five days, and five times', () => {
     await administration.updateEndpoint({ tenantId, endpointId, state: 'enabled' });
     await until('it is enabled', async () => (await findEndpoint()).state === 'enabled');
     expect(await findEndpoint()).toMatchObject({ failingSince: null });
-    expect(await administration.recover({ tenantId, endpointId, since, isPlan: true })).toMatchObject({
+    expect(await administration.recover({ tenantId, endpointId, since, include: 'both', isPlan: true })).toMatchObject({
       state: 'planned',
       failedDeliveries: 1,
       missedMessages: 1,
     });
     expect(receiver.of('sku.evaluated')).toEqual([]);
-    const { recoveryId } = await administration.recover({ tenantId, endpointId, since, isPlan: false });
+    const { recoveryId } = await administration.recover({
+      tenantId,
+      endpointId,
+      since,
+      include: 'both',
+      isPlan: false,
+    });
     const progress = () => administration.findRecovery({ tenantId, endpointId, recoveryId: recoveryId! });
     await until('the recovery is done', async () => (await progress()).state === 'done');
     expect(await progress()).toMatchObject({ waiting: 0, succeeded: 2, failed: 0 });
@@ -242,6 +250,89 @@ describe('an endpoint that has failed for five days, and five times', () => {
         .map((one) => dataOf(one)['score'])
         .sort(),
     ).toEqual([1, 2]);
+  });
+});
+
+describe('a recovery', () => {
+  it('sends what waits for a retry at once when it is asked to, and leaves it otherwise', async () => {
+    const tenantId = v7();
+    const { endpointId } = (await webhooks.endpoint(tenantId, receiver.url)).endpoint;
+    receiver.answer(500);
+    const since = new Date().toISOString();
+    const skuId = aSkuId();
+    await webhooks.publish(evaluated(tenantId, skuId, 1));
+    await webhooks.publish(evaluated(tenantId, skuId, 2));
+    await until('one waits for its retry, and one behind it', async () => {
+      const [row] = await webhooks.query<{ n: number }>(
+        `SELECT count(*)::int AS n FROM deliveries WHERE endpoint_id = $1 AND state = 'pending' AND next_attempt_at > now()`,
+        [endpointId],
+      );
+      return row?.n === 2;
+    });
+    await webhooks.query(`UPDATE deliveries SET next_attempt_at = now() + interval '1 hour' WHERE endpoint_id = $1`, [
+      endpointId,
+    ]);
+    receiver.answer(204);
+    receiver.received.length = 0;
+    const recover = (include: 'failed' | 'waiting' | 'both', isPlan: boolean) =>
+      administration.recover({ tenantId, endpointId, since, include, isPlan });
+
+    expect(await recover('failed', true)).toMatchObject({
+      failedDeliveries: 0,
+      waitingDeliveries: 0,
+      missedMessages: 0,
+    });
+    expect(await recover('both', true)).toMatchObject({ failedDeliveries: 0, waitingDeliveries: 2, missedMessages: 0 });
+    const ended = async (include: 'failed' | 'waiting') => {
+      const { recoveryId } = await recover(include, false);
+      const find = () => administration.findRecovery({ tenantId, endpointId, recoveryId: recoveryId! });
+      await until('the recovery is done', async () => (await find()).state === 'done');
+      return find();
+    };
+    expect(await ended('failed')).toMatchObject({ include: 'failed', succeeded: 0 });
+    expect(receiver.of('sku.evaluated')).toEqual([]);
+    expect(await ended('waiting')).toMatchObject({ include: 'waiting', waitingDeliveries: 2, succeeded: 2, failed: 0 });
+    expect(receiver.of('sku.evaluated').map((one) => dataOf(one)['score'])).toEqual([1, 2]);
+  });
+});
+
+describe('a new endpoint', () => {
+  it('gets its first ping after the time of the setting, and a test ping at once', async () => {
+    const slow = await Webhooks.start({ WEBHOOK_FIRST_PING_AFTER_MS: 600_000 });
+    try {
+      const tenantId = v7();
+      const { endpoint } = await slow.administration.createEndpoint({ tenantId, url: receiver.url });
+      const { endpointId } = endpoint;
+      const [row] = await slow.query<{ seconds: number }>(
+        'SELECT extract(epoch FROM next_attempt_at - now())::int AS seconds FROM deliveries WHERE endpoint_id = $1',
+        [endpointId],
+      );
+      expect(row?.seconds).toBeGreaterThan(500);
+      await slow.administration.testEndpoint({ tenantId, endpointId });
+      const find = () => slow.administration.findEndpoint({ tenantId, endpointId });
+      await until('it is enabled', async () => (await find()).state === 'enabled');
+    } finally {
+      await slow.stop();
+    }
+  });
+
+  it('is not said to be failing while it refuses pings', async () => {
+    receiver.answer(401);
+    const tenantId = v7();
+    const { endpoint } = await administration.createEndpoint({ tenantId, url: receiver.url });
+    const { endpointId } = endpoint;
+    await until('a ping was refused', async () => {
+      const [row] = await webhooks.query<{ attempts: number }>(
+        'SELECT attempts FROM deliveries WHERE endpoint_id = $1',
+        [endpointId],
+      );
+      return (row?.attempts ?? 0) > 0;
+    });
+    expect(await administration.findEndpoint({ tenantId, endpointId })).toMatchObject({
+      state: 'pending',
+      stateReason: 'not-confirmed',
+      failingSince: null,
+    });
   });
 });
 

@@ -29,6 +29,7 @@ export class Webhooks {
       WEBHOOK_SECRET_KEYS: SECRET_KEYS,
       WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
       WEBHOOK_ATTEMPT_TIMEOUT_MS: 1_000,
+      WEBHOOK_FIRST_PING_AFTER_MS: 0,
       ...settings,
     });
     const broker = new InProcessBroker();

@@ -117,9 +117,14 @@ export class RotateSecretRequest extends OfEndpoint {
   @IsInt() @Min(0) @Max(ENDPOINT_BOUNDS.overlapSecondsMax) overlapSeconds!: number;
 }
 
+/** What a recovery sends: what failed or was never sent, what waits for a later attempt, or both. */
+export const RECOVERABLE = ['failed', 'waiting', 'both'] as const;
+export type Recoverable = (typeof RECOVERABLE)[number];
+
 export class RecoverRequest extends OfEndpoint {
   @IsRequestKey() requestKey?: string;
   @IsMoment() since!: string;
+  @IsIn(RECOVERABLE) include!: Recoverable;
   /** True: only says what would be sent. */
   @IsBoolean() isPlan!: boolean;
 }
@@ -228,8 +233,11 @@ export interface Recovery {
   readonly endpointId: EndpointId;
   readonly since: string;
   readonly state: 'planned' | 'running' | 'done';
+  readonly include: Recoverable;
   /** Deliveries that have failed. */
   readonly failedDeliveries: number;
+  /** Deliveries that wait for a later attempt, or behind one that does. */
+  readonly waitingDeliveries: number;
   /** Messages of its types that the endpoint was not sent, for it was disabled or not there yet. */
   readonly missedMessages: number;
   /** Of those that were put on their way again. */

@@ -1,4 +1,10 @@
-import { ENDPOINT_BOUNDS as BOUNDS, SUBSCRIBABLE_TYPES, type SubscribableType } from '@cpes/contracts';
+import {
+  ENDPOINT_BOUNDS as BOUNDS,
+  RECOVERABLE,
+  type Recoverable,
+  SUBSCRIBABLE_TYPES,
+  type SubscribableType,
+} from '@cpes/contracts';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import {
@@ -148,6 +154,17 @@ export class RecoverWebhookEndpointRequest {
   since!: string;
 
   @whenGiven()
+  @IsIn(RECOVERABLE, { message: `must be one of ${RECOVERABLE.join(', ')}` })
+  @ApiProperty({
+    required: false,
+    enum: RECOVERABLE,
+    default: 'both',
+    description:
+      'failed: deliveries that failed, and messages that were never sent. waiting: deliveries that wait for a later attempt.',
+  })
+  include?: Recoverable;
+
+  @whenGiven()
   @IsBoolean({ message: 'must be true or false' })
   @ApiProperty({ required: false, default: false, description: 'True: only say how much that is, and send nothing.' })
   isPlan?: boolean;
@@ -166,7 +183,7 @@ export function readSecretOverlap(bytes: Bytes): number {
   return readOptionalBody(RotateWebhookSecretRequest, bytes).overlapSeconds ?? OVERLAP_SECONDS_DEFAULT;
 }
 
-export function readRecovery(bytes: Bytes): { since: string; isPlan: boolean } {
-  const { since = '', isPlan = false } = readBody(RecoverWebhookEndpointRequest, bytes, ['since']);
-  return { since, isPlan };
+export function readRecovery(bytes: Bytes): { since: string; include: Recoverable; isPlan: boolean } {
+  const { since = '', include = 'both', isPlan = false } = readBody(RecoverWebhookEndpointRequest, bytes, ['since']);
+  return { since, include, isPlan };
 }

@@ -3,6 +3,7 @@ import {
   ENDPOINT_STATES,
   type EndpointState,
   type EndpointWithSecret,
+  RECOVERABLE,
   type Recovery,
   SUBSCRIBABLE_TYPES,
   type SubscribableType,
@@ -80,7 +81,10 @@ export class WebhookRecoveryResponse implements Recovery {
   @ApiProperty({ type: String }) endpointId!: Recovery['endpointId'];
   @Moment('What was to be sent then or later.') since!: string;
   @ApiProperty({ enum: ['planned', 'running', 'done'] }) state!: Recovery['state'];
+  @ApiProperty({ enum: RECOVERABLE }) include!: Recovery['include'];
   @Integer({ minimum: 0, description: 'Deliveries that have failed.' }) failedDeliveries!: number;
+  @Integer({ minimum: 0, description: 'Deliveries that wait for a later attempt, which are sent at once.' })
+  waitingDeliveries!: number;
   @Integer({ minimum: 0, description: 'Messages that were never sent to it, for it was disabled or not there yet.' })
   missedMessages!: number;
   @Integer({ minimum: 0, description: 'Of those: not ended yet.' }) waiting!: number;

@@ -206,7 +206,7 @@ export class WebhookEndpointsController {
   @Header('content-type', JSON_TYPE)
   @ApiOperation({
     operationId: 'recoverWebhookEndpoint',
-    summary: 'Send again all that failed or was never sent since a moment, or only plan it',
+    summary: 'Send again what failed, was never sent or waits since a moment, or only plan it',
   })
   @ApiEndpointId()
   @ApiBody({ type: RecoverWebhookEndpointRequest })

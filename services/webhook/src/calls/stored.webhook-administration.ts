@@ -33,6 +33,7 @@ import { Receivers } from '../delivery/receivers.ts';
 import { bodyOf, messageIdOf } from '../domain/message.ts';
 import { EndpointStore } from '../endpoints/endpoint.store.ts';
 import { SecretStore } from '../secrets/secret.store.ts';
+import { WebhookConfig } from '../webhook.config.ts';
 import { RequestKeyStore } from './request-key.store.ts';
 
 /** Far more receivers than a merchant has; a program that makes endpoints in a loop meets the bound. */
@@ -53,11 +54,12 @@ export class StoredWebhookAdministration extends WebhookAdministration {
     private readonly loop: DeliveryLoop,
     private readonly clock: Clock,
     private readonly ids: IdSource,
+    private readonly config: WebhookConfig,
   ) {
     super();
   }
 
-  /** The first ping is written with the endpoint. The same verdict on the address is given at each attempt. */
+  /** The first ping is written with the endpoint, and leaves later: the caller has to give the secret to the receiver first. The same verdict on the address is given at each attempt. */
   async createEndpoint(request: CreateEndpointRequest): Promise<EndpointWithSecret> {
     const { tenantId, requestKey, hasPublicKey = false, ...wish } = request;
     const made = await this.findMade(tenantId, requestKey);
@@ -69,7 +71,7 @@ export class StoredWebhookAdministration extends WebhookAdministration {
         if ((await this.endpoints.countLocked(tx, tenantId)) >= ENDPOINTS_MAX) throw tooMany();
         await this.endpoints.insert(tx, tenantId, { ...wish, url, id, hasPublicKey, requestKey });
         const shown = await this.secrets.renew(tx, id, { hasPublicKey, overlapSeconds: 0 });
-        this.addPing(tx, tenantId, id);
+        this.addPing(tx, tenantId, id, { afterMs: this.config.WEBHOOK_FIRST_PING_AFTER_MS });
         return shown;
       })
       .catch(async (error: unknown) => {
@@ -143,21 +145,21 @@ export class StoredWebhookAdministration extends WebhookAdministration {
     const messageId = await this.database.transaction(async (tx) => {
       const id = messageIdOf(this.ids.next());
       const first = await this.requestKeys.firstOf(tx, tenantId, requestKey, id);
-      return first === id ? this.addPing(tx, tenantId, endpointId, id) : first;
+      return first === id ? this.addPing(tx, tenantId, endpointId, { id }) : first;
     });
     this.loop.wake(endpointId);
     return (await this.deliveries.findByMessage(tenantId, endpointId, messageId)) ?? notThere();
   }
 
   async recover(request: RecoverRequest): Promise<Recovery> {
-    const { tenantId, endpointId, since, isPlan, requestKey } = request;
+    const { tenantId, endpointId, isPlan, requestKey } = request;
     const { state } = await this.findEndpoint(request);
-    if (isPlan) return this.recoveries.plan(tenantId, endpointId, since);
+    if (isPlan) return this.recoveries.plan(tenantId, endpointId, request);
     if (state === 'disabled') throw conflict('the endpoint is disabled: enable it first');
     const id = prefixed('rcv', this.ids.next());
     // A repeat begins what the first request has not begun, under the same id.
     const first = await this.requestKeys.firstOf(this.database, tenantId, requestKey, id);
-    await this.recoveries.begin(tenantId, endpointId, since, first as RecoveryId);
+    await this.recoveries.begin(tenantId, endpointId, request, first as RecoveryId);
     return this.findRecovery({ tenantId, endpointId, recoveryId: first as RecoveryId });
   }
 
@@ -200,10 +202,14 @@ export class StoredWebhookAdministration extends WebhookAdministration {
     tx: Transaction,
     tenantId: TenantId,
     endpointId: EndpointId,
-    id = messageIdOf(this.ids.next()),
+    { id = messageIdOf(this.ids.next()), afterMs = 0 } = {},
   ): string {
     const body = bodyOf('ping', this.clock.now().toISOString(), { endpointId });
-    this.messages.add(tx, { id, tenantId, type: 'ping', skuId: null, body, traceparent: null }, { only: endpointId });
+    this.messages.add(
+      tx,
+      { id, tenantId, type: 'ping', skuId: null, body, traceparent: null },
+      { only: endpointId, afterMs },
+    );
     return id;
   }
 

@@ -6,6 +6,8 @@ import type { Message } from '../domain/message.ts';
 export interface Addressing {
   readonly only?: string;
   readonly except?: string;
+  /** The first attempt is not made before. */
+  readonly afterMs?: number;
 }
 
 interface Row {
@@ -17,6 +19,7 @@ interface Row {
   readonly traceparent: string | null;
   readonly only_endpoint: string | null;
   readonly except_endpoint: string | null;
+  readonly after_ms: number;
 }
 
 const COLUMNS = {
@@ -28,6 +31,7 @@ const COLUMNS = {
   traceparent: 'text',
   only_endpoint: 'text',
   except_endpoint: 'text',
+  after_ms: 'integer',
 } as const;
 
 /** Writes messages with a delivery for each endpoint that they concern. */
@@ -37,7 +41,7 @@ export class MessageStore {
    * A message that is there already changes nothing. One for a tenant without endpoints is not kept. An endpoint that is pending
    * gets its delivery, too: it waits until a ping was accepted.
    */
-  add(tx: Transaction, message: Message, { only, except }: Addressing = {}): void {
+  add(tx: Transaction, message: Message, { only, except, afterMs = 0 }: Addressing = {}): void {
     const { id, tenantId, type, skuId, body, traceparent } = message;
     tx.write(ADD, {
       id,
@@ -48,6 +52,7 @@ export class MessageStore {
       traceparent,
       only_endpoint: only ?? null,
       except_endpoint: except ?? null,
+      after_ms: afterMs,
     });
   }
 }
@@ -63,8 +68,9 @@ const ADD: Statement<Row> = {
       WHERE EXISTS (SELECT 1 FROM endpoints e WHERE e.tenant_id = given.tenant_id AND e.state <> 'deleted')
       ORDER BY id
       ON CONFLICT DO NOTHING RETURNING id)
-    INSERT INTO deliveries (id, tenant_id, endpoint_id, message_id, type, sku_id, state)
-    SELECT 'dlv_' || replace(uuidv7()::text, '-', ''), given.tenant_id, e.id, given.id, given.type, given.sku_id, 'pending'
+    INSERT INTO deliveries (id, tenant_id, endpoint_id, message_id, type, sku_id, state, next_attempt_at)
+    SELECT 'dlv_' || replace(uuidv7()::text, '-', ''), given.tenant_id, e.id, given.id, given.type, given.sku_id, 'pending',
+      now() + given.after_ms * interval '1 ms'
     FROM added JOIN given USING (id)
     JOIN endpoints e ON e.tenant_id = given.tenant_id AND e.state <> 'deleted'
     WHERE CASE

@@ -46,7 +46,7 @@ export class EndpointCare {
   private async afterOne(records: readonly AttemptRecord[]): Promise<boolean> {
     const [first] = records;
     if (first === undefined) return false;
-    const { tenantId, endpointId, failingSince, failures } = first.delivery;
+    const { tenantId, endpointId, endpointState, failingSince, failures } = first.delivery;
     const confirming = records.find(
       ({ state, delivery }) =>
         state === 'succeeded' && delivery.type === 'ping' && delivery.endpointState === 'pending',
@@ -56,7 +56,8 @@ export class EndpointCare {
     const reason = this.reasonToDisable(records);
     if (reason !== undefined) return this.disable(reason.delivery, reason.why);
     const isHealthy = records.some(({ state }) => state === 'succeeded');
-    if (!isHealthy && failures < DISABLE_AFTER_FAILURES)
+    // A pending endpoint has not accepted anything yet: it is new, not failing.
+    if (!isHealthy && endpointState !== 'pending' && failures < DISABLE_AFTER_FAILURES)
       await this.endpoints.noteFailures(tenantId, endpointId, records.length);
     if (isHealthy && failingSince !== null) await this.endpoints.noteSuccess(tenantId, endpointId);
     return false;
