@@ -321,13 +321,17 @@ describe('a new endpoint', () => {
     const tenantId = v7();
     const { endpoint } = await administration.createEndpoint({ tenantId, url: receiver.url });
     const { endpointId } = endpoint;
-    await until('a ping was refused', async () => {
-      const [row] = await webhooks.query<{ attempts: number }>(
-        'SELECT attempts FROM deliveries WHERE endpoint_id = $1',
-        [endpointId],
-      );
-      return (row?.attempts ?? 0) > 0;
-    });
+    const refused = async (attempts: number) => {
+      await webhooks.query('UPDATE deliveries SET next_attempt_at = now() WHERE endpoint_id = $1', [endpointId]);
+      webhooks.loop.wake(endpointId);
+      await until(`${attempts} pings were refused`, async () => {
+        const sql = 'SELECT attempts FROM deliveries WHERE endpoint_id = $1';
+        return ((await webhooks.query<{ attempts: number }>(sql, [endpointId]))[0]?.attempts ?? 0) >= attempts;
+      });
+    };
+    await refused(1);
+    // The second is recorded after the health of the endpoint was noted for the first.
+    await refused(2);
     expect(await administration.findEndpoint({ tenantId, endpointId })).toMatchObject({
       state: 'pending',
       stateReason: 'not-confirmed',
