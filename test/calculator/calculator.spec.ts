@@ -60,7 +60,7 @@ const TYPES: Readonly<Record<string, readonly EvidenceType[]>> = {
   internationalFreight: ['index', 'estimate', 'missing'],
   customsDuty: ['official_table', 'rule', 'estimate', 'missing'],
   additionalDuties: ['official_table', 'rule', 'estimate', 'missing'],
-  importTaxes: ['rule', 'estimate', 'missing'],
+  importTaxes: ['rule', 'missing'],
   entryFees: ['vendor_rate_card', 'rule', 'estimate', 'missing'],
   pickPack: ['vendor_rate_card', 'estimate', 'missing'],
   lastMileDelivery: ['estimate', 'missing'],

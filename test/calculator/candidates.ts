@@ -116,7 +116,10 @@ export function questions(tables: RateTables): fc.Arbitrary<Question> {
         { weight: 1, arbitrary: market.map((country) => [country, country] as const) },
         { weight: 1, arbitrary: fc.constantFrom(['US', 'PR'] as const, ['PR', 'US'] as const, ['PR', 'PR'] as const) },
       ),
-      currency: fc.oneof(fc.constant('USD'), fc.constantFrom(...CURRENCIES)),
+      currency: fc.oneof(
+        { weight: 1, arbitrary: fc.constant('USD') },
+        { weight: 3, arbitrary: fc.constantFrom(...CURRENCIES) },
+      ),
       unitsPerShipment,
       feeEdge: fc.oneof({ weight: 8, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: around(0) }),
       freightMode: fc.constantFrom(...FREIGHT_MODES),

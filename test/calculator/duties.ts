@@ -3,7 +3,7 @@ import { Exact } from './exact.ts';
 import { grouped, inForce, type RateTables, standingRow } from './rate-tables.ts';
 import type { Setting } from './setting.ts';
 import { isNamed, type Layer, type Stack, stackOf } from './us-stack.ts';
-import { asMissing, atMost, converted, type Factor, standing, weakest } from './standing.ts';
+import { asMissing, atMost, converted, type Factor, graded, standing, weakest } from './standing.ts';
 
 const MFN_FRESH_DAYS = 365;
 const ADDITIONAL_FRESH_DAYS = 30;
@@ -159,12 +159,33 @@ function sumOf(layers: readonly Layer[]): number {
   return layers.reduce((sum, { bps }) => sum + bps, 0);
 }
 
-function nationalDutyOf({ tables, candidate, hsCode, day }: Setting): OrdinaryRead | undefined {
-  const chapter = Number(hsCode.slice(0, 2));
-  const row = inForce(tables.rows.nationalDuties, day).find(
-    ({ market, chapterFrom, chapterTo }) =>
-      market === candidate.targetMarket && chapterFrom <= chapter && chapter <= chapterTo,
+function remedyRowsOf({ tables, zone, candidate, hsCode, day }: Setting) {
+  return inForce(tables.rows.tradeRemedies, day).filter(
+    (row) =>
+      row.zone === zone &&
+      row.origin === candidate.supplierCountry &&
+      hsCode !== '' &&
+      (hsCode.startsWith(row.hsPrefix) || row.hsPrefix.startsWith(hsCode)),
   );
+}
+
+function nationalRowOf({ tables, candidate, hsCode, day }: Setting) {
+  const chapter = Number(hsCode.slice(0, 2));
+  return inForce(tables.rows.nationalDuties, day)
+    .filter(({ market }) => market === candidate.targetMarket)
+    .find(({ chapterFrom, chapterTo, exceptPrefixes }) =>
+      hsCode === ''
+        ? chapterTo - chapterFrom === 96
+        : chapterFrom <= chapter &&
+          chapter <= chapterTo &&
+          !(exceptPrefixes ?? 'none')
+            .split(' ')
+            .some((prefix) => hsCode.startsWith(prefix) || prefix.startsWith(hsCode)),
+    );
+}
+
+function nationalDutyOf(setting: Setting): OrdinaryRead | undefined {
+  const row = nationalRowOf(setting);
   return row && { bps: row.bps, type: row.reliability, asOf: row.asOf, isWide: false };
 }
 
@@ -262,8 +283,22 @@ export function additionalDutiesOf(setting: Setting, duties: Duties): Factor {
   const { ordinary, layers, isListed, customsValue } = duties;
   const nil = (type: EvidenceType) => ({ cents: 0, ...standing(type, day, ADDITIONAL_FRESH_DAYS, day) });
   if (!hasCustomsBorder) return nil('rule');
+  const national = nationalRowOf(setting);
+  if (national?.additionalBps != null)
+    return {
+      cents: shareOf(customsValue, national.additionalBps),
+      ...standing(national.reliability, national.asOf, ADDITIONAL_FRESH_DAYS, day),
+    };
   if (zone !== 'US') {
-    const isOftenDumped = gaps.some(({ layer }) => layer === 'trade_remedy');
+    const remedies = isStandIn ? [] : remedyRowsOf(setting);
+    const charged = remedies.filter((row) => row.minBps === row.maxBps && setting.hsCode.startsWith(row.hsPrefix));
+    if (charged.length > 0) {
+      const { reliability, asOf, qualityPercent } = charged[0]!;
+      const bps = charged.reduce((sum, row) => sum + row.maxBps, 0);
+      const of = standing(reliability, asOf, ADDITIONAL_FRESH_DAYS, day);
+      return { cents: shareOf(customsValue, bps), ...graded(of, qualityPercent) };
+    }
+    const isOftenDumped = remedies.length > 0 || gaps.some(({ layer }) => layer === 'trade_remedy');
     return isStandIn || isOftenDumped ? nil('estimate') : { ...nil('rule'), qualityPercent: OUTSIDE_US_QUALITY };
   }
   const adding = layers.filter(({ bps }) => bps > 0);

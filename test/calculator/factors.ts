@@ -18,6 +18,7 @@ import {
 export type Factors = Readonly<Record<FactorKey, Factor>>;
 
 const FREIGHT_FRESH_DAYS = 14;
+const ROAD_FREIGHT_FRESH_DAYS = 180;
 const DECLARED_FRESH_DAYS = 90;
 const ENTRY_FEES_FRESH_DAYS = 90;
 const HANDLING_FRESH_DAYS = 180;
@@ -135,8 +136,9 @@ function freightOf(setting: Setting): Factor {
   const { tables, candidate, isDomestic, isStandIn, laneOrigin, zone, revenueTons, cubicMm, day } = setting;
   const { unitsPerShipment, weightGrams, freightMode } = candidate;
   if (isDomestic) {
-    const { usCents, asOf } = consignmentUsCents(setting);
-    return fromTables(setting, usCents.over(unitsPerShipment), standing('estimate', asOf, FREIGHT_FRESH_DAYS, day));
+    const { usCents, asOf, isParcel } = consignmentUsCents(setting);
+    const freshDays = isParcel ? FREIGHT_FRESH_DAYS : ROAD_FREIGHT_FRESH_DAYS;
+    return fromTables(setting, usCents.over(unitsPerShipment), standing('estimate', asOf, freshDays, day));
   }
   const lanesFrom = (origin: string) =>
     tables.rows.freightLanes.filter((row) => row.origin === origin && row.zone === zone && row.mode === freightMode);
@@ -159,7 +161,7 @@ function insuranceOf({ tables, day }: Setting, goods: number): Factor {
 
 function importTaxesOf({ tables, candidate, isDomestic, day }: Setting): Factor {
   const isKnown = isDomestic || tables.rows.vatRates.some(({ market }) => market === candidate.targetMarket);
-  return { cents: 0, ...standing(isKnown ? 'rule' : 'estimate', day, HANDLING_FRESH_DAYS, day) };
+  return { cents: 0, ...standing(isKnown ? 'rule' : 'missing', day, HANDLING_FRESH_DAYS, day) };
 }
 
 function entryFeesOf(setting: Setting, customsValue: number): Factor {

@@ -92,8 +92,11 @@ function points(measure: number, lo: number, hi: number, most: number): number {
 function partsOf(price: number, amounts: Amounts, terms: Terms) {
   const base = saleOf(price, amounts, terms);
   const { cells, worst } = matrixOf(price, amounts, terms);
-  const { usdMicrosPerMajorUnit, minorUnitDigits } = terms.exchangeRate;
-  const usCents = Exact.of(BigInt(base.cm2) * BigInt(usdMicrosPerMajorUnit), 10_000n * 10n ** BigInt(minorUnitDigits));
+  const { usdNanosPerMajorUnit, minorUnitDigits } = terms.exchangeRate;
+  const usCents = Exact.of(
+    BigInt(base.cm2) * BigInt(usdNanosPerMajorUnit),
+    10_000_000n * 10n ** BigInt(minorUnitDigits),
+  );
   const markupPercent = Exact.of(base.net * 100, base.landed).rounded();
   const parts = {
     margin: { measure: base.cm2Bps, points: points(base.cm2Bps, 0, 4_000, 45) },

@@ -1,7 +1,7 @@
 import type { Assumption, Candidate, Classification } from '@cpes/contracts';
 import { Exact, greatest } from './exact.ts';
 import { inForce, type RateTables, standingRow, type Tables } from './rate-tables.ts';
-import { standing, type Standing } from './standing.ts';
+import { graded, standing, type Standing } from './standing.ts';
 
 /** A normalised candidate, and the day it is evaluated. */
 export interface Question {
@@ -37,7 +37,7 @@ export interface Setting extends Question {
 export interface ExchangeRate {
   readonly standing: Standing;
   readonly minorUnitDigits: number;
-  readonly usdMicrosPerMajorUnit: number;
+  readonly usdNanosPerMajorUnit: number;
   readonly isDollar: boolean;
   readonly fromUsCents: (usCents: Exact) => Exact;
   readonly toUsCents: (minorUnits: Exact) => Exact;
@@ -95,12 +95,12 @@ function exchangeRateOf(tables: Tables, currency: string, day: string): Exchange
     tables.rows.exchangeRates.filter((rate) => rate.currency === currency),
     day,
   );
-  const { minorUnitDigits, usdMicrosPerMajorUnit, asOf, reliability } = row;
-  const usCentsPerMinorUnit = Exact.of(usdMicrosPerMajorUnit, 10_000).over(10 ** minorUnitDigits);
+  const { minorUnitDigits, usdNanosPerMajorUnit, asOf, reliability, qualityPercent } = row;
+  const usCentsPerMinorUnit = Exact.of(usdNanosPerMajorUnit, 10_000_000).over(10 ** minorUnitDigits);
   return {
-    standing: standing(reliability, asOf, EXCHANGE_RATE_FRESH_DAYS, day),
+    standing: graded(standing(reliability, asOf, EXCHANGE_RATE_FRESH_DAYS, day), qualityPercent),
     minorUnitDigits,
-    usdMicrosPerMajorUnit,
+    usdNanosPerMajorUnit,
     isDollar: currency === 'USD',
     fromUsCents: (usCents) => usCents.over(usCentsPerMinorUnit),
     toUsCents: (minorUnits) => minorUnits.times(usCentsPerMinorUnit),

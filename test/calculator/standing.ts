@@ -42,6 +42,11 @@ export function standing(type: EvidenceType, asOf: string, freshDays: number, da
   return { type, qualityPercent: QUALITY[type], freshnessPercent };
 }
 
+/** A row may say itself what it is worth. */
+export function graded(figure: Standing, qualityPercent: number | null): Standing {
+  return { ...figure, qualityPercent: qualityPercent ?? figure.qualityPercent };
+}
+
 export function atMost(figure: Standing, qualityPercent: number): Standing {
   return { ...figure, qualityPercent: Math.min(figure.qualityPercent, qualityPercent) };
 }

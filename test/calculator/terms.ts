@@ -6,19 +6,20 @@ import type { Setting } from './setting.ts';
 export interface Terms {
   readonly salesTaxBps: number;
   readonly isRetailPriceTaxInclusive: boolean;
+  readonly isNetRevenueOverstated?: boolean;
   readonly returnRateBps: number;
   readonly recoveryBps: number;
   readonly returnProcessingCents: number;
   readonly paymentFeeBps: number;
   readonly paymentFeeFixedCents: number;
-  readonly exchangeRate: { readonly minorUnitDigits: number; readonly usdMicrosPerMajorUnit: number };
+  readonly exchangeRate: { readonly minorUnitDigits: number; readonly usdNanosPerMajorUnit: number };
 }
 
 const KNOWN_GOODS = ['supplied', 'strong', 'medium'];
 
 export function termsOf(setting: Setting): Terms {
   const { tables, day, exchangeRate } = setting;
-  const { minorUnitDigits, usdMicrosPerMajorUnit } = exchangeRate;
+  const { minorUnitDigits, usdNanosPerMajorUnit } = exchangeRate;
   const term = (name: string) =>
     standingRow(
       tables.rows.defaultTerms.filter(({ item }) => item === name),
@@ -32,13 +33,13 @@ export function termsOf(setting: Setting): Terms {
     returnProcessingCents: cents('return_processing'),
     paymentFeeBps: term('payment_fee_rate'),
     paymentFeeFixedCents: cents('payment_fee_fixed'),
-    exchangeRate: { minorUnitDigits, usdMicrosPerMajorUnit },
+    exchangeRate: { minorUnitDigits, usdNanosPerMajorUnit },
   };
 }
 
 function salesTaxOf({ tables, candidate, classification, hsCode, day }: Setting) {
   const own = tables.rows.vatRates.filter((row) => row.market === candidate.targetMarket);
-  if (own.length === 0) return { salesTaxBps: 0, isRetailPriceTaxInclusive: false };
+  if (own.length === 0) return { salesTaxBps: 0, isRetailPriceTaxInclusive: false, isNetRevenueOverstated: true };
   const standard = standingRow(own, day);
   const reduced = KNOWN_GOODS.includes(classification.match)
     ? inForce(tables.rows.reducedVatRates, day).filter(

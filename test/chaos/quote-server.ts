@@ -9,7 +9,7 @@ const QUOTES: Readonly<Record<string, object>> = {
   freight: { amountCents: 77, currency: 'USD' },
   duty: { bps: 700 },
   fulfilment: { receivingStorageCents: 30, pickPackCents: 300, lastMileCents: 500, currency: 'USD' },
-  'exchange-rate': { usdMicrosPerMajorUnit: 1_170_000 },
+  'exchange-rate': { usdNanosPerMajorUnit: 1_170_000_000 },
 };
 
 /** All live sources of cost-factor, at one address of this machine. */

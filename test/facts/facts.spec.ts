@@ -93,6 +93,7 @@ const LABELS = new Set([
   ...rows.consumerLines.map(({ label }) => label),
   ...rows.usTariffLines.map(({ rateText }) => rateText),
   ...rows.returnRates.map(({ category }) => category),
+  ...[...rows.nationalDuties, ...rows.tradeRemedies, ...rows.reducedVatRates].map(({ goods }) => goods),
 ]);
 
 function isLabel(word: string): boolean {

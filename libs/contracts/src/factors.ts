@@ -65,16 +65,18 @@ export class Extraction {
   @IsOptional() @NestedList(() => AskedSource) sources?: readonly AskedSource[];
 }
 
-/** The price of one major unit of a currency in millionths of a US dollar, and its ISO 4217 minor-unit digits. */
+/** The price of one major unit of a currency in billionths of a US dollar, and its ISO 4217 minor-unit digits. */
 export class ExchangeRateData {
   @IsInt() @Min(0) @Max(4) minorUnitDigits!: number;
-  @IsInt() @Min(1) usdMicrosPerMajorUnit!: number;
+  @IsInt() @Min(1) usdNanosPerMajorUnit!: number;
 }
 
 /** The figures beside the 12 factors that the contribution margin needs. Amounts are in the candidate's currency. */
 export class MarginTerms {
   @IsInt() @Min(0) salesTaxBps!: number;
   @IsBoolean() isRetailPriceTaxInclusive!: boolean;
+  /** True where no sales tax rate of the market is known: the whole retail price counts as revenue. Else absent. */
+  @IsOptional() @IsBoolean() isNetRevenueOverstated?: boolean;
   @IsInt() @Min(0) returnRateBps!: number;
   /** The share of landed goods recovered from a return. */
   @IsInt() @Min(0) recoveryBps!: number;

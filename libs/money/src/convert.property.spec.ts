@@ -5,7 +5,7 @@ import { cents, convert } from './index.ts';
 
 const currencies = fc.record({
   minorUnitDigits: fc.integer({ min: 0, max: 4 }),
-  usdMicrosPerMajorUnit: fc.integer({ min: 1, max: 100_000_000 }),
+  usdNanosPerMajorUnit: fc.integer({ min: 1, max: 100_000_000_000 }),
 });
 
 describe('conversion, for all amounts and currencies', () => {
@@ -13,9 +13,9 @@ describe('conversion, for all amounts and currencies', () => {
     fc.assert(
       fc.property(amounts, currencies, currencies, roundings, (amount, from, to, rounding) => {
         const dividend = new Decimal(amount)
-          .times(from.usdMicrosPerMajorUnit)
+          .times(from.usdNanosPerMajorUnit)
           .times(new Decimal(10).pow(to.minorUnitDigits));
-        const divisor = new Decimal(to.usdMicrosPerMajorUnit).times(new Decimal(10).pow(from.minorUnitDigits));
+        const divisor = new Decimal(to.usdNanosPerMajorUnit).times(new Decimal(10).pow(from.minorUnitDigits));
         const expected = centsOrRefusal(quotientOf(dividend, divisor, rounding));
         expect(outcomeOf(() => convert(amount, from, to, rounding))).toBe(expected);
       }),
@@ -39,8 +39,8 @@ describe('conversion, for all amounts and currencies', () => {
         const there = outcomeOf(() => convert(cents(amount), from, to, 'half-away-from-zero'));
         if (typeof there !== 'number') return;
         const back = convert(cents(there), to, from, 'half-away-from-zero');
-        const unitWorth = new Decimal(to.usdMicrosPerMajorUnit)
-          .div(from.usdMicrosPerMajorUnit)
+        const unitWorth = new Decimal(to.usdNanosPerMajorUnit)
+          .div(from.usdNanosPerMajorUnit)
           .times(new Decimal(10).pow(from.minorUnitDigits - to.minorUnitDigits));
         expect(new Decimal(back).minus(amount).abs().lte(unitWorth.plus(1).div(2))).toBe(true);
       }),

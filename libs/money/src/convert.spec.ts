@@ -1,9 +1,9 @@
 import { cents, convert, type ExchangeRate } from './index.ts';
 
-const USD: ExchangeRate = { minorUnitDigits: 2, usdMicrosPerMajorUnit: 1_000_000 };
-const EUR: ExchangeRate = { minorUnitDigits: 2, usdMicrosPerMajorUnit: 1_160_000 };
-const JPY: ExchangeRate = { minorUnitDigits: 0, usdMicrosPerMajorUnit: 6_500 };
-const KWD: ExchangeRate = { minorUnitDigits: 3, usdMicrosPerMajorUnit: 3_260_000 };
+const USD: ExchangeRate = { minorUnitDigits: 2, usdNanosPerMajorUnit: 1_000_000_000 };
+const EUR: ExchangeRate = { minorUnitDigits: 2, usdNanosPerMajorUnit: 1_160_000_000 };
+const JPY: ExchangeRate = { minorUnitDigits: 0, usdNanosPerMajorUnit: 6_500_000 };
+const KWD: ExchangeRate = { minorUnitDigits: 3, usdNanosPerMajorUnit: 3_260_000_000 };
 const HALF_UP = 'half-away-from-zero';
 
 describe('conversion', () => {
@@ -25,7 +25,7 @@ describe('conversion', () => {
   });
 
   it('rounds once, as it is told', () => {
-    const half: ExchangeRate = { minorUnitDigits: 2, usdMicrosPerMajorUnit: 2_000_000 };
+    const half: ExchangeRate = { minorUnitDigits: 2, usdNanosPerMajorUnit: 2_000_000_000 };
     expect(convert(cents(1), USD, half, HALF_UP)).toBe(1);
     expect(convert(cents(-1), USD, half, HALF_UP)).toBe(-1);
     expect(convert(cents(1), USD, half, 'towards-zero')).toBe(0);
@@ -34,6 +34,6 @@ describe('conversion', () => {
 
   it('refuses an amount that is not safe in the other currency, and a currency without a price', () => {
     expect(() => convert(cents(Number.MAX_SAFE_INTEGER), EUR, USD, HALF_UP)).toThrow(RangeError);
-    expect(() => convert(cents(1), USD, { ...EUR, usdMicrosPerMajorUnit: 0 }, HALF_UP)).toThrow(RangeError);
+    expect(() => convert(cents(1), USD, { ...EUR, usdNanosPerMajorUnit: 0 }, HALF_UP)).toThrow(RangeError);
   });
 });

@@ -194,19 +194,24 @@ export const evidence = recordOf(
   'assumption',
 );
 
-export const marginTerms = recordOf(MarginTerms, {
-  salesTaxBps: rates,
-  isRetailPriceTaxInclusive: fc.boolean(),
-  returnRateBps: rates,
-  recoveryBps: rates,
-  returnProcessingCents: amounts(0, 1_000_000),
-  paymentFeeBps: rates,
-  paymentFeeFixedCents: amounts(0, 1_000_000),
-  exchangeRate: recordOf(ExchangeRateData, {
-    minorUnitDigits: fc.integer({ min: 0, max: 4 }),
-    usdMicrosPerMajorUnit: fc.integer({ min: 1, max: 10_000_000 }),
-  }),
-});
+export const marginTerms = recordOf(
+  MarginTerms,
+  {
+    salesTaxBps: rates,
+    isRetailPriceTaxInclusive: fc.boolean(),
+    isNetRevenueOverstated: fc.boolean(),
+    returnRateBps: rates,
+    recoveryBps: rates,
+    returnProcessingCents: amounts(0, 1_000_000),
+    paymentFeeBps: rates,
+    paymentFeeFixedCents: amounts(0, 1_000_000),
+    exchangeRate: recordOf(ExchangeRateData, {
+      minorUnitDigits: fc.integer({ min: 0, max: 4 }),
+      usdNanosPerMajorUnit: fc.integer({ min: 1, max: 10_000_000_000 }),
+    }),
+  },
+  'isNetRevenueOverstated',
+);
 
 export const extractions = recordOf(
   Extraction,

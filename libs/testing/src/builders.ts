@@ -152,7 +152,7 @@ export function aCostedRun(changes: Partial<CostedRun> & FactorChanges = {}): Co
       returnProcessingCents: cents(WORKED_MARGIN_TERMS.returnProcessingCents),
       paymentFeeBps: WORKED_MARGIN_TERMS.paymentFeeBps,
       paymentFeeFixedCents: cents(WORKED_MARGIN_TERMS.paymentFeeFixedCents),
-      exchangeRate: { minorUnitDigits: 2, usdMicrosPerMajorUnit: 1_000_000 },
+      exchangeRate: { minorUnitDigits: 2, usdNanosPerMajorUnit: 1_000_000_000 },
     },
     extraction: {
       startedAt: '2026-11-21T09:59:59.000Z',

@@ -16,6 +16,9 @@ import { UsExemptLines0005 } from './store/migrations/0005-us-exempt-lines.ts';
 import { DutyGaps0006 } from './store/migrations/0006-duty-gaps.ts';
 import { NationalRates0007 } from './store/migrations/0007-national-rates.ts';
 import { UsListedGoods0008 } from './store/migrations/0008-us-listed-goods.ts';
+import { ExchangeRatesInNanos0009 } from './store/migrations/0009-exchange-rates-in-nanos.ts';
+import { RoadFreight0010 } from './store/migrations/0010-road-freight.ts';
+import { DutiesElsewhere0011 } from './store/migrations/0011-duties-elsewhere.ts';
 
 @Module({})
 class CostFactorModule {}
@@ -56,7 +59,16 @@ export function costFactorModule(config: Readonly<CostFactorConfig>, broker: Bro
 
 /** Rate tables are all that the service stores. */
 async function openRates(url: string, lifecycle: Lifecycle): Promise<DataSource> {
-  const migrations = [RateTables0001, UsExemptLines0005, DutyGaps0006, NationalRates0007, UsListedGoods0008];
+  const migrations = [
+    RateTables0001,
+    UsExemptLines0005,
+    DutyGaps0006,
+    NationalRates0007,
+    UsListedGoods0008,
+    ExchangeRatesInNanos0009,
+    RoadFreight0010,
+    DutiesElsewhere0011,
+  ];
   const dataSource = await openDataSource({ service: 'cost-factor', url, entities: [], migrations });
   lifecycle.onStop('database', () => dataSource.destroy());
   return dataSource;

@@ -17,7 +17,16 @@ export const DAY = '2026-11-21';
 const RUN = `run_${'0'.repeat(32)}` as const;
 const BOTTLE = WORKED_EXAMPLES.bottle.candidate;
 
-const book = new RateBook(await readRateTables(), 'test');
+/** Exchange rates that stay as they are when the file is refreshed: billionths of a US dollar. */
+const FIXED_RATES: Readonly<Record<string, number>> = { EUR: 1_160_000_000, JPY: 6_500_000, VND: 38_539 };
+
+const tables = await readRateTables();
+const exchangeRates = tables.exchangeRates.map((row) => ({
+  ...row,
+  usdNanosPerMajorUnit: FIXED_RATES[row.currency] ?? row.usdNanosPerMajorUnit,
+  asOf: '2026-09-29',
+}));
+const book = new RateBook({ ...tables, exchangeRates }, 'test');
 
 export type Given = Partial<Omit<ExtractionInput, 'candidate'>> & { candidate?: Partial<Candidate> };
 

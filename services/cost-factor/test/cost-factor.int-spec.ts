@@ -133,14 +133,14 @@ describe('the cost-factor service', () => {
 
   it('ends a run whose currency has no exchange rate as failed, with the reason and without factors', async () => {
     const bottle = WORKED_EXAMPLES.bottle;
-    const message = normalized({ ...bottle, candidate: { ...bottle.candidate, currency: 'VND' } });
+    const message = normalized({ ...bottle, candidate: { ...bottle.candidate, currency: 'IRR' } });
     await harness.publish(message);
     await harness.receivedOf(1);
     expect(harness.received[0]?.type).toBe('sku.evaluation-failed.v1');
     expect(decodeJson(harness.received[0]!)).toMatchObject({
       stage: 'cost-factor',
       code: 'no-exchange-rate',
-      detail: 'There is no exchange rate for VND.',
+      detail: 'There is no exchange rate for IRR.',
     });
   });
 

@@ -6,21 +6,18 @@ import type { Quotes } from '../src/domain/quote.ts';
 import { RateBook } from '../src/domain/rate-book.ts';
 import { readRateTables } from '../src/store/rate-files.ts';
 
-/** Currencies whose minor units have three and four digits; no rate of them is read from a source. */
-const MORE_DIGITS = [
-  { currency: 'KWD', minorUnitDigits: 3, usdMicrosPerMajorUnit: 3_257_331 },
-  { currency: 'CLF', minorUnitDigits: 4, usdMicrosPerMajorUnit: 41_700_000 },
-];
+/** A currency whose minor unit has four digits; no rate of it is read from a source. */
+const FOUR_DIGITS = { currency: 'CLF', minorUnitDigits: 4, usdNanosPerMajorUnit: 41_700_000_000 };
 
-/** The service's own rates, with currencies of more digits besides. */
+/** The service's own rates, with a currency of four digits besides. */
 export async function testBook(): Promise<RateBook> {
   const tables = await readRateTables();
   const [dollar] = tables.exchangeRates;
-  const more = MORE_DIGITS.map((row) => ({ ...dollar!, ...row, reliability: 'estimate' as const }));
-  return new RateBook({ ...tables, exchangeRates: [...tables.exchangeRates, ...more] }, 'test');
+  const more = { ...dollar!, ...FOUR_DIGITS, reliability: 'estimate' as const };
+  return new RateBook({ ...tables, exchangeRates: [...tables.exchangeRates, more] }, 'test');
 }
 
-const currency = fc.constantFrom(...CURRENCIES, ...MORE_DIGITS.map(({ currency }) => currency));
+const currency = fc.constantFrom(...CURRENCIES, FOUR_DIGITS.currency);
 const letters = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), minLength: length, maxLength: length });
 const country = fc.oneof(
@@ -67,7 +64,7 @@ const quotes: fc.Arbitrary<Quotes> = fc.record(
       .record({ receivingStorageCents: amountCents, pickPackCents: amountCents, lastMileCents: amountCents, currency })
       .map((quote) => ({ ...answered, ...quote })),
     'exchange-rate': fc
-      .record({ usdMicrosPerMajorUnit: fc.integer({ min: 10, max: 10_000_000 }) })
+      .record({ usdNanosPerMajorUnit: fc.integer({ min: 1_000, max: 10_000_000_000 }) })
       .map((quote) => ({ ...answered, ...quote })),
   },
   { requiredKeys: [] },

@@ -110,7 +110,7 @@ describe('the operator’s command', () => {
 
     it.each([
       [['--name', ' '], 'a name has 1 to 100 characters'],
-      [['--name', 'x', '--currency', 'VND'], 'the currency must be one of those with an exchange rate: AUD'],
+      [['--name', 'x', '--currency', 'IRR'], 'the currency must be one of those with an exchange rate: AED'],
       [['--name', 'x', '--burst', '0'], "option '--burst <n>' argument '0' is invalid"],
       [[], "required option '--name <name>' not specified"],
     ])('makes none of %j', async (parameters, reason) => {

@@ -96,7 +96,7 @@ export const BAD_REQUESTS: readonly BadRequest[] = [
   one('a supplier country in lower case', { ...LONG, supplierCountry: 'cn' }, 'supplierCountry'),
   one('a supplier country that is a number', { ...LONG, supplierCountry: 156 }, 'supplierCountry'),
   one('a supplier country that is null', { ...LONG, supplierCountry: null }, 'supplierCountry'),
-  ...['usd', 'US', 'XXX', 'XAU', 'DEM', 'BGN', 'BTC', 'VND', 'CLP', 'KWD', ''].map((currency) =>
+  ...['usd', 'US', 'XXX', 'XAU', 'DEM', 'BGN', 'BTC', 'IRR', 'CUP', 'LBP', ''].map((currency) =>
     one(`currency ${currency}`, { ...LONG, currency }, 'currency'),
   ),
   one('a currency that is a number', { ...LONG, currency: 840 }, 'currency'),

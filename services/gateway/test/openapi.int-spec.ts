@@ -58,7 +58,7 @@ const FIELDS = {
   ),
   supplierCountry: country,
   targetMarket: country,
-  currency: fc.constantFrom('USD', 'JPY', 'VND', 'usd'),
+  currency: fc.constantFrom('USD', 'JPY', 'IRR', 'usd'),
   hsCode: fc.stringMatching(/^96170(0[0-9٩]{0,5})?$/),
   unitsPerShipment: fc.constantFrom(0, 1, 1_000_001),
   freightMode: fc.constantFrom('sea', 'air', 'rail'),

@@ -69,10 +69,10 @@ describe('POST /v2/skus', () => {
 
     it('to a currency without an exchange rate, naming those with one', async () => {
       const detail = `must be one of those with an exchange rate: ${CURRENCIES.join(', ')}`;
-      const given = await gateway.post('/v2/skus', { ...LONG, currency: 'VND' }, tenant.key);
+      const given = await gateway.post('/v2/skus', { ...LONG, currency: 'IRR' }, tenant.key);
       expect(given.body.errors).toEqual([{ pointer: '#/currency', code: 'format', detail }]);
-      const vietnamese = await gateway.tenant({ currency: 'VND' });
-      const byDefault = await gateway.post('/v2/skus', LONG, vietnamese.key);
+      const iranian = await gateway.tenant({ currency: 'IRR' });
+      const byDefault = await gateway.post('/v2/skus', LONG, iranian.key);
       expect([byDefault.status, byDefault.body.errors]).toEqual([400, given.body.errors]);
     });
 

@@ -54,7 +54,7 @@ export function marginTermsOf(
     returnProcessingCents: cents(WORKED_MARGIN_TERMS.returnProcessingCents),
     paymentFeeBps: WORKED_MARGIN_TERMS.paymentFeeBps,
     paymentFeeFixedCents: cents(WORKED_MARGIN_TERMS.paymentFeeFixedCents),
-    exchangeRate: { minorUnitDigits: 2, usdMicrosPerMajorUnit: 1_000_000 },
+    exchangeRate: { minorUnitDigits: 2, usdNanosPerMajorUnit: 1_000_000_000 },
   };
 }
 
@@ -78,10 +78,10 @@ export const marginTerms: fc.Arbitrary<MarginTerms> = fc
     paymentFeeBps: fc.integer({ min: 0, max: 1_000 }),
     paymentFeeFixedCents: fc.integer({ min: 0, max: 500 }),
     exchangeRate: fc.constantFrom(
-      { minorUnitDigits: 2, usdMicrosPerMajorUnit: 1_000_000 },
-      { minorUnitDigits: 2, usdMicrosPerMajorUnit: 1_160_000 },
-      { minorUnitDigits: 0, usdMicrosPerMajorUnit: 6_500 },
-      { minorUnitDigits: 3, usdMicrosPerMajorUnit: 3_260_000 },
+      { minorUnitDigits: 2, usdNanosPerMajorUnit: 1_000_000_000 },
+      { minorUnitDigits: 2, usdNanosPerMajorUnit: 1_160_000_000 },
+      { minorUnitDigits: 0, usdNanosPerMajorUnit: 6_500_000 },
+      { minorUnitDigits: 3, usdNanosPerMajorUnit: 3_260_000_000 },
     ),
   })
   .map((terms) => ({

@@ -5,18 +5,21 @@ import { earlier, earliestEnd } from './day.ts';
 import { gapsUnder, tradeRemedyGaps } from './duty-gaps.ts';
 import { isLineOpen, OPEN_LINE_QUALITY_PERCENT } from './duty-span.ts';
 import type { Evaluation } from './evaluation.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, statedBy } from './finding.ts';
 import { TTL_DAYS, weaker } from './freshness.ts';
 import { fallbackNote } from './market.ts';
+import { findNationalDuty } from './national-duty.ts';
 import { findOrdinaryBps } from './ordinary-bps.ts';
 import type { TariffRate } from './tariff-rate.ts';
+import { possibleText, sumBps as sumRemedies, type TradeRemedies, tradeRemediesOf } from './trade-remedies.ts';
 import { dutiableGoods, type DutyLayer, sumBps, usDutyNotes, usStack } from './us-additional-duties.ts';
 
 const UNMODELLED = phrase`anti-dumping and countervailing duties are not modelled`;
+const UNMODELLED_OTHERS = phrase`other anti-dumping and countervailing duties are not modelled`;
 /** What a duty is worth of which something is known to be missing in the tables. */
 const GAP_QUALITY_PERCENT = 60;
 
-/** F06: duties by origin and line that come on top. Only the US has such layers in the tables. */
+/** F06: duties by origin and line that come on top: the US stack, and elsewhere the trade remedies that the tables have. */
 export function additionalDuties(evaluation: Evaluation, duty: DutyRead): Finding {
   const { market, quotes, isCustomsFree } = evaluation;
   if (isCustomsFree) return crossesNoBorder(evaluation, TTL_DAYS.additionalDuties);
@@ -33,23 +36,45 @@ export function additionalDuties(evaluation: Evaluation, duty: DutyRead): Findin
       notes: [],
     };
   }
-  return { ...shared, ...(market.zone === 'US' ? usDuties(evaluation, duty) : unknownToBeNil(evaluation, duty)) };
+  if (market.zone === 'US') return { ...shared, ...usDuties(evaluation, duty) };
+  const remedies = tradeRemediesOf(evaluation);
+  const known = nationalAdditional(evaluation, duty) ?? chargedRemedies(remedies, duty);
+  return { ...shared, ...(known ?? unknownToBeNil(evaluation, duty, remedies)) };
 }
 
 type TableFinding = Omit<Finding, 'restsOn' | 'ttlDays'>;
 
-/** No table outside the US says what is added: that nothing is, is a rule with a gap, and for some goods a guess. */
-function unknownToBeNil(evaluation: Evaluation, { valueCents }: DutyRead): TableFinding {
+/** What a market's own rate says of duties on top. */
+function nationalAdditional(evaluation: Evaluation, { valueCents }: DutyRead): TableFinding | undefined {
+  const row = findNationalDuty(evaluation);
+  if (row === undefined || row.additionalBps === null) return undefined;
+  return { ...adValorem(row.additionalBps, valueCents), ...statedBy(row), notes: [row.goods] };
+}
+
+/** Duties against dumping and subsidies that are the same for every exporter. */
+function chargedRemedies({ charged }: TradeRemedies, { valueCents }: DutyRead): TableFinding | undefined {
+  const [first] = charged;
+  if (first === undefined) return undefined;
+  return {
+    ...adValorem(sumRemedies(charged), valueCents),
+    ...statedBy(first),
+    notes: [...charged.map(({ goods, maxBps }) => phrase`${goods}: ${maxBps} bps`), UNMODELLED_OTHERS],
+  };
+}
+
+/** Where the tables name no duty on top, that there is none is a rule with a gap, and for some goods a guess. */
+function unknownToBeNil(evaluation: Evaluation, { valueCents }: DutyRead, { possible }: TradeRemedies): TableFinding {
   const { market, day } = evaluation;
   const gaps = tradeRemedyGaps(evaluation);
   return {
     ...adValorem(0, valueCents),
-    type: market.isFallback || gaps.length > 0 ? 'estimate' : 'rule',
+    type: market.isFallback || gaps.length + possible.length > 0 ? 'estimate' : 'rule',
     qualityMaxPercent: GAP_QUALITY_PERCENT,
     source: phrase`no additional duty by origin is applied in zone ${market.zone}`,
     asOf: day,
     notes: [
       phrase`${UNMODELLED}: that nothing is added is not known`,
+      ...possible.map(possibleText),
       ...gaps.map(({ statement }) => statement),
       ...fallbackNote(market),
     ],

@@ -1,4 +1,4 @@
-import { type EvidenceType, phrase, type Text, wordsOf } from '@cpes/contracts';
+import { phrase, type Text, wordsOf } from '@cpes/contracts';
 import type { ExchangeRate } from '@cpes/money';
 import { type Finding, statedBy } from './finding.ts';
 import { exactly, type Fraction, fraction, roundToCents, times } from './fraction.ts';
@@ -8,7 +8,9 @@ import { type RateBook, required } from './rate-book.ts';
 
 /** The currency of the rate tables. */
 export const TABLE_CURRENCY = 'USD';
-const USD_MICROS = 1_000_000n;
+const USD_NANOS = 1_000_000_000n;
+/** One US cent, in billionths of a dollar. */
+const USD_NANOS_PER_CENT = 10_000_000n;
 const CENT_DIGITS = 2;
 
 /** A currency, and how amounts of the tables come to it. */
@@ -23,17 +25,14 @@ export interface Currency {
 export function currencyOf(book: RateBook, code: string, day: string, quotes: Quotes): Currency {
   const found = tableRate(book, code, day);
   if (code === TABLE_CURRENCY) return { code, rate: found.rate };
-  const { rate, type, source, asOf, effectiveTo } = quotedRate(quotes, found) ?? found;
+  const { rate, ...stated } = quotedRate(quotes, found) ?? found;
   const amountCents = roundToCents(times(fraction(100n), perUsCent(rate)));
   const finding: Finding = {
     amountCents,
-    type,
-    source,
-    asOf,
-    effectiveTo,
+    ...stated,
     ttlDays: TTL_DAYS.exchangeRate,
-    rawValue: rate.usdMicrosPerMajorUnit,
-    rawUnit: phrase`millionths of a US dollar per ${code}`,
+    rawValue: rate.usdNanosPerMajorUnit,
+    rawUnit: phrase`billionths of a US dollar per ${code}`,
     formula: phrase`100 US cents${fromUsCentsText({ code, rate })} → ${amountCents}`,
     notes: [
       phrase`the cents are what one US dollar comes to; the minor unit of ${code} has ${rate.minorUnitDigits} digits`,
@@ -89,12 +88,12 @@ export function ratesOf(...currencies: readonly Currency[]): readonly Finding[] 
   return currencies.flatMap(({ finding }) => (finding === undefined ? [] : [finding]));
 }
 
-function perUsCent({ minorUnitDigits, usdMicrosPerMajorUnit }: ExchangeRate): Fraction {
-  return fraction(10_000n * 10n ** BigInt(minorUnitDigits), usdMicrosPerMajorUnit);
+function perUsCent({ minorUnitDigits, usdNanosPerMajorUnit }: ExchangeRate): Fraction {
+  return fraction(USD_NANOS_PER_CENT * 10n ** BigInt(minorUnitDigits), usdNanosPerMajorUnit);
 }
 
-function perMajorUnit({ usdMicrosPerMajorUnit }: ExchangeRate): string {
-  return exactly(fraction(usdMicrosPerMajorUnit, USD_MICROS));
+function perMajorUnit({ usdNanosPerMajorUnit }: ExchangeRate): string {
+  return exactly(fraction(usdNanosPerMajorUnit, USD_NANOS));
 }
 
 function powerOfTenText(exponent: number): Text {
@@ -102,25 +101,21 @@ function powerOfTenText(exponent: number): Text {
   return exponent > 0 ? phrase` × ${10n ** BigInt(exponent)}` : phrase` ÷ ${10n ** BigInt(-exponent)}`;
 }
 
-interface FoundRate {
+interface FoundRate extends Pick<Finding, 'type' | 'qualityPercent' | 'source' | 'asOf' | 'effectiveTo'> {
   readonly rate: ExchangeRate;
-  readonly type: EvidenceType;
-  readonly source: Text;
-  readonly asOf: string;
-  readonly effectiveTo: string | null;
 }
 
 function tableRate(book: RateBook, code: string, day: string): FoundRate {
   const row = required(book.exchangeRates.find(code, day), `exchange rate of ${code}`);
-  const rate = { minorUnitDigits: row.minorUnitDigits, usdMicrosPerMajorUnit: row.usdMicrosPerMajorUnit };
+  const rate = { minorUnitDigits: row.minorUnitDigits, usdNanosPerMajorUnit: row.usdNanosPerMajorUnit };
   return { rate, ...statedBy(row) };
 }
 
 function quotedRate({ 'exchange-rate': quote }: Quotes, { rate }: FoundRate): FoundRate | undefined {
   if (quote === undefined) return undefined;
-  const { usdMicrosPerMajorUnit, source, asOf, validUntil } = quote;
+  const { usdNanosPerMajorUnit, source, asOf, validUntil } = quote;
   return {
-    rate: { ...rate, usdMicrosPerMajorUnit },
+    rate: { ...rate, usdNanosPerMajorUnit },
     type: 'live_quote',
     source,
     asOf,

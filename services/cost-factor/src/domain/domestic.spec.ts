@@ -1,4 +1,6 @@
-import { amountOf, classified, evidenceFor, extractBottle } from '../../test/bottle.ts';
+import type { Candidate } from '@cpes/contracts';
+import { add } from '@cpes/money';
+import { amountOf, amounts, classified, evidenceFor, extractBottle } from '../../test/bottle.ts';
 
 const within = (supplierCountry: string, targetMarket: string, unitsPerShipment = 500) =>
   extractBottle({ candidate: { supplierCountry, targetMarket, unitsPerShipment } });
@@ -24,29 +26,80 @@ describe('a supplier in the market itself', () => {
     expect(set.classification.dutyRangeBps).toEqual({ min: 0, max: 0 });
   });
 
-  it('is carried to the warehouse as one consignment, at the prices of parcels by weight', () => {
-    // 500 × 450 g are 225 kg, and more than 500 × 1.728 l ÷ 5: the first 10 kg cost 7.50, each further one 0.60.
-    expect(evidenceFor(within('GB', 'GB'), 'internationalFreight').formula).toBe(
-      '(750 + 215 kg × 60) ÷ 500 units → 27',
+  const freightOf = (country: string, goods: Partial<Candidate>) =>
+    evidenceFor(
+      extractBottle({ candidate: { ...goods, supplierCountry: country, targetMarket: country } }),
+      'internationalFreight',
     );
-    // 497 lb: 9.60 for the first 5, 0.55 for each up to 20, 0.60 beyond.
-    expect(evidenceFor(within('US', 'US'), 'internationalFreight').formula).toBe(
-      '(960 + 15 lb × 55 + 477 lb × 60) ÷ 500 units → 61',
+  /** 30 l each. */
+  const pillow = { weightGrams: 300, dimensionsMm: { length: 500, width: 400, height: 150 } };
+
+  it('pays the price of a parcel for a shipment that carriers take as one', () => {
+    expect(freightOf('GB', { unitsPerShipment: 1 }).formula).toBe('(360) ÷ 1 units → 360');
+    // 66 × 450 g are 29.7 kg: the first 10 kg cost 7.50, each further one 0.60.
+    expect(freightOf('GB', { unitsPerShipment: 66 }).formula).toBe('(750 + 20 kg × 60) ÷ 66 units → 30');
+    // 18,308 in³ ÷ 139 are 132 lb: 9.60 for the first 5, 0.55 for each up to 20, 0.60 beyond.
+    expect(freightOf('US', { ...pillow, unitsPerShipment: 10 }).formula).toBe(
+      '(960 + 15 lb × 55 + 112 lb × 60) ÷ 10 units → 851',
     );
-    expect(evidenceFor(within('GB', 'GB', 1), 'internationalFreight').formula).toBe('(360) ÷ 1 units → 360');
   });
 
-  it('charges the volume of light goods', () => {
-    const pillow = { weightGrams: 300, dimensionsMm: { length: 500, width: 400, height: 150 }, unitsPerShipment: 10 };
-    const freight = (country: string) =>
-      evidenceFor(
-        extractBottle({ candidate: { ...pillow, supplierCountry: country, targetMarket: country } }),
-        'internationalFreight',
-      ).formula;
-    // 300 l ÷ 5 are 60 kg; 18,308 in³ ÷ 139 are 132 lb.
-    expect(freight('GB')).toBe('(750 + 50 kg × 60) ÷ 10 units → 375');
-    expect(freight('US')).toBe('(960 + 15 lb × 55 + 112 lb × 60) ÷ 10 units → 851');
+  it('goes by road beyond the limits of parcels, by weight or by volume at 250 kg per m³', () => {
+    const road = freightOf('US', {});
+    // 500 × 450 g are 225 kg: USD 25 and USD 45 per 100 kg.
+    expect(road.formula).toBe('(2500 + 45000 × 225 kg ÷ 1000) ÷ 500 units → 25');
+    expect(road).toMatchObject({ type: 'estimate', qualityPercent: 40, freshnessPercent: 100 });
+    expect(road.validUntil).toBe('2027-05-24');
+    // 67 × 450 g are 30.15 kg; 10 × 30 l are 300 l, which parcel carriers take for 60 kg.
+    expect(freightOf('GB', { unitsPerShipment: 67 }).formula).toBe('(1750 + 31500 × 30.15 kg ÷ 1000) ÷ 67 units → 40');
+    expect(freightOf('GB', { ...pillow, unitsPerShipment: 10 }).formula).toBe(
+      '(1750 + 31500 × 75 kg ÷ 1000) ÷ 10 units → 411',
+    );
   });
+
+  it.each([
+    ['US', 2500, 45000],
+    ['GB', 1750, 31500],
+    ['DE', 1750, 31500],
+    ['CA', 2750, 49500],
+    ['AU', 3000, 54000],
+    ['JP', 2250, 40500],
+  ])('has the road prices of %s', (country, base, perTonne) => {
+    expect(freightOf(country, { unitsPerShipment: 2_000 }).formula).toContain(
+      `(${base} + ${perTonne} × 900 kg ÷ 1000)`,
+    );
+  });
+
+  it('costs at most so much per started truck of 20 t or 60 m³', () => {
+    // 2,001 × 30 l are 60.03 m³, which count as 15 t: two trucks cost less than 15,007.5 kg.
+    expect(freightOf('US', { ...pillow, unitsPerShipment: 2_001 }).formula).toBe(
+      '(2 trucks × 240000) ÷ 2001 units → 240',
+    );
+    expect(freightOf('US', { weightGrams: 20_000, unitsPerShipment: 1_000 }).formula).toBe(
+      '(1 trucks × 240000) ÷ 1000 units → 240',
+    );
+  });
+
+  it('costs no less by road than the heaviest parcel', () => {
+    // 70 kg by road would be 56.50, and 68 kg by parcel are 96.45.
+    expect(freightOf('US', { weightGrams: 70_000, unitsPerShipment: 1 }).normalizedCents).toBe(9645);
+  });
+
+  it.each(['US', 'DE', 'GB', 'CA', 'AU', 'JP'])(
+    'never makes goods within %s dearer than the same imported',
+    (market) => {
+      const total = (supplierCountry: string, goods: Partial<Candidate>) =>
+        add(...amounts(extractBottle({ candidate: { ...goods, supplierCountry, targetMarket: market } })));
+      for (const unitsPerShipment of [1, 10, 100, 500, 2_000, 20_000]) {
+        for (const goods of [{}, pillow, { weightGrams: 18_000 }, { weightGrams: 30 }]) {
+          const [domestic, imported] = ['domestic', 'CN'].map((from) =>
+            total(from === 'domestic' ? market : from, { ...goods, unitsPerShipment }),
+          );
+          expect(domestic! * 100).toBeLessThanOrEqual(imported! * 120);
+        }
+      }
+    },
+  );
 
   it('does not make one country of two members of the EU', () => {
     const set = within('PL', 'DE');
@@ -85,5 +138,37 @@ describe('Switzerland', () => {
   it.each(['090121', '24', undefined])('is estimated like the EU for others: %s', (hsCode) => {
     expect(duty(hsCode).assumption).toContain('no tables for CH: those of zone EU are used');
     expect(['estimate', 'missing']).toContain(duty(hsCode).type);
+  });
+});
+
+describe('markets without duties', () => {
+  const duties = (targetMarket: string, hsCode: string) => {
+    const set = extractBottle({ classification: classified(hsCode), candidate: { targetMarket } });
+    return (['customsDuty', 'additionalDuties'] as const).map((key) => evidenceFor(set, key));
+  };
+
+  it.each(['SG', 'HK', 'MO'])('charge nothing on ordinary goods, by rule: %s', (market) => {
+    for (const hsCode of ['961700', '640399', '220210', '871500', '691200', '']) {
+      for (const duty of duties(market, hsCode)) {
+        expect(duty).toMatchObject({ normalizedCents: 0, type: 'rule', qualityPercent: 90 });
+      }
+    }
+    const set = extractBottle({ candidate: { targetMarket: market } });
+    expect(set.classification.dutyRangeBps).toEqual({ min: 0, max: 0 });
+  });
+
+  it.each(['220300', '22', '240220', '271012', '870323', '87'])('estimate exceptions like the EU: %s', (hsCode) => {
+    expect(duties('SG', hsCode).map(({ type }) => type)).toEqual(['estimate', 'estimate']);
+  });
+});
+
+describe('the customs value', () => {
+  it.each(['NZ', 'ZA'])('of goods for %s leaves freight and insurance out', (targetMarket) => {
+    expect(evidenceFor(extractBottle({ candidate: { targetMarket } }), 'customsDuty').assumption).toContain(
+      'FOB value',
+    );
+    expect(evidenceFor(extractBottle({ candidate: { targetMarket: 'MX' } }), 'customsDuty').assumption).toContain(
+      'CIF value',
+    );
   });
 });

@@ -21,6 +21,6 @@ function gapsOf({ book, market, candidate, hsCode, day }: Evaluation): readonly 
 }
 
 /** A code of fewer digits than the prefix may fall under it. */
-function mayFallUnder(hsCode: string, prefix: string): boolean {
+export function mayFallUnder(hsCode: string, prefix: string): boolean {
   return hsCode !== '' && (hsCode.startsWith(prefix) || prefix.startsWith(hsCode));
 }

@@ -1,9 +1,11 @@
 import { type Classification, phrase, PLAUSIBLE_SHARE_PERCENT, type Text } from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
 import type { Evaluation } from './evaluation.ts';
+import { findNationalDuty } from './national-duty.ts';
 import { findOrdinaryBps } from './ordinary-bps.ts';
 import type { UsTariffLine } from './rate-rows.ts';
 import { type TariffRate, tariffRate } from './tariff-rate.ts';
+import { addedRange, tradeRemediesOf } from './trade-remedies.ts';
 import { dutiableGoods, usStack } from './us-additional-duties.ts';
 
 /** A wider span than this leaves open what the goods bear: a decision may change with the line. */
@@ -65,20 +67,28 @@ export function dutyRange(
     .filter(({ sharePercent }) => sharePercent >= PLAUSIBLE_SHARE_PERCENT)
     .map(({ hsCode }) => {
       const other = { ...evaluation, hsCode };
-      return dutySpan(other, tariffRate(other, valueCents), valueCents);
+      return withRemedies(other, dutySpan(other, tariffRate(other, valueCents), valueCents));
     });
-  const spans = [span, ...others, ...possibleSpan(evaluation, rate)];
+  const own = [span, ...possibleSpan(evaluation, rate)].map((one) => withRemedies(evaluation, one));
+  const spans = [...own, ...others];
   return {
     min: Math.min(...spans.map(({ minBps }) => minBps)),
     max: Math.max(...spans.map(({ maxBps }) => maxBps)),
   };
 }
 
-/** None where the client gave the code, where nobody knows any, where nothing is charged, and where a live source knows the duty. */
+/** A span of ordinary duty with the duties against dumping and subsidies that come on top. */
+function withRemedies(evaluation: Evaluation, span: DutySpan): DutySpan {
+  if (evaluation.isCustomsFree || evaluation.quotes.duty !== undefined) return span;
+  const { minBps, maxBps } = addedRange(tradeRemediesOf(evaluation));
+  return { ...span, minBps: span.minBps + minBps, maxBps: span.maxBps + maxBps };
+}
+
+/** None where the client gave the code, where nobody knows any, where nothing is charged, and where a live source or the market's own rate settles the duty. */
 function possibleSpan(evaluation: Evaluation, rate: TariffRate): DutySpan[] {
   const { classification, isCustomsFree, market, quotes } = evaluation;
   if (classification.match === 'supplied' || classification.match === 'none') return [];
-  if (isCustomsFree || quotes.duty !== undefined) return [];
+  if (isCustomsFree || quotes.duty !== undefined || findNationalDuty(evaluation) !== undefined) return [];
   const { min, max } = classification.dutyRangeBps;
   if (market.zone !== 'US') return [spanOf([min, max])];
   return [min, max].map((bps) => totalSpan(evaluation, rate.usLine, bps));

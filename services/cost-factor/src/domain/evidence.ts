@@ -43,10 +43,13 @@ type Grade = Pick<EvidenceFact, 'validUntil' | 'qualityPercent' | 'freshnessPerc
 
 /** What was converted is no better, no fresher and no longer valid than its exchange rates are. */
 function gradeOf(finding: Finding, day: string): Grade {
-  const { type, qualityMaxPercent = 100, ttlDays, effectiveTo = null, convertedBy = [] } = finding;
+  const { type, qualityPercent, qualityMaxPercent = 100, ttlDays, effectiveTo = null, convertedBy = [] } = finding;
   const own: Grade = {
     validUntil: validUntilOf(finding),
-    qualityPercent: Math.min(QUALITY_PERCENT[type], qualityMaxPercent),
+    qualityPercent: Math.min(
+      (type === 'missing' ? undefined : qualityPercent) ?? QUALITY_PERCENT[type],
+      qualityMaxPercent,
+    ),
     // A rule is valid until it changes, and a change is a new version. It therefore loses no freshness.
     freshnessPercent: type === 'rule' ? 100 : freshnessPercent(sinceOf(finding), day, ttlDays, effectiveTo),
   };

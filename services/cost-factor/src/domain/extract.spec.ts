@@ -61,11 +61,14 @@ describe('the evidence of the bottle on 2026-11-21', () => {
 
 describe('what is not known', () => {
   it('evaluates a market without tables with those of the EU, as estimates', () => {
-    const set = extractBottle({ candidate: { targetMarket: 'CL' } });
+    const set = extractBottle({ candidate: { targetMarket: 'ZW' } });
     const weak = ['internationalFreight', 'customsDuty', 'entryFees', 'inboundReceivingStorage', 'lastMileDelivery'];
     expect(weak.map((key) => evidenceFor(set, key).type)).toEqual(weak.map(() => 'estimate'));
-    expect(evidenceFor(set, 'customsDuty').assumption).toContain('no tables for CL');
+    expect(evidenceFor(set, 'customsDuty').assumption).toContain('no tables for ZW');
     expect(evidenceFor(set, 'salesTax').type).toBe('missing');
+    expect(evidenceFor(set, 'importTaxes')).toMatchObject({ type: 'missing', qualityPercent: 0 });
+    expect(evidenceFor(set, 'importTaxes').assumption).toContain('net revenue is overstated');
+    expect(set.marginTerms.isNetRevenueOverstated).toBe(true);
   });
 
   it('costs an unlisted origin from China, as an estimate', () => {
@@ -123,14 +126,17 @@ describe('another currency', () => {
   it('gives the exchange rate evidence of its own, and no converted figure is better or fresher', () => {
     const set = extractBottle(inEuro);
     expect(evidenceFor(set, 'exchangeRate')).toMatchObject({
-      type: 'estimate',
-      asOf: '2025-11-01',
-      rawValue: 1_160_000,
+      type: 'index',
+      asOf: '2026-09-29',
+      rawValue: 1_160_000_000,
+      rawUnit: 'billionths of a US dollar per EUR',
+      qualityPercent: 85,
     });
-    const graded = { qualityPercent: 40, freshnessPercent: 40, validUntil: '2025-11-15' };
-    for (const subject of ['originHandling', 'entryFees', 'lastMileDelivery', 'paymentFee']) {
+    const graded = { freshnessPercent: 44, validUntil: '2026-10-13' };
+    for (const subject of ['exchangeRate', 'originHandling', 'entryFees', 'lastMileDelivery', 'paymentFee']) {
       expect(evidenceFor(set, subject)).toMatchObject(graded);
     }
+    expect(evidenceFor(set, 'originHandling').qualityPercent).toBe(40);
     // Of 2026-11-01 and good for 180 days: fresh, had it not been converted.
     expect(evidenceFor(extractBottle(), 'originHandling').freshnessPercent).toBe(100);
     expect(evidenceFor(set, 'factoryUnitCost')).toMatchObject({ qualityPercent: 80, freshnessPercent: 100 });
@@ -153,8 +159,15 @@ describe('another currency', () => {
     expect(set.marginTerms).toMatchObject({ paymentFeeFixedCents: 46, returnProcessingCents: 462 });
   });
 
-  it.each(['VND', 'XTS'])('is never guessed: %s has no rate, so there are no factors', (currency) => {
-    const quotes = { 'exchange-rate': { source: 'Bank', asOf: DAY, usdMicrosPerMajorUnit: 39 } };
+  it('converts into dong by billionths of a dollar', () => {
+    const set = extractBottle({ candidate: { currency: 'VND', targetMarket: 'VN' } });
+    // 30 US cents are 0.30 USD, at 0.000038539 USD 7,784 dong; at 0.000039 USD they would be 7,692.
+    expect(set.marginTerms).toMatchObject({ paymentFeeFixedCents: 7784 });
+    expect(evidenceFor(set, 'exchangeRate').formula).toBe('100 US cents ÷ 0.000038539 USD per VND ÷ 100 → 25948');
+  });
+
+  it.each(['IRR', 'XTS'])('is never guessed: %s has no rate, so there are no factors', (currency) => {
+    const quotes = { 'exchange-rate': { source: 'Bank', asOf: DAY, usdNanosPerMajorUnit: 39_000 } };
     expect(() => extractBottle({ candidate: { currency } })).toThrow(`no exchange rate of ${currency}`);
     expect(() => extractBottle({ candidate: { currency }, quotes })).toThrow(`no exchange rate of ${currency}`);
   });
@@ -211,8 +224,8 @@ describe('live quotes', () => {
     expect(evidenceFor(set, 'internationalFreight')).toMatchObject({
       normalizedCents: 100,
       formula: '116 quoted ÷ 1.16 USD per EUR → 100',
-      qualityPercent: 40,
-      freshnessPercent: 40,
+      qualityPercent: 85,
+      freshnessPercent: 44,
     });
   });
 
@@ -221,13 +234,13 @@ describe('live quotes', () => {
     expect(evidenceFor(extractBottle({ quotes }), 'internationalFreight')).toMatchObject({
       normalizedCents: 116,
       formula: '100 quoted × 1.16 USD per EUR → 116',
-      qualityPercent: 40,
-      freshnessPercent: 40,
+      qualityPercent: 85,
+      freshnessPercent: 44,
     });
   });
 
   it('lift the quality of what an exchange-rate quote converted', () => {
-    const quotes = { 'exchange-rate': { ...answered, usdMicrosPerMajorUnit: 2_000_000 } };
+    const quotes = { 'exchange-rate': { ...answered, usdNanosPerMajorUnit: 2_000_000_000 } };
     const set = extractBottle({ candidate: { currency: 'EUR' }, quotes });
     expect(amountOf(set, 'internationalFreight')).toBe(17);
     expect(evidenceFor(set, 'internationalFreight').qualityPercent).toBe(75);
@@ -251,7 +264,7 @@ describe('margin terms', () => {
       returnProcessingCents: 300,
       paymentFeeBps: 290,
       paymentFeeFixedCents: 30,
-      exchangeRate: { minorUnitDigits: 2, usdMicrosPerMajorUnit: 1_000_000 },
+      exchangeRate: { minorUnitDigits: 2, usdNanosPerMajorUnit: 1_000_000_000 },
     });
   });
 

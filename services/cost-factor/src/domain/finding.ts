@@ -1,12 +1,14 @@
 import type { EvidenceType, OptionalField, Text } from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
-import type { Sourced } from './rate-rows.ts';
+import type { Graded, Sourced } from './rate-rows.ts';
 
 /** What a rule found out about one factor or term: the amount, and everything its evidence has to say. */
 export interface Finding {
   readonly amountCents: Cents;
   readonly type: EvidenceType;
-  /** The most its quality may be, where the figure is less sure than others of its type. */
+  /** What the figure is worth, where it is more or less sure than others of its type. */
+  readonly qualityPercent?: number | undefined;
+  /** The most its quality may be, where something about the candidate makes it less sure. */
   readonly qualityMaxPercent?: number | undefined;
   readonly source: Text;
   readonly asOf: string;
@@ -28,6 +30,7 @@ export interface Finding {
 }
 
 /** What a finding says of the row of the tables that it is made of. */
-export function statedBy({ reliability, source, asOf, effectiveTo }: Sourced) {
-  return { type: reliability, source, asOf, effectiveTo };
+export function statedBy(row: Sourced & Partial<Graded>) {
+  const { reliability, qualityPercent, source, asOf, effectiveTo } = row;
+  return { type: reliability, qualityPercent: qualityPercent ?? undefined, source, asOf, effectiveTo };
 }

@@ -11,6 +11,7 @@ export const TTL_DAYS = {
   valueAddedTax: 180,
   fulfilment: 180,
   handling: 180,
+  roadFreight: 180,
   client: 90,
   insurance: 365,
   exchangeRate: 14,

@@ -3,33 +3,44 @@ import { cents } from '@cpes/money';
 import { settle } from './currency.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { Finding } from './finding.ts';
-import { fraction } from './fraction.ts';
+import { fraction, roundToCents, times } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
 import { fallbackNote } from './market.ts';
 import { consignment } from './measures.ts';
-import { weightCharge } from './parcel-charge.ts';
+import { weightCharge, weightUnitOf } from './parcel-charge.ts';
+import { isOneParcel } from './parcel-limits.ts';
+import { roadCharge } from './road-freight.ts';
 
-/** F03 within one country: the whole shipment by road to the warehouse, at the market's parcel prices by its weight. */
+/** F03 within one country: the whole shipment to the warehouse, at the price of a parcel where carriers take it as one, else by road. */
 export function localCollection(evaluation: Evaluation): Finding {
   const { candidate, market, currency } = evaluation;
   const units = candidate.unitsPerShipment;
-  const weighed = consignment(candidate, units, market.zone === 'US' ? 'pound' : 'kilogram');
-  const charge = weightCharge(evaluation, weighed);
+  const { row, usCents, expression, notes, ttlDays } = shipmentCharge(evaluation);
   return {
-    ...settle(fraction(charge.cents, units), phrase`(${charge.expression}) ÷ ${units} units`, currency),
+    ...settle(times(usCents, fraction(1, units)), phrase`(${expression}) ÷ ${units} units`, currency),
     type: 'estimate',
-    source: charge.row.source,
-    asOf: charge.row.asOf,
-    effectiveTo: charge.row.effectiveTo,
-    ttlDays: TTL_DAYS.freight,
-    rawValue: charge.cents,
+    source: row.source,
+    asOf: row.asOf,
+    effectiveTo: row.effectiveTo,
+    ttlDays,
+    rawValue: roundToCents(usCents),
     rawUnit: phrase`US cents per shipment`,
-    notes: [
-      phrase`${withinOneCountry(evaluation)}; ${units} units are carried to the warehouse as one consignment, at parcel prices by weight`,
-      ...charge.notes,
-      ...fallbackNote(market),
-    ],
+    notes: [phrase`${withinOneCountry(evaluation)}; ${units} units per shipment`, ...notes, ...fallbackNote(market)],
     restsOn: ['weightGrams', 'dimensionsMm', 'supplierCountry', 'targetMarket'],
+  };
+}
+
+function shipmentCharge(evaluation: Evaluation) {
+  const { candidate } = evaluation;
+  const weighed = consignment(candidate, candidate.unitsPerShipment, weightUnitOf(evaluation));
+  if (!isOneParcel(evaluation, weighed.grams)) return { ...roadCharge(evaluation), ttlDays: TTL_DAYS.roadFreight };
+  const { row, cents: parcelCents, expression, notes } = weightCharge(evaluation, weighed);
+  return {
+    row,
+    usCents: fraction(parcelCents),
+    expression,
+    notes: [phrase`carried to the warehouse as one parcel, by weight`, ...notes],
+    ttlDays: TTL_DAYS.freight,
   };
 }
 

@@ -26,6 +26,7 @@ export function marginTerms(evaluation: Evaluation): MarginFindings {
   const terms: MarginTerms = {
     salesTaxBps: tax.bps,
     isRetailPriceTaxInclusive: tax.isPriceInclusive,
+    ...(tax.isKnown ? {} : { isNetRevenueOverstated: true }),
     returnRateBps: returns.defaultBps,
     recoveryBps: bpsOf('return_recovery'),
     returnProcessingCents: localOf('return_processing'),

@@ -1,6 +1,6 @@
 import type { Candidate } from '@cpes/contracts';
 import { divide } from '@cpes/money';
-import { type Fraction, fraction } from './fraction.ts';
+import { compare, type Fraction, fraction } from './fraction.ts';
 
 type Package = Pick<Candidate, 'weightGrams' | 'dimensionsMm'>;
 
@@ -20,6 +20,11 @@ const CUBIC_INCHES_PER_POUND = 139n;
 /** A cubic inch is 25.4³ mm³. */
 const CUBIC_INCH_THOUSANDTHS_MM3 = 16_387_064n;
 const GRAMS_PER_KILOGRAM = 1_000n;
+const MILLIGRAMS_PER_POUND = 453_592n;
+/** Road freight: a cubic metre counts as 250 kg, so 4,000,000 mm³ as one. */
+const MM3_PER_ROAD_KILOGRAM = 4_000_000n;
+const GRAMS_PER_TRUCK = 20_000_000n;
+const MM3_PER_TRUCK = 60_000_000_000n;
 /** Below one cubic foot the US default table charges actual weight only. */
 const CUBIC_FOOT_INCHES = 1_728;
 
@@ -77,7 +82,7 @@ export function usParcel(goods: Package): UsParcel {
 
 /** What a parcel or a consignment is charged by. */
 export interface Weighed {
-  /** What the tiers are read with; beyond the last tier when dimensional weight says so. */
+  /** Actual or dimensional, the greater: what the tiers are read with. */
   readonly grams: number;
   /** Whole pounds or kilograms, for what is beyond the tiers. */
   readonly billable: number;
@@ -95,13 +100,36 @@ export function consignment(goods: Package, units: number, unit: 'pound' | 'kilo
   const actualPounds = poundsOf(actualGrams);
   const dimensionalPounds = cubicInches > CUBIC_FOOT_INCHES ? ceil(BigInt(cubicInches), CUBIC_INCHES_PER_POUND) : 0;
   return {
-    grams: dimensionalPounds > actualPounds ? Number.MAX_SAFE_INTEGER : Number(actualGrams),
+    grams: Math.max(Number(actualGrams), ceil(BigInt(dimensionalPounds) * MILLIGRAMS_PER_POUND, 1_000n)),
     billable: Math.max(actualPounds, dimensionalPounds),
   };
 }
 
+/** What a whole shipment is charged by on the road. */
+export interface RoadLoad {
+  /** Actual weight, or 250 kg per m³, the greater; not rounded. */
+  readonly kilograms: Fraction;
+  /** Started trucks of 20 t or 60 m³, whichever are more. */
+  readonly trucks: number;
+}
+
+export function roadLoad(goods: Package, units: number): RoadLoad {
+  const grams = BigInt(goods.weightGrams) * BigInt(units);
+  const mm3 = volumeMm3(goods) * BigInt(units);
+  const [actual, byVolume] = [fraction(grams, GRAMS_PER_KILOGRAM), fraction(mm3, MM3_PER_ROAD_KILOGRAM)];
+  return {
+    kilograms: compare(byVolume, actual) > 0 ? byVolume : actual,
+    trucks: Math.max(ceil(grams, GRAMS_PER_TRUCK), ceil(mm3, MM3_PER_TRUCK)),
+  };
+}
+
+/** A parcel of that weight. */
+export function heaviestParcel(grams: number, unit: 'pound' | 'kilogram'): Weighed {
+  return { grams, billable: unit === 'pound' ? poundsOf(BigInt(grams)) : ceil(BigInt(grams), GRAMS_PER_KILOGRAM) };
+}
+
 function poundsOf(grams: bigint): number {
-  return ceil(grams * 1_000n, 453_592n);
+  return ceil(grams * 1_000n, MILLIGRAMS_PER_POUND);
 }
 
 function greater(a: bigint, b: bigint): bigint {

@@ -12,6 +12,11 @@ export const UNIT_TEXT: Readonly<Record<LastMileRate['unit'], string>> = {
   kilogram: 'kg',
 };
 
+/** What carriers of the market charge parcels by. */
+export function weightUnitOf({ market }: Pick<Evaluation, 'market'>): 'pound' | 'kilogram' {
+  return market.zone === 'US' ? 'pound' : 'kilogram';
+}
+
 export interface WeightCharge {
   /** Where the prices were read. */
   readonly row: LastMileRate;

@@ -1,10 +1,17 @@
 import { clauses, phrase, type Text } from '@cpes/contracts';
 import type { Evaluation } from './evaluation.ts';
+import { volumeCm3 } from './measures.ts';
+import type { ParcelLimit } from './rate-rows.ts';
+
+export function parcelLimitOf({ book, market, day }: Evaluation): ParcelLimit | undefined {
+  return book.parcelLimits.find(market.zone, day);
+}
 
 /** Where the package is more than carriers take as a parcel; empty when it is not. */
-export function beyondLimits({ book, market, candidate, day }: Evaluation): Text[] {
-  const limit = book.parcelLimits.find(market.zone, day);
+export function beyondLimits(evaluation: Evaluation): Text[] {
+  const limit = parcelLimitOf(evaluation);
   if (limit === undefined) return [];
+  const { candidate } = evaluation;
   const { length, width, height } = candidate.dimensionsMm;
   const longest = Math.max(length, width, height);
   const sidesSum = length + width + height;
@@ -13,6 +20,7 @@ export function beyondLimits({ book, market, candidate, day }: Evaluation): Text
     [phrase`mm of length`, longest, limit.lengthMmMax],
     [phrase`mm of length and girth`, longest + 2 * (sidesSum - longest), limit.lengthAndGirthMmMax],
     [phrase`mm of all three sides`, sidesSum, limit.sidesSumMmMax],
+    [phrase`cm³`, volumeCm3(candidate), limit.volumeCm3Max],
   ];
   const beyond = measures.flatMap(([unit, value, max]) =>
     max !== null && value > max ? [phrase`${value} ${unit}, above ${max}`] : [],
@@ -21,4 +29,11 @@ export function beyondLimits({ book, market, candidate, day }: Evaluation): Text
   return [
     phrase`carriers do not take it as a parcel (${clauses(beyond)}): it would go as freight, for which there is no table`,
   ];
+}
+
+/** Whether carriers take a whole shipment of that billable weight as one parcel: neither it nor a package of it is beyond their limits. */
+export function isOneParcel(evaluation: Evaluation, billableGrams: number): boolean {
+  const limit = parcelLimitOf(evaluation);
+  if (limit === undefined) return true;
+  return billableGrams <= limit.weightGramsMax && beyondLimits(evaluation).length === 0;
 }

@@ -27,9 +27,9 @@ export interface FulfilmentQuote extends Answered {
   readonly currency: string;
 }
 
-/** The price of one major unit of the candidate's currency, in millionths of a US dollar. */
+/** The price of one major unit of the candidate's currency, in billionths of a US dollar. */
 export interface ExchangeRateQuote extends Answered {
-  readonly usdMicrosPerMajorUnit: number;
+  readonly usdNanosPerMajorUnit: number;
 }
 
 /** What the sources answered in time. A kind that is absent is taken from the tables. */

@@ -13,6 +13,11 @@ export interface Sourced extends Dated {
   readonly reliability: EvidenceType;
 }
 
+/** A row that says what its figure is worth, in percent; null leaves that to its kind of evidence. */
+export interface Graded {
+  readonly qualityPercent: number | null;
+}
+
 /** A zone has tables of its own; a market is a country and belongs to one zone. */
 export type Zone = 'US' | 'EU' | 'GB' | 'CA' | 'AU' | 'JP';
 
@@ -154,8 +159,23 @@ export interface NationalDuty extends Sourced {
   /** First and last chapter, both included. */
   readonly chapterFrom: number;
   readonly chapterTo: number;
+  /** First digits of the codes that it does not cover, with a space between. */
+  readonly exceptPrefixes: string | null;
   readonly bps: number;
+  /** What comes on top by origin; null where that is not known. */
+  readonly additionalBps: number | null;
   readonly goods: string;
+}
+
+/** A duty against dumping or subsidies on goods of an origin: one rate for all exporters, or from the least to the most by company. */
+export interface TradeRemedy extends Sourced, Graded {
+  readonly zone: Zone;
+  readonly origin: string;
+  /** The first digits of a tariff code. */
+  readonly hsPrefix: string;
+  readonly goods: string;
+  readonly minBps: number;
+  readonly maxBps: number;
 }
 
 /** A duty that goods may bear and that no table has: what evidence says in its place. */
@@ -223,9 +243,18 @@ export interface ParcelLimit extends Sourced {
   /** The longest side, and twice the sum of the others. */
   readonly lengthAndGirthMmMax: number | null;
   readonly sidesSumMmMax: number | null;
+  readonly volumeCm3Max: number | null;
 }
 
-export interface VatRate extends Sourced {
+/** A shipment by road within a market: US cents for any, and per tonne; at most so much per started 20 t or 60 m³. */
+export interface RoadFreightRate extends Sourced {
+  readonly zone: Zone;
+  readonly baseCents: number;
+  readonly centsPerTonne: number;
+  readonly centsPerTruckMax: number;
+}
+
+export interface VatRate extends Sourced, Graded {
   readonly market: string;
   readonly standardBps: number;
   readonly isPriceInclusive: boolean;
@@ -241,10 +270,10 @@ export interface ReducedVatRate extends Sourced {
   readonly goods: string;
 }
 
-export interface ExchangeRateRow extends Sourced {
+export interface ExchangeRateRow extends Sourced, Graded {
   readonly currency: string;
   readonly minorUnitDigits: number;
-  readonly usdMicrosPerMajorUnit: number;
+  readonly usdNanosPerMajorUnit: number;
 }
 
 export interface ReturnRate extends Sourced {
@@ -286,12 +315,14 @@ export interface RateTables {
   readonly usListedDuties: readonly UsListedDuty[];
   readonly nationalDuties: readonly NationalDuty[];
   readonly dutyGaps: readonly DutyGap[];
+  readonly tradeRemedies: readonly TradeRemedy[];
   readonly freightLanes: readonly FreightLane[];
   readonly shipmentCharges: readonly ShipmentCharge[];
   readonly entryFeeRates: readonly EntryFeeRate[];
   readonly fulfilmentRates: readonly FulfilmentRate[];
   readonly lastMileRates: readonly LastMileRate[];
   readonly parcelLimits: readonly ParcelLimit[];
+  readonly roadFreightRates: readonly RoadFreightRate[];
   readonly vatRates: readonly VatRate[];
   readonly reducedVatRates: readonly ReducedVatRate[];
   readonly exchangeRates: readonly ExchangeRateRow[];

@@ -4,6 +4,7 @@ import type { Evaluation } from './evaluation.ts';
 import { compare } from './fraction.ts';
 import { findNamed } from './listed-goods.ts';
 import { fallbackNote, typeIn } from './market.ts';
+import { findNationalDuty } from './national-duty.ts';
 import { findOrdinaryBps } from './ordinary-bps.ts';
 import { required } from './rate-book.ts';
 import type { SpecificUnit, UsTariffLine, Zone } from './rate-rows.ts';
@@ -73,11 +74,9 @@ export function tariffRate(evaluation: Evaluation, valueCents: Cents): TariffRat
 }
 
 /** The market's own rate on a chapter, where it has one: the tables of its zone are not asked. */
-function nationalRate({ book, market, hsCode, day }: Evaluation): TariffRate | undefined {
-  const chapter = Number(hsCode.slice(0, 2));
-  const row = book.nationalDuties
-    .listInForce(market.country, day)
-    .find(({ chapterFrom, chapterTo }) => chapterFrom <= chapter && chapter <= chapterTo);
+function nationalRate(evaluation: Evaluation): TariffRate | undefined {
+  const { market } = evaluation;
+  const row = findNationalDuty(evaluation);
   if (row === undefined) return undefined;
   const { bps, reliability: type, source, asOf, effectiveTo, goods, chapterFrom, chapterTo } = row;
   const basis = phrase`${goods}, chapters ${chapterFrom} to ${chapterTo}, in ${market.country}`;

@@ -54,6 +54,49 @@ describe('sales tax', () => {
     expect(bps('GB', '4901990000', 'supplied')).toBe(0);
   });
 
+  it.each(['490290', '490300', '490400', '490590'])('in the United Kingdom on printed matter is nil: %s', (hsCode) => {
+    expect(bps('GB', hsCode)).toBe(0);
+  });
+
+  it.each([
+    ['CH', 810],
+    ['NO', 2500],
+    ['IS', 2400],
+    ['NZ', 1500],
+    ['SG', 900],
+    ['KR', 1000],
+    ['TW', 500],
+    ['CN', 1300],
+    ['IN', 1800],
+    ['TH', 700],
+    ['VN', 1000],
+    ['ID', 1100],
+    ['MY', 1000],
+    ['PH', 1200],
+    ['MX', 1600],
+    ['TR', 2000],
+    ['AE', 500],
+    ['SA', 1500],
+    ['IL', 1800],
+    ['ZA', 1500],
+    ['EG', 1400],
+    ['KE', 1600],
+    ['NG', 750],
+    ['UA', 2000],
+    ['CL', 1900],
+    ['CO', 1900],
+    ['PE', 1800],
+    ['AR', 2100],
+    ['HK', 0],
+    ['MO', 0],
+  ])('in %s is %i bps, recalled and worth 60', (market, expected) => {
+    const set = sold(market, '961700');
+    expect(set.marginTerms.salesTaxBps).toBe(expected);
+    expect(set.marginTerms.isRetailPriceTaxInclusive).toBe(expected > 0);
+    expect(set.marginTerms).not.toHaveProperty('isNetRevenueOverstated');
+    expect(evidenceFor(set, 'salesTax')).toMatchObject({ type: 'estimate', qualityPercent: 60 });
+  });
+
   it('is the standard rate in other markets', () => {
     expect(bps('DE', '490199')).toBe(1900);
   });

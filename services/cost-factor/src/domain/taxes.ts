@@ -34,10 +34,13 @@ export function importTaxes(evaluation: Evaluation): Finding {
   const { day, market, isCustomsFree } = evaluation;
   const rate = findTaxRate(evaluation);
   const bps = rate?.bps ?? 0;
-  const text = rate === undefined ? phrase`no import tax rate is known` : phrase`import tax of ${bps} bps is recovered`;
+  const text =
+    rate === undefined
+      ? phrase`no sales tax rate is known, so net revenue is overstated by the tax in the retail price`
+      : phrase`import tax of ${bps} bps is recovered`;
   return {
     amountCents: cents(0),
-    type: rate === undefined && !isCustomsFree ? 'estimate' : 'rule',
+    type: rate === undefined && !isCustomsFree ? 'missing' : 'rule',
     source: phrase`import tax is recoverable by a registered importer`,
     asOf: day,
     ttlDays: TTL_DAYS.valueAddedTax,
@@ -52,6 +55,7 @@ export function importTaxes(evaluation: Evaluation): Finding {
 export interface SalesTax {
   readonly bps: BasisPoints;
   readonly isPriceInclusive: boolean;
+  readonly isKnown: boolean;
   readonly netPriceCents: Cents;
   readonly finding: Finding;
 }
@@ -69,6 +73,7 @@ export function salesTax(evaluation: Evaluation): SalesTax {
   const finding: Finding = {
     amountCents: subtract(price, netPriceCents),
     type: source?.reliability ?? 'missing',
+    qualityPercent: (rate?.reduced === undefined ? rate?.row.qualityPercent : null) ?? undefined,
     source: source?.source ?? phrase`no source`,
     asOf: source?.asOf ?? day,
     effectiveTo: source?.effectiveTo ?? null,
@@ -81,12 +86,14 @@ export function salesTax(evaluation: Evaluation): SalesTax {
       ? phrase`${price} × 10000 ÷ ${gross} → ${netPriceCents} net; ${price} − ${netPriceCents} → ${subtract(price, netPriceCents)}`
       : phrase`${price} − ${price} net → 0`,
     notes: [
-      ...(rate === undefined ? [phrase`no tax rate for ${market.country}: the retail price is taken as net`] : []),
+      ...(rate === undefined
+        ? [phrase`no tax rate for ${market.country}: the retail price is taken as net, so net revenue is overstated`]
+        : []),
       ...(rate?.reduced === undefined
         ? []
         : [phrase`the rate for ${rate.reduced.goods} in ${market.country}, in place of ${rate.row.standardBps} bps`]),
     ],
     restsOn: ['targetMarket'],
   };
-  return { bps, isPriceInclusive, netPriceCents, finding };
+  return { bps, isPriceInclusive, isKnown: rate !== undefined, netPriceCents, finding };
 }

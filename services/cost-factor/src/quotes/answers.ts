@@ -7,9 +7,9 @@ import type { QuoteKind, Quotes } from '../domain/quote.ts';
 const AMOUNT_CENTS_MAX = 100_000_000;
 /** Ten times the value: the highest duties in force are far below it. */
 const BPS_MAX = 100_000;
-/** From about a hundred thousandth of a dollar to ten dollars: every currency that is traded. */
-const USD_MICROS_MIN = 10;
-const USD_MICROS_MAX = 10_000_000;
+/** From a millionth of a dollar to ten dollars: every currency that is traded. */
+const USD_NANOS_MIN = 1_000;
+const USD_NANOS_MAX = 10_000_000_000;
 /** An older figure is no live quote. */
 const AGE_DAYS_MAX = 92;
 const MS_PER_DAY = 86_400_000;
@@ -41,7 +41,7 @@ class FulfilmentAnswer extends Answer {
 }
 
 class ExchangeRateAnswer extends Answer {
-  @IsInt() @Min(USD_MICROS_MIN) @Max(USD_MICROS_MAX) usdMicrosPerMajorUnit!: number;
+  @IsInt() @Min(USD_NANOS_MIN) @Max(USD_NANOS_MAX) usdNanosPerMajorUnit!: number;
 }
 
 const READERS: { readonly [Kind in QuoteKind]: (body: unknown, now: Date) => NonNullable<Quotes[Kind]> } = {
@@ -68,8 +68,8 @@ const READERS: { readonly [Kind in QuoteKind]: (body: unknown, now: Date) => Non
     };
   },
   'exchange-rate': (body, now) => {
-    const { usdMicrosPerMajorUnit, ...answer } = check(ExchangeRateAnswer, body, now);
-    return { ...dated(answer), usdMicrosPerMajorUnit };
+    const { usdNanosPerMajorUnit, ...answer } = check(ExchangeRateAnswer, body, now);
+    return { ...dated(answer), usdNanosPerMajorUnit };
   },
 };
 

@@ -14,7 +14,7 @@ const ANSWERS: Record<QuoteKind, object> = {
   freight: { amountCents: 41, currency: 'USD' },
   duty: { bps: 700, additionalBps: 1250 },
   fulfilment: { receivingStorageCents: 30, pickPackCents: 300, lastMileCents: 500, currency: 'USD' },
-  'exchange-rate': { usdMicrosPerMajorUnit: 1_170_000 },
+  'exchange-rate': { usdNanosPerMajorUnit: 1_170_000_000 },
 };
 
 function listenerOf(kind: QuoteKind, behaviour: Behaviour): RequestListener {

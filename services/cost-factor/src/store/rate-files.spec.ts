@@ -14,19 +14,22 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 async function readNational(row: string): Promise<unknown> {
-  const head = 'market,chapter_from,chapter_to,bps,goods,effective_from,effective_to,as_of,source,reliability';
+  const head =
+    'market,chapter_from,chapter_to,except_prefixes,bps,additional_bps,goods,effective_from,effective_to,as_of,source,reliability';
   await writeFile(join(folder, 'national-duties.csv'), `${head}\n${row}\n`);
   return (await readRateFile(RATE_TABLES.nationalDuties, folder)).rows();
 }
 
 describe('a rate file', () => {
   it('is read with types, an empty cell as nothing', async () => {
-    expect(await readNational('CH,25,97,0,goods,2024-01-01,,2026-11-22,"A, B",rule')).toEqual([
+    expect(await readNational('CH,25,97,,0,,goods,2024-01-01,,2026-11-22,"A, B",rule')).toEqual([
       {
         market: 'CH',
         chapter_from: 25,
         chapter_to: 97,
+        except_prefixes: null,
         bps: 0,
+        additional_bps: null,
         goods: 'goods',
         effective_from: '2024-01-01',
         effective_to: null,
@@ -38,9 +41,9 @@ describe('a rate file', () => {
   });
 
   it.each([
-    ['CH,25,97,0.5,goods,2024-01-01,,2026-11-22,A,rule', 'national-duties.csv:2 bps: not of type integer'],
-    ['CH,25,97,0,goods,01.01.2024,,2026-11-22,A,rule', 'national-duties.csv:2 effective_from: not of type date'],
-    ['CH,25,97,0,goods,2024-01-01,,2026-11-22,,rule', 'national-duties.csv:2 source: the cell is missing'],
+    ['CH,25,97,,0.5,,goods,2024-01-01,,2026-11-22,A,rule', 'national-duties.csv:2 bps: not of type integer'],
+    ['CH,25,97,,0,,goods,01.01.2024,,2026-11-22,A,rule', 'national-duties.csv:2 effective_from: not of type date'],
+    ['CH,25,97,,0,,goods,2024-01-01,,2026-11-22,,rule', 'national-duties.csv:2 source: the cell is missing'],
   ])('is refused with %s', async (row, message) => {
     await expect(readNational(row)).rejects.toThrow(message);
   });

@@ -56,7 +56,7 @@ function cellOf(text: string | undefined, type: ColumnType, where: string): Cell
     throw new Error(`${where}: the cell is missing`);
   }
   const kind = type.replace('?', '');
-  if (kind === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);
+  if ((kind === 'integer' || kind === 'bigint') && /^-?\d{1,15}$/.test(text)) return Number(text);
   if (kind === 'boolean' && /^(true|false)$/.test(text)) return text === 'true';
   if (kind === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
   if (kind === 'text') return text;

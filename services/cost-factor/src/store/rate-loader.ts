@@ -10,6 +10,8 @@ const LOAD_LOCK = 7_346_101;
 /** Rows of one statement: a few hundred kilobytes of JSON. */
 const CHUNK_ROWS = 2_000;
 const VERSION_DIGITS = 12;
+/** Types that the driver would give as a `Date` and as a text. A file's numbers have 15 digits at most, which a double holds exactly. */
+const READ_AS: Readonly<Record<string, string>> = { date: '::text', bigint: '::double precision' };
 
 /**
  * Brings the rate tables up to the service's files, each in the transaction that replaces its rows. A file that was loaded
@@ -42,7 +44,7 @@ export async function readRates(dataSource: DataSource): Promise<{ tables: RateT
     const version = await rateTablesVersion(manager);
     const tables: Record<string, RateRow[]> = {};
     for (const [name, table] of Object.entries(RATE_TABLES)) {
-      const columns = columnsOf(table).map(([column, type]) => (type === 'date' ? `${column}::text` : column));
+      const columns = columnsOf(table).map(([column, type]) => `${column}${READ_AS[type] ?? ''}`);
       const rows: RateRow[] = await manager.query(`SELECT ${columns.join(', ')} FROM ${table.table} ORDER BY 1, 2, 3`);
       tables[name] = toRows(table, rows);
     }

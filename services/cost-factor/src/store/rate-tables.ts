@@ -1,7 +1,7 @@
 import type { RateTables } from '../domain/rate-rows.ts';
 
 /** How a column is read and stored; a question mark allows an empty cell. */
-export type ColumnType = 'text' | 'text?' | 'integer' | 'integer?' | 'boolean' | 'date' | 'date?';
+export type ColumnType = 'text' | 'text?' | 'integer' | 'integer?' | 'bigint' | 'boolean' | 'date' | 'date?';
 
 /** A rate file, the table it is loaded into, and the columns they share: in snake case there, in camel case in our rows. */
 export interface RateTable {
@@ -120,7 +120,9 @@ export const RATE_TABLES: Readonly<Record<keyof RateTables, RateTable>> = {
     market: 'text',
     chapterFrom: 'integer',
     chapterTo: 'integer',
+    exceptPrefixes: 'text?',
     bps: 'integer',
+    additionalBps: 'integer?',
     goods: 'text',
     ...SOURCED,
   }),
@@ -130,6 +132,16 @@ export const RATE_TABLES: Readonly<Record<keyof RateTables, RateTable>> = {
     hsPrefix: 'text',
     layer: 'text',
     statement: 'text',
+    ...SOURCED,
+  }),
+  tradeRemedies: table<'tradeRemedies'>('trade-remedies', {
+    zone: 'text',
+    origin: 'text',
+    hsPrefix: 'text',
+    goods: 'text',
+    minBps: 'integer',
+    maxBps: 'integer',
+    qualityPercent: 'integer?',
     ...SOURCED,
   }),
   freightLanes: table<'freightLanes'>('freight-lanes', {
@@ -178,6 +190,14 @@ export const RATE_TABLES: Readonly<Record<keyof RateTables, RateTable>> = {
     lengthMmMax: 'integer?',
     lengthAndGirthMmMax: 'integer?',
     sidesSumMmMax: 'integer?',
+    volumeCm3Max: 'integer?',
+    ...SOURCED,
+  }),
+  roadFreightRates: table<'roadFreightRates'>('road-freight-rates', {
+    zone: 'text',
+    baseCents: 'integer',
+    centsPerTonne: 'integer',
+    centsPerTruckMax: 'integer',
     ...SOURCED,
   }),
   vatRates: table<'vatRates'>('vat-rates', {
@@ -185,6 +205,7 @@ export const RATE_TABLES: Readonly<Record<keyof RateTables, RateTable>> = {
     standardBps: 'integer',
     isPriceInclusive: 'boolean',
     recoverable: 'text',
+    qualityPercent: 'integer?',
     ...SOURCED,
   }),
   reducedVatRates: table<'reducedVatRates'>('reduced-vat-rates', {
@@ -197,7 +218,8 @@ export const RATE_TABLES: Readonly<Record<keyof RateTables, RateTable>> = {
   exchangeRates: table<'exchangeRates'>('exchange-rates', {
     currency: 'text',
     minorUnitDigits: 'integer',
-    usdMicrosPerMajorUnit: 'integer',
+    usdNanosPerMajorUnit: 'bigint',
+    qualityPercent: 'integer?',
     ...SOURCED,
   }),
   returnRates: table<'returnRates'>('return-rates', {

@@ -145,7 +145,7 @@ export class EvidenceResponse {
   @ApiProperty({ description: 'How it comes to that, with the numbers in it.' }) formula!: string;
   @ApiProperty({ type: String, nullable: true, description: 'What was taken for granted; null when nothing was.' })
   assumption!: string | null;
-  @Percent('By its type.') qualityPercent!: number;
+  @Percent('By its type, or what its source is worth.') qualityPercent!: number;
   @Percent('By its age.') freshnessPercent!: number;
 }
 

@@ -47,9 +47,9 @@ describe('what the figures contain', () => {
     const euro = {
       ...run,
       candidate: { ...run.candidate, currency: 'EUR' },
-      marginTerms: { ...run.marginTerms, exchangeRate: { minorUnitDigits: 2, usdMicrosPerMajorUnit: 1_160_000 } },
+      marginTerms: { ...run.marginTerms, exchangeRate: { minorUnitDigits: 2, usdNanosPerMajorUnit: 1_160_000_000 } },
     };
-    expect(includedIn(euro).at(-1)).toBe('Rates in US dollars, at USD 1.160000 for 1 EUR.');
+    expect(includedIn(euro).at(-1)).toBe('Rates in US dollars, at USD 1.160000000 for 1 EUR.');
   });
 });
 
@@ -71,6 +71,37 @@ describe('what the figures leave out', () => {
     expect(excludedFrom(factorsExtracted(mug), DAY)[2]).toContain('common on goods like these');
     expect(excludedFrom(factorsExtracted(bottle), DAY)[2]).not.toContain('common on goods like these');
   });
+
+  it('names the sales tax where no rate of the market is known', () => {
+    const run = factorsExtracted(bottle);
+    const unknown = {
+      ...run,
+      candidate: { ...run.candidate, targetMarket: 'ZW' },
+      marginTerms: { ...run.marginTerms, isNetRevenueOverstated: true },
+    };
+    expect(excludedFrom(unknown, DAY).join(' ')).toContain('net revenue, CM2 and score are overstated');
+    expect(includedIn(unknown)[3]).toContain('no sales tax rate of ZW is known');
+  });
+
+  it.each([
+    ['US', 500, 490, 'Informal entry'],
+    ['US', 500, 491, undefined],
+    ['GB', 400, 35, 'GBP 135'],
+    ['AU', 600, 100, 'AUD 1,000'],
+    ['JP', 50, 100, 'JPY 10,000'],
+    ['CA', 4, 100, 'CAD 20'],
+    ['CA', 5, 100, undefined],
+    ['DE', 1, 1, undefined],
+  ])(
+    'names what a small shipment to %s of %i cents × %i units is spared: %s',
+    (targetMarket, unitCents, units, words) => {
+      const candidate = { ...bottle.candidate, targetMarket, unitsPerShipment: units };
+      const factorsCents = { ...bottle.factorsCents, factoryUnitCost: unitCents, originHandling: 10 };
+      const excluded = excludedFrom(factorsExtracted(bottle, { candidate, factorsCents }), DAY).join(' ');
+      if (words === undefined) expect(excluded).not.toMatch(/Informal entry|Low-value relief/);
+      else expect(excluded).toContain(words);
+    },
+  );
 
   it('does not guess where the kind of goods is not known', () => {
     const run = factorsExtracted(mug);

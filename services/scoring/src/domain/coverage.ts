@@ -10,6 +10,7 @@ import {
 } from '@cpes/contracts';
 import { amountText, percentText } from './amount-text.ts';
 import { staysInOneCountry } from './one-country.ts';
+import { smallShipmentText } from './small-shipment.ts';
 import { SUBJECT_TEXT } from './subject-text.ts';
 import { lastDayOf, runOutBefore } from './valid-until.ts';
 
@@ -25,9 +26,11 @@ export function includedIn({ candidate, costFactors, marginTerms }: Coverage): r
     isImportTaxRecovered
       ? phrase`Import tax at nothing: an importer registered for sales tax recovers it.`
       : phrase`Import tax that the importer cannot recover.`,
-    marginTerms.isRetailPriceTaxInclusive
-      ? phrase`Sales tax of ${percentText(marginTerms.salesTaxBps)}, taken out of the retail price.`
-      : phrase`The whole retail price as revenue: sales tax, if any, is added on top of it.`,
+    marginTerms.isNetRevenueOverstated === true
+      ? phrase`The whole retail price as revenue, which overstates net revenue: no sales tax rate of ${candidate.targetMarket} is known.`
+      : marginTerms.isRetailPriceTaxInclusive
+        ? phrase`Sales tax of ${percentText(marginTerms.salesTaxBps)}, taken out of the retail price.`
+        : phrase`The whole retail price as revenue: sales tax, if any, is added on top of it.`,
     ...termsText(candidate, marginTerms),
   ];
 }
@@ -42,19 +45,24 @@ function termsText(candidate: Candidate, terms: MarginTerms): Text[] {
     ...(candidate.currency === 'USD'
       ? []
       : [
-          phrase`Rates in US dollars, at USD ${withPoint(terms.exchangeRate.usdMicrosPerMajorUnit, 6)} for 1 ${candidate.currency}.`,
+          phrase`Rates in US dollars, at USD ${withPoint(terms.exchangeRate.usdNanosPerMajorUnit, 9)} for 1 ${candidate.currency}.`,
         ]),
   ];
 }
 
 /** What the figures leave out, so that nobody takes it for covered. */
-export function excludedFrom({ candidate, classification, evidence }: Coverage, issueDay: string): readonly Text[] {
+export function excludedFrom(run: Coverage, issueDay: string): readonly Text[] {
+  const { candidate, classification, evidence, marginTerms } = run;
   return [
     ...runOutText(runOutBefore(issueDay, evidence)),
+    ...(marginTerms.isNetRevenueOverstated === true
+      ? [phrase`The sales tax in the retail price, so that net revenue, CM2 and score are overstated.`]
+      : []),
     phrase`Marketing: the contribution is what is left to pay for it.`,
     phrase`Repeat purchases: a first order stands for itself.`,
     antiDumpingText(classification.hsCode),
     phrase`Lower duty under trade agreements and preference schemes, which needs a proof of origin.`,
+    ...smallShipmentText(run),
     phrase`Compliance: testing, certification, labelling, packaging schemes and product registration.`,
     phrase`Currency movements after the rates were read.`,
     phrase`Overheads, financing, shrinkage and unsold stock.`,
@@ -77,13 +85,29 @@ const UNITED_STATES = [
 
 /**
  * Goods on which such duties are common in the United States and the European Union: stone slabs, ceramic tableware, candles,
- * steel, aluminium, bicycles, wooden furniture, mattresses. General knowledge as of 2026-11, not a list in law.
+ * steel, aluminium, bicycles, seating, wooden furniture, mattresses. General knowledge as of 2026-11, not a list in law.
  */
-const OFTEN_DUMPED = ['3406', '6802', '6810', '6911', '6912', '72', '73', '76', '8712', '9403', '9404'];
+const OFTEN_DUMPED = [
+  '3406',
+  '6802',
+  '6810',
+  '6911',
+  '6912',
+  '72',
+  '73',
+  '76',
+  '871160',
+  '8712',
+  '940161',
+  '940169',
+  '940171',
+  '9403',
+  '9404',
+];
 
 function antiDumpingText(hsCode: string | undefined): Text {
   const isLikely = hsCode !== undefined && OFTEN_DUMPED.some((prefix) => hsCode.startsWith(prefix));
   return isLikely
-    ? phrase`Anti-dumping and countervailing duties, which depend on the product and its producer. They are common on goods like these: check before you order.`
-    : phrase`Anti-dumping and countervailing duties, which depend on the product and its producer.`;
+    ? phrase`Anti-dumping and countervailing duties beyond those in the evidence, which depend on the product and its producer. They are common on goods like these: check before you order.`
+    : phrase`Anti-dumping and countervailing duties beyond those in the evidence, which depend on the product and its producer.`;
 }

@@ -12,7 +12,7 @@ import { reasonsOf } from './reasons.ts';
 import { validUntilOf } from './valid-until.ts';
 
 /** Names the formulas, weights and sentences of this folder. To be raised with any change that can change a report. */
-export const RULES_VERSION = '2.2.1';
+export const RULES_VERSION = '2.2.3';
 
 /** The whole evaluation: the same run gives the same report on the same day, but for the time of issue. */
 export function evaluate(run: ExtractedRun, issuedAt: Date): ReportFact {

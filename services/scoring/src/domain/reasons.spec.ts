@@ -64,7 +64,7 @@ describe('reasons', () => {
     const yen = {
       ...run,
       candidate: { ...run.candidate, currency: 'JPY', factoryUnitCostCents: cents(480) },
-      marginTerms: { ...run.marginTerms, exchangeRate: { minorUnitDigits: 0, usdMicrosPerMajorUnit: 6_500 } },
+      marginTerms: { ...run.marginTerms, exchangeRate: { minorUnitDigits: 0, usdNanosPerMajorUnit: 6_500_000 } },
     };
     expect(reasonsOf(yen)[0]?.text).toContain('leaves JPY 1225 ');
   });

@@ -62,7 +62,7 @@ describe('score', () => {
 });
 
 describe('measures', () => {
-  function measure(exchangeRate: { minorUnitDigits: number; usdMicrosPerMajorUnit: number }) {
+  function measure(exchangeRate: { minorUnitDigits: number; usdNanosPerMajorUnit: number }) {
     const run = factorsExtracted(WORKED_EXAMPLES.bottle);
     const amounts = amountsOf(run.costFactors);
     const costs = unitCostsOf(amounts);
@@ -72,17 +72,17 @@ describe('measures', () => {
   }
 
   it('leaves US cents as they are', () => {
-    expect(measure({ minorUnitDigits: 2, usdMicrosPerMajorUnit: 1_000_000 }).cacHeadroom).toBe(1225);
+    expect(measure({ minorUnitDigits: 2, usdNanosPerMajorUnit: 1_000_000_000 }).cacHeadroom).toBe(1225);
   });
 
   it('takes euro cents at their worth in US cents', () => {
     // 12.25 × 1.16 = 14.21
-    expect(measure({ minorUnitDigits: 2, usdMicrosPerMajorUnit: 1_160_000 }).cacHeadroom).toBe(1421);
+    expect(measure({ minorUnitDigits: 2, usdNanosPerMajorUnit: 1_160_000_000 }).cacHeadroom).toBe(1421);
   });
 
   it('takes yen, which have no cents, at their worth in US cents', () => {
     // 1225 × 0.0065 = 7.9625
-    expect(measure({ minorUnitDigits: 0, usdMicrosPerMajorUnit: 6_500 }).cacHeadroom).toBe(796);
+    expect(measure({ minorUnitDigits: 0, usdNanosPerMajorUnit: 6_500_000 }).cacHeadroom).toBe(796);
   });
 
   it('counts goods that cost nothing as one cent', () => {

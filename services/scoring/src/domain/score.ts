@@ -3,7 +3,7 @@ import { type Cents, convert, divide } from '@cpes/money';
 import type { UnitCosts } from './factor-amounts.ts';
 
 /** Thresholds in cents are US cents; a margin in another currency is converted before it is measured. */
-const US_DOLLAR: ExchangeRateData = { minorUnitDigits: 2, usdMicrosPerMajorUnit: 1_000_000 };
+const US_DOLLAR: ExchangeRateData = { minorUnitDigits: 2, usdNanosPerMajorUnit: 1_000_000_000 };
 
 /**
  * Margin decides; a candidate that dies in one cell is fragile; a contribution of 3 dollars cannot buy a customer however

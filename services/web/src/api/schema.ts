@@ -410,7 +410,7 @@ export interface components {
          * @description Default: the tenant's.
          * @enum {string}
          */
-        Currency: "AUD" | "CAD" | "CHF" | "CNY" | "CZK" | "DKK" | "EUR" | "GBP" | "HKD" | "HUF" | "INR" | "JPY" | "KRW" | "MXN" | "NOK" | "NZD" | "PLN" | "RON" | "SEK" | "SGD" | "USD";
+        Currency: "AED" | "ARS" | "AUD" | "BDT" | "BHD" | "BRL" | "CAD" | "CHF" | "CLP" | "CNY" | "COP" | "CZK" | "DKK" | "EGP" | "EUR" | "GBP" | "GEL" | "HKD" | "HUF" | "IDR" | "ILS" | "INR" | "ISK" | "JOD" | "JPY" | "KES" | "KHR" | "KRW" | "KWD" | "LKR" | "MAD" | "MXN" | "MYR" | "NGN" | "NOK" | "NZD" | "PEN" | "PHP" | "PKR" | "PLN" | "RON" | "SAR" | "SEK" | "SGD" | "THB" | "TND" | "TRY" | "TWD" | "UAH" | "USD" | "VND" | "ZAR";
         LongCandidateRequest: {
             /**
              * @description Product title of 1 to 200 characters; white space around it is removed.
@@ -698,7 +698,7 @@ export interface components {
             formula: string;
             /** @description What was taken for granted; null when nothing was. */
             assumption: string | null;
-            /** @description By its type. */
+            /** @description By its type, or what its source is worth. */
             qualityPercent: number;
             /** @description By its age. */
             freshnessPercent: number;

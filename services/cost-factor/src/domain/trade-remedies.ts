@@ -1,0 +1,41 @@
+import { phrase, type Text } from '@cpes/contracts';
+import { mayFallUnder } from './duty-gaps.ts';
+import type { Evaluation } from './evaluation.ts';
+import type { TradeRemedy } from './rate-rows.ts';
+
+/** Duties against dumping or subsidies that the tables have for goods of that origin. */
+export interface TradeRemedies {
+  /** The same for every exporter, on goods whose code says that they bear it: these are charged. */
+  readonly charged: readonly TradeRemedy[];
+  /** By company, or on goods that may fall under them: these only widen the range. */
+  readonly possible: readonly TradeRemedy[];
+}
+
+export function tradeRemediesOf({ book, market, candidate, hsCode, day }: Evaluation): TradeRemedies {
+  const rows = market.isFallback
+    ? []
+    : book.tradeRemedies.listInForce(`${market.zone} ${candidate.supplierCountry}`, day);
+  const under = rows.filter(({ hsPrefix }) => mayFallUnder(hsCode, hsPrefix));
+  const isCharged = ({ hsPrefix, minBps, maxBps }: TradeRemedy) => minBps === maxBps && hsCode.startsWith(hsPrefix);
+  return { charged: under.filter(isCharged), possible: under.filter((row) => !isCharged(row)) };
+}
+
+/** What they may add to a duty, from the least to the most. The duty of a heading is counted once, whichever of its goods bear it. */
+export function addedRange(remedies: TradeRemedies): { readonly minBps: number; readonly maxBps: number } {
+  const chargedBps = sumBps(remedies.charged);
+  const mostByGoods = new Map<string, number>();
+  for (const { goods, maxBps } of remedies.possible)
+    mostByGoods.set(goods, Math.max(maxBps, mostByGoods.get(goods) ?? 0));
+  const possibleBps = [...mostByGoods.values()].reduce((sum, bps) => sum + bps, 0);
+  return { minBps: chargedBps, maxBps: chargedBps + possibleBps };
+}
+
+export function sumBps(charged: TradeRemedies['charged']): number {
+  return charged.reduce((sum, { maxBps }) => sum + maxBps, 0);
+}
+
+export function possibleText({ goods, minBps, maxBps }: TradeRemedy): Text {
+  return minBps === maxBps
+    ? phrase`${goods}: ${maxBps} bps if the goods are of its kind; not charged`
+    : phrase`${goods}: ${minBps} to ${maxBps} bps, which depends on the company; not charged`;
+}
