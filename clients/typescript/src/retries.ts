@@ -27,7 +27,8 @@ export function mayRepeat(status: number, isRepeatable: boolean): boolean {
 export function retryAfterOf(headers: Headers, nowMs: number): number | undefined {
   const value = headers.get('retry-after');
   if (value === null) return undefined;
-  if (/^\d+$/.test(value)) return Number(value);
+  // Some servers write a fraction, which would be read as a date.
+  if (/^\d+(?:\.\d+)?$/.test(value)) return Math.ceil(Number(value));
   const date = Date.parse(value);
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - nowMs) / MS_PER_SECOND));
 }

@@ -157,5 +157,7 @@ describe('attempts', () => {
     const now = Date.parse('2026-11-22T12:00:00Z');
     const read = (value: string) => retryAfterOf(new Headers({ 'retry-after': value }), now);
     expect([read('7'), read('Sun, 22 Nov 2026 12:00:09 GMT'), read('soon')]).toEqual([7, 9, undefined]);
+    expect([read('7.9'), read('99999999999')]).toEqual([8, 99_999_999_999]);
+    expect(waitMsAfter(0, 99_999_999_999)).toBeUndefined();
   });
 });

@@ -1,7 +1,14 @@
 import type { TrapTable } from './traps.ts';
 
 export type EdgeTrap =
-  'hang-up' | 'cut-answer' | 'answer-late' | 'work-late' | 'html-answer' | 'redirect' | 'notice-before-json';
+  | 'hang-up'
+  | 'cut-answer'
+  | 'answer-late'
+  | 'work-late'
+  | 'html-answer'
+  | 'redirect'
+  | 'notice-before-json'
+  | 'maintenance';
 
 /** What networks, proxies and hosts do, whichever the platform. */
 export const EDGE_TRAPS: TrapTable<EdgeTrap> = {
@@ -19,6 +26,10 @@ export const EDGE_TRAPS: TrapTable<EdgeTrap> = {
   redirect: {
     text: 'The request is sent to another address (value, or one of this store) instead of being answered.',
     defaults: { status: 307 },
+  },
+  maintenance: {
+    text: 'The shop is in maintenance: from one call on (at, or the next), everything is answered with 503, for ms.',
+    defaults: { ms: 60_000 },
   },
   'notice-before-json': { text: 'The work is done; a notice of PHP stands before the JSON of the answer.' },
 };

@@ -87,9 +87,11 @@ export async function startStore<Trap extends string, Action extends string>(
 
 /** Where the API's requests come in: notes them, and lets the traps of networks and hosts strike. */
 class ApiDoor {
+  private openAtMs: number | undefined;
+
   constructor(
     private readonly shop: Shop<string>,
-    private readonly traps: Pick<Traps<EdgeTrap>, 'strike'>,
+    private readonly traps: Pick<Traps<EdgeTrap>, 'strike'> & { list(): readonly { readonly name: string }[] },
     private readonly log: RequestLog,
     private readonly url: string,
     private readonly now: () => number,
@@ -110,6 +112,7 @@ class ApiDoor {
 
   private async answerTo(request: Incoming, call: string): Promise<Answer | 'hang-up'> {
     const strike = (name: EdgeTrap) => this.traps.strike(name, call);
+    if (this.isClosed(call)) return htmlAnswer(503);
     const redirect = strike('redirect');
     if (redirect !== undefined) {
       const location = redirect.value ?? `${this.url}/elsewhere${request.target}`;
@@ -125,6 +128,17 @@ class ApiDoor {
     if (hangUp !== undefined) return 'hang-up';
     if (page !== undefined) return htmlAnswer(page.status);
     return strike('notice-before-json') === undefined ? answer : { ...answer, body: NOTICE + answer.body };
+  }
+
+  /** Once the trap has struck, at whichever call it is set for, everything is closed for its time; then it is over. */
+  private isClosed(call: string): boolean {
+    if (!this.traps.list().some(({ name }) => name === 'maintenance')) {
+      this.openAtMs = undefined;
+      return false;
+    }
+    const ms = this.traps.strike('maintenance', call)?.ms;
+    if (ms !== undefined) this.openAtMs ??= this.now() + ms;
+    return this.openAtMs !== undefined && this.now() < this.openAtMs;
   }
 
   private async wait(ms: number | undefined): Promise<void> {

@@ -65,6 +65,8 @@ export class FakeStores extends StoreAdministration {
       checks: CHECKS,
       checkedAt: AT,
       drafts: 0,
+      waiting: 0,
+      held: 0,
       createdAt: AT,
     };
     this.stores.set(storeId, { ...store, tenantId });

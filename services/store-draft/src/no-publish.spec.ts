@@ -17,8 +17,12 @@ const PUBLISHING: readonly RegExp[] = [
   /\/batch\b|\/variations\b/gi,
   /\.publish\w*\s*\(/gi,
 ];
-/** The guard's own list of refused words, which sends nothing, and the one filter that asks which products are live. */
+/**
+ * The guard's own list of refused words, and the statuses by which answers are judged: neither is ever sent. Then the one filter that
+ * asks which products are live.
+ */
 const WORD_LIST = 'domain/calls/refused-words.ts';
+const STATUS_LIST = 'domain/verification/live-statuses.ts';
 const FILTER = {
   file: 'domain/calls/woocommerce-calls.ts',
   text: '?include=${permit.externalId}&status=publish&_fields=id`',
@@ -26,7 +30,7 @@ const FILTER = {
 
 /** What in a source text publishes, or names what does; comments count too. */
 function publishingIn(file: string, text: string): string[] {
-  if (file === WORD_LIST) return [];
+  if (file === WORD_LIST || file === STATUS_LIST) return [];
   const rest = file === FILTER.file ? text.replace(FILTER.text, '') : text;
   return PUBLISHING.flatMap((pattern) => rest.match(pattern) ?? []).map((found) => found.trim());
 }
@@ -42,14 +46,16 @@ describe('the code of this service', () => {
     expect(publishingIn(file, readFileSync(join(SOURCE, file), 'utf8'))).toEqual([]);
   });
 
-  it('has both exceptions, and no word of the list is imported but by the guard', () => {
-    expect(sources()).toEqual(expect.arrayContaining([WORD_LIST, FILTER.file]));
+  it('has three exceptions: words for the guard, words to judge answers by, and one filter', () => {
+    expect(sources()).toEqual(expect.arrayContaining([WORD_LIST, STATUS_LIST, FILTER.file]));
     expect(readFileSync(join(SOURCE, FILTER.file), 'utf8').split(FILTER.text)).toHaveLength(2);
     expect(readFileSync(join(SOURCE, FILTER.file), 'utf8')).toContain(
       "return { method: 'GET', path: `${PRODUCTS}" + FILTER.text,
     );
     const users = sources().filter((file) => readFileSync(join(SOURCE, file), 'utf8').includes('refused-words'));
     expect(users).toEqual(['domain/calls/guard.ts']);
+    const exported = readFileSync(join(SOURCE, STATUS_LIST), 'utf8').match(/export .*/g);
+    expect(exported).toEqual(['export function isLiveStatus(platform: Platform, status: unknown): boolean {']);
   });
 });
 

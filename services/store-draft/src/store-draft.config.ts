@@ -1,11 +1,35 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { IsSecretKeys } from '@cpes/service-kit/env';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, Matches, Max, Min, ValidateBy } from 'class-validator';
 import type { Schedule } from './domain/push/advance.ts';
 
 /** Four whole numbers with commas: milliseconds since the product is known. */
 const CHECKS = /^\d{1,8}(?:,\d{1,8}){3}$/;
 const ORIGINS = /^https:\/\/[^\s,/]+(?:,https:\/\/[^\s,/]+){0,9}$/;
+
+const CERTIFICATES = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/** Without certificates in it, no store of a private authority could be reached, and each push would fail later. */
+function IsCertificateFile(): PropertyDecorator {
+  return ValidateBy({
+    name: 'certificateFile',
+    validator: {
+      validate: (path) => typeof path === 'string' && holdsCertificates(path),
+      defaultMessage: () => 'must name a file that can be read and holds certificates (PEM)',
+    },
+  });
+}
+
+function holdsCertificates(path: string): boolean {
+  try {
+    const certificates = readFileSync(path, 'utf8').match(CERTIFICATES) ?? [];
+    return certificates.map((pem) => new X509Certificate(pem)).length > 0;
+  } catch {
+    return false;
+  }
+}
 
 /** What the store-draft service reads from its environment. */
 export class StoreDraftConfig {
@@ -19,7 +43,7 @@ export class StoreDraftConfig {
   @Matches(ORIGINS, { message: 'must be https://HOST or https://HOST:PORT, up to ten of them with commas' })
   STORE_DRAFT_ALLOWED_ORIGINS?: string;
   /** A file with certificates (PEM) of a private authority, which counts at these origins only. */
-  @IsOptional() @IsString() STORE_DRAFT_CA_FILE?: string;
+  @IsOptional() @IsCertificateFile() STORE_DRAFT_CA_FILE?: string;
   /** When a draft is read again: the first two make it a draft, the last ends the time in which a live product is a breach. */
   @Matches(CHECKS, { message: 'must be four whole numbers of milliseconds with commas' })
   STORE_DRAFT_CHECKS_MS = '0,2000,60000,900000';

@@ -128,6 +128,10 @@ describe('a push', () => {
   });
 
   it('takes a live product back, whatever waits at its quarantined store', async () => {
+    // The window has to outlast the preparations below.
+    await drafts.stop();
+    drafts = await StoreDrafts.start({ STORE_DRAFT_CHECKS_MS: '0,100,200,5000' });
+    ({ store } = drafts);
     const storeId = await drafts.connect();
     const live = await drafts.open(storeId);
     await drafts.push(live);
@@ -150,6 +154,8 @@ describe('a push', () => {
     await drafts.until(live.listingId, ({ state }) => state === 'WITHDRAWN');
     expect(store.products.map(({ state }) => state)).toEqual(['draft']);
     expect(store.count('create')).toBe(1);
+    const [quarantined] = await drafts.administration.listStores({ tenantId: drafts.tenantId, limit: 10 });
+    expect(quarantined).toMatchObject({ state: 'quarantined', waiting: 5, held: 0 });
     await drafts.administration.releaseStore({ tenantId: drafts.tenantId, userId: drafts.userId, storeId });
     for (const { listingId } of waiting) await drafts.until(listingId, ({ state }) => state === 'DRAFTED');
   });

@@ -58,7 +58,7 @@ export class ScriptedStore extends StoreAdapter {
     if (product === undefined) return { kind: 'absent' };
     if (product.listing.listingId !== listingId) return { kind: 'foreign' };
     if (product.state === 'trash') return { kind: 'trashed' };
-    return { kind: product.state, externalId: product.externalId, mayTrash: true };
+    return { kind: 'ours', externalId: product.externalId, mayTrash: true };
   }
 
   async create(access: StoreAccess, listing: DraftListing): Promise<CreateAnswer> {
@@ -67,19 +67,19 @@ export class ScriptedStore extends StoreAdapter {
     const externalId = String(this.products.length + 1);
     this.products.push({ externalId, listing, state: this.bornAs });
     await this.beforeAnswer?.();
-    return { kind: 'created', externalId, isDraft: this.bornAs === 'draft', isMarked: true, mayTrash: true };
+    return { kind: 'created', externalId, isMarked: true, mayTrash: true };
   }
 
   async read(access: StoreAccess, _listing: DraftListing, externalId: string): Promise<ReadProduct> {
     this.note('read', access);
-    const nothing = { evidence: [], differences: [] };
+    const nothing = { evidence: [], differences: [], units: undefined };
     if (this.isRefusing) return { answer: { kind: 'refused' }, ...nothing };
     const { state } = this.at(externalId);
     if (state === 'trash') return { answer: { kind: 'gone' }, ...nothing };
     const marks = { isMarked: true, mayTrash: true };
     return state === 'draft'
-      ? { answer: { kind: 'draft', ...marks, isAsShown: true }, ...nothing }
-      : { answer: { kind: 'live', ...marks }, evidence: ['status'], differences: [] };
+      ? { answer: { kind: 'draft', ...marks, differences: [] }, ...nothing }
+      : { answer: { kind: 'live', ...marks }, ...nothing, evidence: ['status'] };
   }
 
   async readLive(access: StoreAccess, _listing: DraftListing, externalId: string): Promise<LiveAnswer> {

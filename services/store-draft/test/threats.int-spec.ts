@@ -4,6 +4,8 @@ import { type FakeHosted, type FakeWooCommerce, newCertificates } from '@cpes/fa
 import type { Permit, StoreRequest } from '../src/domain/calls/call.ts';
 import { examine, requestOf } from '../src/domain/calls/guard.ts';
 import { hashOf } from '../src/domain/listing/listing.ts';
+import { textOf } from '../src/domain/push/texts.ts';
+import { decodeHtml } from '../src/domain/verification/difference.ts';
 import type { Probe } from '../src/platforms/store-adapter.ts';
 import { StoreAdapters } from '../src/platforms/store-adapters.ts';
 import {
@@ -161,7 +163,8 @@ describe('ways in which a draft goes live, and what stands against each', () => 
 
   it('row 11: the answer has no status, or is no JSON', async () => {
     woo.fake.traps.on('without-status');
-    expect(await pushed(woo)).not.toMatch(/^DRAFTED/);
+    woo.fake.forgetRequests();
+    expect([await pushed(woo), writesTo(woo)]).toEqual(['QUARANTINED cannot-verify', ['create']]);
     for (const store of stores()) {
       store.fake.traps.clear();
       store.fake.traps.once('notice-before-json', { at: 'create' });
@@ -357,6 +360,7 @@ describe('ways in which a draft goes live, and what stands against each', () => 
     woo.fake.traps.on(trap);
     expect(failedIn(await probe(woo))).toEqual(['can-undo']);
     woo.fake.traps.on('publish-on-save');
+    if (trap === 'cannot-delete') woo.fake.traps.on('undo-put');
     expect(await pushed(woo)).toBe('QUARANTINED rights');
   });
 
@@ -392,7 +396,7 @@ describe('ways in which a draft goes live, and what stands against each', () => 
     for (const store of stores()) await runPush(store, aListing(), isDrafted);
     const [body = ''] = bodies(woo);
     expect(Object.keys(JSON.parse(body) as object)).toEqual([
-      ...['name', 'type', 'status', 'catalog_visibility', 'sku', 'regular_price', 'weight', 'dimensions'],
+      ...['name', 'type', 'status', 'sku', 'regular_price', 'weight', 'dimensions'],
       ...['short_description', 'description', 'manage_stock', 'meta_data'],
     ]);
     const [other = ''] = bodies(hosted);
@@ -422,9 +426,136 @@ describe('ways in which a draft goes live, and what stands against each', () => 
     const listing = aListing();
     const adapter = adapters.of('woocommerce');
     expect(await adapter.lookUp(woo.access, listing, signal)).toEqual({ kind: 'absent' });
-    expect(await adapter.lookUp(other, listing, signal)).toEqual({ kind: 'refused' });
+    expect(await adapter.lookUp(other, listing, signal)).toMatchObject({ kind: 'refused' });
     adapters.close();
     expect(callsTo(woo)).toEqual(['find', 'find-in-trash', 'find']);
+  });
+});
+
+describe('what looks like a publication, or hides one', () => {
+  it.each([
+    ['row 32: a person edits the permalink', 'edit-permalink', 'permalink'],
+    ['row 33: a person sets the draft to "Pending review"', 'set-pending', 'pending'],
+    ['row 34: a person sets the draft to "Private"', 'set-private', 'private'],
+  ] as const)('%s within the window: recorded, and left alone', async (_row, trap, change) => {
+    woo.fake.traps.on(trap, { ms: 30_000 });
+    const push = await runPush(woo, aListing());
+    expect(push).toMatchObject({ state: 'DRAFTED', change, liveSinceMs: null });
+    expect([writesTo(woo), liveIn(woo), woo.fake.products().map(({ status }) => status)]).toEqual([
+      ['create'],
+      [],
+      [change === 'permalink' ? 'draft' : change],
+    ]);
+  });
+
+  it.each(['find', 'create', 'read', 'read-live'])('row 35: maintenance of 60 s, from a %s on', async (at) => {
+    for (const store of stores()) {
+      const call = at === 'read-live' && store === hosted ? 'find' : at;
+      store.fake.traps.on('maintenance', { ms: 60_000, at: call });
+      const listing = aListing();
+      expect(await pushed(store, listing)).toBe('DRAFTED');
+      expect(store.fake.products().filter(({ sku }) => sku === listing.sku)).toHaveLength(1);
+      expect(liveIn(store)).toEqual([]);
+    }
+  });
+
+  it('row 35: maintenance at the check after a minute ends in no quarantine', async () => {
+    for (const store of stores()) {
+      const listing = aListing();
+      const drafted = await runPush(store, listing, isDrafted);
+      store.fake.traps.on('maintenance', { ms: 60_000 });
+      expect(stateOf(await runPush(store, listing, undefined, drafted))).toBe('DRAFTED');
+      store.fake.traps.clear();
+      store.fake.traps.on('html-answer', { status: 503, at: 'read' });
+      const other = aListing();
+      const push = await runPush(store, other);
+      expect(stateOf(push)).toBe('QUARANTINED cannot-verify');
+      expect(textOf(push)).toContain('503');
+    }
+  });
+
+  it('row 36: the filtered list ignores the product number, and names others', async () => {
+    woo.fake.add({ title: 'Vase', sku: 'THEIRS' });
+    woo.fake.traps.on('ignore-include');
+    woo.fake.forgetRequests();
+    const push = await runPush(woo, aListing());
+    expect([stateOf(push), writesTo(woo)]).toEqual(['QUARANTINED cannot-verify', ['create']]);
+    expect(textOf(push)).toContain('ignores our filter');
+    expect(failedIn(await probe(woo))).toContain('auto-publish-off');
+    // What it does name is live all the same.
+    woo.fake.traps.on('publish-on-save');
+    expect(await pushed(woo)).toMatch(/^(?:WITHDRAWN live|QUARANTINED)/);
+    expect(liveIn(woo)).toHaveLength(1);
+  });
+
+  it('row 37: the shop measures in other units than when it was connected', async () => {
+    woo.fake.traps.on('change-units', { value: 'kg,cm' });
+    expect(await pushed(woo)).toBe('DRAFTED');
+    const [body = ''] = bodies(woo);
+    expect(JSON.parse(body)).toMatchObject({
+      weight: '0.5000',
+      dimensions: { length: '30.0000', width: '10.0000', height: '10.0000' },
+    });
+    const listing = aListing();
+    const drafted = await runPush(woo, listing, isDrafted);
+    const { externalId } = (drafted as { product: { externalId: string } }).product;
+    woo.fake.traps.off('change-units');
+    const { differences } = await woo.adapter.read(woo.access, listing, externalId, signal);
+    expect(differences).toMatchObject([
+      { field: 'weight', sent: '1.1023 lbs', found: '0.5000 lbs' },
+      { field: 'size', sent: '11.8110 x 3.9370 x 3.9370 in', found: '30.0000 x 10.0000 x 10.0000 in' },
+    ]);
+  });
+
+  it('row 38: a plugin changes the weight: the push says what was sent and what was found', async () => {
+    woo.fake.traps.on('change-weight', { value: '5' });
+    const push = await runPush(woo, aListing());
+    expect([stateOf(push), liveIn(woo)]).toEqual(['WITHDRAWN differs', []]);
+    expect(textOf(push)).toContain('weight: sent 1.1023 lbs, found 5 lbs.');
+  });
+
+  it.each([
+    '1 < 2 > 0 & more',
+    'Size <net> 5',
+    'back\\slash \\"',
+    'Family \u{1f468}\u200d\u{1f469}\u200d\u{1f467} mug',
+    '&amp; as text',
+  ])('row 39: the shop shows the name %j as it was previewed', async (title) => {
+    for (const store of stores()) {
+      const listing = aListing({ title });
+      expect(await pushed(store, listing)).toBe('DRAFTED');
+      const [product] = store.fake.products().filter(({ sku }) => sku === listing.sku);
+      const shown = product?.title ?? '';
+      expect(store === woo ? decodeHtml(shown) : shown).toBe(title);
+      const { differences } = await store.adapter.read(store.access, listing, product?.id ?? '', signal);
+      expect(differences).toEqual([]);
+    }
+  });
+
+  it('row 40: the first request to a typed address carries no key, and nothing more goes to what is no shop', async () => {
+    woo.fake.traps.on('html-answer', { status: 200 });
+    woo.fake.forgetRequests();
+    await probe(woo);
+    expect(woo.fake.requests().map(({ call, headers }) => [call, 'authorization' in headers])).toEqual([
+      ['connect', false],
+    ]);
+    woo.fake.traps.clear();
+    woo.fake.forgetRequests();
+    await probe(woo);
+    const [first, second] = woo.fake.requests();
+    expect([first, second]).toMatchObject([{ call: 'connect' }, { call: 'find' }]);
+    expect([first, second].map((request) => 'authorization' in (request?.headers ?? {}))).toEqual([false, true]);
+  });
+
+  it('row 41: a 429 is obeyed, with its time, and nothing is created twice', async () => {
+    woo.fake.traps.once('html-answer', { status: 429, at: 'create' });
+    const listing = aListing();
+    const beganMs = woo.clock.nowMs;
+    const push = await runPush(woo, listing, isDrafted);
+    expect([stateOf(push), push.isInDoubt]).toEqual(['DRAFTED', false]);
+    expect(woo.clock.nowMs - beganMs).toBeGreaterThanOrEqual(2_000);
+    expect(writesTo(woo)).toEqual(['create', 'create']);
+    expect(woo.fake.products()).toHaveLength(1);
   });
 });
 

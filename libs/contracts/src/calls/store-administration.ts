@@ -158,6 +158,10 @@ export interface ConnectedStore {
   readonly checkedAt: string;
   /** Listings that are drafts there. */
   readonly drafts: number;
+  /** Pushes that have created nothing and go on when a quarantine is released. */
+  readonly waiting: number;
+  /** Listings whose push ended in quarantine: a release ends them as not created. */
+  readonly held: number;
   readonly createdAt: string;
 }
 
@@ -197,7 +201,7 @@ export interface ListingPush {
   /** The store's owner has published it, noticed then. */
   readonly liveSince: string | null;
   readonly publishedAt: null;
-  /** What the store shows otherwise than it was sent. */
+  /** What the store shows otherwise than it was sent: field, what was sent, what was found. */
   readonly differences: readonly { readonly field: string; readonly sent: string; readonly found: string | null }[];
 }
 

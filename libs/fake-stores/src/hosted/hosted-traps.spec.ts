@@ -65,6 +65,11 @@ const STORIES: Readonly<Record<HostedTrap, () => Promise<void>>> = {
     const { status, json } = await create();
     expect([status, json, one()?.status]).toEqual([503, undefined, 'DRAFT']);
   },
+  maintenance: async () => {
+    store.traps.on('maintenance');
+    const { status, json } = await create();
+    expect([status, json, store.products()]).toEqual([503, undefined, []]);
+  },
   redirect: async () => {
     store.traps.once('redirect', { status: 302, value: 'https://elsewhere.test/' });
     const { status, headers } = await create();

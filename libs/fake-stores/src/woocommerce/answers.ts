@@ -18,6 +18,7 @@ export interface Lies {
 
 export function productJson(product: WooProduct, { url }: StoreFacts, lies: Lies): Readonly<Record<string, unknown>> {
   const { id, name, status, description, sku, price, weight, dimensions } = product;
+  // A draft keeps its plain address until it is published, also when its slug was edited.
   const isPretty = isLive(product) && !lies.isWhole;
   const dates = { date_created: stamp(product.dateMs), date_created_gmt: stamp(product.dateMs) };
   return {

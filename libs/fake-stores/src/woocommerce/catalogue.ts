@@ -1,6 +1,14 @@
 import { keep, readKept } from '../kept-file.ts';
 import type { Traps } from '../traps.ts';
-import { isLive, settle, setStatus, type WooFields, type WooProduct, type WooStatus } from './product.ts';
+import {
+  isLive,
+  type PersonChange,
+  settle,
+  setStatus,
+  type WooFields,
+  type WooProduct,
+  type WooStatus,
+} from './product.ts';
 import { invalidId, WooError } from './woo-error.ts';
 import type { WooCommerceTrap } from './woocommerce-traps.ts';
 
@@ -29,6 +37,12 @@ const DEFAULTS = {
   manageStock: false,
   meta: [],
 } as const satisfies WooFields;
+
+const EDITS: readonly (readonly [WooCommerceTrap, PersonChange])[] = [
+  ['edit-permalink', 'permalink'],
+  ['set-pending', 'pending'],
+  ['set-private', 'private'],
+];
 
 /** The products of a WooCommerce store and the rules about them. Numbers are never used again. */
 export class Catalogue {
@@ -63,12 +77,16 @@ export class Catalogue {
     const mangled: WooFields = {
       ...fields,
       ...(this.traps.strike('drop-mark', 'create') === undefined ? {} : { meta: [] }),
-      ...this.changedPrice(),
+      ...this.changedFigures(),
     };
     const product = this.insert(mangled);
     if (this.traps.strike('publish-on-save', 'create') !== undefined) this.give(product, 'publish');
     const later = this.traps.strike('publish-later', 'create');
     if (later !== undefined) product.publishAtMs = this.now() + (later.ms ?? 0);
+    for (const [trap, change] of EDITS) {
+      const edit = this.traps.strike(trap, 'create');
+      if (edit !== undefined) product.edit = { atMs: this.now() + (edit.ms ?? 0), change };
+    }
     this.save();
     return product;
   }
@@ -90,6 +108,7 @@ export class Catalogue {
       modifiedMs: nowMs,
       publishAtMs: null,
       wasLive: false,
+      edit: null,
     };
     this.give(product, whole.status);
     this.products.set(id, product);
@@ -133,9 +152,10 @@ export class Catalogue {
     setStatus(product, status, this.now(), this.slugs());
   }
 
-  private changedPrice(): WooFields {
+  private changedFigures(): WooFields {
     const price = this.traps.strike('change-price', 'create')?.value;
-    return price === undefined ? {} : { price };
+    const weight = this.traps.strike('change-weight', 'create')?.value;
+    return { ...(price === undefined ? {} : { price }), ...(weight === undefined ? {} : { weight }) };
   }
 
   private requireFreeSku(sku: string, except: number | undefined): void {

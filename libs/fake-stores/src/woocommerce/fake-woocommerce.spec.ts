@@ -113,6 +113,17 @@ describe('a WooCommerce store', () => {
     expect([json.name, json.short_description]).toEqual(['Lamp &amp; shade', '<p>ab</p>']);
   });
 
+  it.each([
+    ['1 < 2 > 0', '1 &lt; 2 &gt; 0'],
+    ['Size <net> 5', 'Size  5'],
+    ['a\\b', 'ab'],
+    ['a\\\\b', 'a\\b'],
+    ['&lt;net&gt; &#92; &amp;', '&lt;net&gt; &#92; &amp;'],
+    ['<b>bold</b>', '<b>bold</b>'],
+  ])('keeps the name %j as %j', async (name, kept) => {
+    expect((await create({ name })).json.name).toBe(kept);
+  });
+
   it('refuses a second product with the same SKU, whatever the case', async () => {
     await create();
     const { status, json } = await create({ ...DRAFT, sku: 'cpe-7f3k2' });

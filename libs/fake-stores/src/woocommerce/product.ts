@@ -24,9 +24,13 @@ export interface WooProduct {
   /** When a plugin publishes it. */
   publishAtMs: number | null;
   wasLive: boolean;
+  /** What a person does to it, and when. */
+  edit: { readonly atMs: number; readonly change: PersonChange } | null;
 }
 
-export type WooFields = Partial<Omit<WooProduct, 'id' | 'modifiedMs' | 'publishAtMs' | 'wasLive'>>;
+export type PersonChange = 'permalink' | 'pending' | 'private';
+
+export type WooFields = Partial<Omit<WooProduct, 'id' | 'modifiedMs' | 'publishAtMs' | 'wasLive' | 'edit'>>;
 
 /** The statuses that may have no slug. */
 const WITHOUT_SLUG: readonly WooStatus[] = ['draft', 'pending', 'auto-draft', 'trash'];
@@ -55,8 +59,19 @@ export function setStatus(
   product.wasLive ||= isLive(product);
 }
 
-/** What happens by itself when its time has come: scheduled publications, and those of plugins. */
+/** What a person changes without publishing: the address, or the status. */
+export function change(product: WooProduct, what: PersonChange, nowMs: number, takenSlugs: ReadonlySet<string>): void {
+  if (what === 'permalink') product.slug = freeSlug(`${product.name} edited`, takenSlugs);
+  else setStatus(product, what, nowMs, takenSlugs);
+}
+
+/** What happens when its time has come: scheduled publications, those of plugins, and what a person was to do. */
 export function settle(product: WooProduct, nowMs: number, takenSlugs: () => ReadonlySet<string>): boolean {
+  const { edit } = product;
+  if (edit !== null && edit.atMs <= nowMs && product.status === 'draft') {
+    product.edit = null;
+    change(product, edit.change, nowMs, takenSlugs());
+  }
   const isDue = product.publishAtMs !== null && product.publishAtMs <= nowMs;
   const isScheduled = product.status === 'future' && product.dateMs <= nowMs;
   if (isDue) product.publishAtMs = null;

@@ -104,13 +104,28 @@ function decimal(text: string | undefined): string | undefined {
   return text?.replace(/\.(?![^.]+$)|[^0-9.-]/g, '');
 }
 
-/** What WordPress lets an ordinary author write: no scripts, frames and handlers, and entities for loose signs. */
+/** Tags that an ordinary author may write; WordPress knows some more. */
+const TAGS = new Set(['a', 'b', 'br', 'code', 'em', 'i', 'li', 'ol', 'p', 'span', 'strong', 'sub', 'sup', 'u', 'ul']);
+
+/** As WordPress filters what an ordinary author writes: no backslashes, no unknown tags and handlers, entities for loose signs. */
 function filtered(text: string | undefined): string | undefined {
   return text
-    ?.replace(/<\/?(?:script|iframe|style|object|embed|form|input)\b[^>]*>/gi, '')
-    .replace(/\son[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '')
+    ?.replace(/\\([\s\S]?)/g, '$1')
+    .split(/(<\/?[a-z][^>]*>)/i)
+    .map((part, place) => (place % 2 === 1 ? filteredTag(part) : loose(part)))
+    .join('');
+}
+
+function filteredTag(tag: string): string {
+  const name = /[a-z][a-z0-9]*/i.exec(tag)?.[0].toLowerCase() ?? '';
+  return TAGS.has(name) ? tag.replace(/\son[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '') : '';
+}
+
+function loose(text: string): string {
+  return text
     .replace(/&(?!#?\w{1,31};)/g, '&amp;')
-    .replace(/<(?![a-z/!])/gi, '&lt;');
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
 }
 
 function present(fields: Readonly<Record<keyof WooFields, unknown>>): WooFields {

@@ -65,7 +65,7 @@ export class RestApi {
     const product = id === undefined ? undefined : this.catalogue.find(Number(id));
     const allow = this.allow(rights, id === undefined ? undefined : { product });
     const act = (): Answer => {
-      if (method === 'OPTIONS') return json(200, schemaJson(this.facts));
+      if (method === 'OPTIONS') return json(200, schemaJson(this.factsNow(call)));
       if (path === `${PRODUCTS}/batch`) return this.batch(request, rights, call);
       const parameters = parametersOf(request);
       if (id !== undefined) return this.one(method, product, rights, parameters, call);
@@ -128,7 +128,8 @@ export class RestApi {
       throw invalidParameters({ status: `status is not one of ${LISTED.join(', ')}.` });
     }
     const skus = listOf(sku).map((one) => one.toLowerCase());
-    const ids = listOf(include).map(Number);
+    const ignoresIds = this.traps.strike('ignore-include', call) !== undefined;
+    const ids = ignoresIds ? [] : listOf(include).map(Number);
     const found = this.catalogue
       .all()
       .filter((product) => (status === 'any' ? product.status !== 'trash' : product.status === status))
@@ -172,6 +173,13 @@ export class RestApi {
   private batchCreate(rights: Rights, parameters: Parameters): WooProduct {
     rights.require('create');
     return this.catalogue.create(fieldsIn(parameters));
+  }
+
+  private factsNow(call: string): StoreFacts {
+    const [weightUnit, lengthUnit] = this.traps.strike('change-units', call)?.value?.split(',') ?? [];
+    return weightUnit === undefined || lengthUnit === undefined
+      ? this.facts
+      : { ...this.facts, weightUnit, lengthUnit };
   }
 
   private forAnyone(id: number): Answer {

@@ -88,6 +88,52 @@ const STORIES: Readonly<Record<WooCommerceTrap, () => Promise<void>>> = {
     expect([status, json, text.includes('"status":"draft"')]).toEqual([201, undefined, true]);
     expect(one()?.status).toBe('draft');
   },
+  maintenance: async () => {
+    store.traps.on('maintenance', { ms: 60_000 });
+    expect([(await create()).status, store.products()]).toEqual([503, []]);
+    nowMs += 59_999;
+    expect((await send('GET', PRODUCTS)).status).toBe(503);
+    nowMs += 1;
+    expect((await create()).status).toBe(201);
+  },
+  'edit-permalink': async () => {
+    store.traps.on('edit-permalink', { ms: 500 });
+    const { json } = await create();
+    nowMs += 500;
+    const permalink = `${store.url}/?post_type=product&p=${json.id}`;
+    expect((await read(json.id)).json).toMatchObject({ status: 'draft', slug: 'lamp-edited', permalink });
+    expect([await live(json.id), one()?.wasLive]).toEqual([[], false]);
+  },
+  'set-pending': async () => {
+    store.traps.on('set-pending', { ms: 500 });
+    const { json } = await create();
+    nowMs += 500;
+    expect((await read(json.id)).json).toMatchObject({ status: 'pending', slug: '' });
+    expect(await live(json.id)).toEqual([]);
+  },
+  'set-private': async () => {
+    store.traps.on('set-private', { ms: 500 });
+    const { json } = await create();
+    nowMs += 500;
+    expect((await read(json.id)).json).toMatchObject({ status: 'private', slug: 'lamp' });
+    expect([await live(json.id), one()?.isLive]).toEqual([[], false]);
+  },
+  'ignore-include': async () => {
+    store.traps.on('ignore-include');
+    const other = store.add({ title: 'Vase', sku: 'B' });
+    const { json } = await create();
+    expect(await live(json.id)).toEqual([{ id: Number(other) }]);
+  },
+  'change-units': async () => {
+    store.traps.on('change-units', { value: 'g,mm' });
+    const { json } = await send('OPTIONS', PRODUCTS);
+    expect(json.schema.properties.weight.description).toBe('Product weight (g).');
+    expect(json.schema.properties.dimensions.properties.length.description).toBe('Product length (mm).');
+  },
+  'change-weight': async () => {
+    store.traps.on('change-weight', { value: '7' });
+    expect((await create()).json.weight).toBe('7');
+  },
   'publish-on-save': async () => {
     store.traps.on('publish-on-save');
     const { json } = await create();

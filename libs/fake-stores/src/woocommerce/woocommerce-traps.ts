@@ -21,6 +21,12 @@ export type WooCommerceTrap =
   | 'trash-frees-sku'
   | 'drop-mark'
   | 'change-price'
+  | 'change-weight'
+  | 'edit-permalink'
+  | 'set-pending'
+  | 'set-private'
+  | 'ignore-include'
+  | 'change-units'
   | 'drafts-readable';
 
 export const WOOCOMMERCE_TRAPS: TrapTable<WooCommerceTrap> = {
@@ -50,5 +56,20 @@ export const WOOCOMMERCE_TRAPS: TrapTable<WooCommerceTrap> = {
   'trash-frees-sku': { text: 'As WooCommerce 8.2: a product in the trash does not hold its SKU.' },
   'drop-mark': { text: 'A plugin drops meta_data at a create.' },
   'change-price': { text: 'A plugin sets the price at a create.', defaults: { value: '9.99' } },
+  'change-weight': { text: 'A plugin sets the weight at a create.', defaults: { value: '5' } },
+  'edit-permalink': {
+    text: 'A person edits the permalink of a draft, ms after it was created.',
+    defaults: { ms: 30_000 },
+  },
+  'set-pending': {
+    text: 'A person sets a draft to "Pending review", ms after it was created.',
+    defaults: { ms: 30_000 },
+  },
+  'set-private': { text: 'A person sets a draft to "Private", ms after it was created.', defaults: { ms: 30_000 } },
+  'ignore-include': { text: 'A plugin makes lists ignore the filter by product number: all products are in them.' },
+  'change-units': {
+    text: 'The shop measures in other units (value: weight, length) and leaves the figures of its products as they are.',
+    defaults: { value: 'kg,cm' },
+  },
   'drafts-readable': { text: 'As WooCommerce before 10.6: anyone can read a draft by its number at the Store API.' },
 };

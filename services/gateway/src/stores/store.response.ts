@@ -38,6 +38,10 @@ export class StoreResponse {
   checks!: readonly StoreCheckResponse[];
   @Moment('When they were last tried.') checkedAt!: string;
   @Integer({ minimum: 0, description: 'Listings that are drafts there.' }) drafts!: number;
+  @Integer({ minimum: 0, description: 'Pushes that have created nothing and go on when a quarantine is released.' })
+  waiting!: number;
+  @Integer({ minimum: 0, description: 'Listings whose push ended in quarantine; a release ends them as not created.' })
+  held!: number;
   @Moment('When it was connected.') createdAt!: string;
 }
 

@@ -28,7 +28,8 @@ const OVERLAP_SECONDS_DEFAULT = 86_400;
 const WANTED_STATES = ['enabled', 'disabled'] as const;
 
 /** Whether it may be reached is the webhook service's to say. */
-const URL_TEXT = /^https?:\/\/[!-~]{1,1992}$/;
+/** Schemes have no case. */
+const URL_TEXT = /^[hH][tT][tT][pP][sS]?:\/\/[!-~]{1,1992}$/;
 
 /** Null takes the value away. */
 const whenSet = () => ValidateIf((_body, value) => value !== undefined && value !== null);

@@ -2,6 +2,7 @@ import type { ConnectedStore, StoreCheck, StoreId, StorePlatform, StoreState, Te
 import { PipelinedDatabase, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Store } from '../domain/calls/call.ts';
+import { HAS_SENT_NOTHING } from '../listings/listing.store.ts';
 
 interface Row extends Omit<ConnectedStore, 'stateSince' | 'checkedAt' | 'createdAt'> {
   readonly stateSince: Date;
@@ -81,6 +82,16 @@ export class ConnectionStore {
     return (await tx.query(MOVE, [tenantId, storeId, state, text, from])).length > 0;
   }
 
+  /** Writes only what has changed. */
+  async setUnits(
+    tx: Reader,
+    tenantId: TenantId,
+    storeId: StoreId,
+    { weightUnit, lengthUnit }: Pick<Store, 'weightUnit' | 'lengthUnit'>,
+  ): Promise<void> {
+    await tx.query(SET_UNITS, [tenantId, storeId, weightUnit, lengthUnit]);
+  }
+
   async setCredentialEnd(tx: Reader, tenantId: TenantId, storeId: StoreId, end: string): Promise<void> {
     await tx.query('UPDATE store_connections SET credential_end = $3 WHERE tenant_id = $1 AND id = $2', [
       tenantId,
@@ -100,7 +111,11 @@ const SELECT = `
     c.length_unit AS "lengthUnit", c.credential_end AS "credentialEnd", c.state, c.state_text AS "stateText",
     c.state_since AS "stateSince", c.checks, c.checked_at AS "checkedAt", c.created_at AS "createdAt",
     (SELECT count(*)::int FROM store_listings l
-     WHERE l.tenant_id = c.tenant_id AND l.store_id = c.id AND l.push_state = 'DRAFTED') AS drafts
+     WHERE l.tenant_id = c.tenant_id AND l.store_id = c.id AND l.push_state = 'DRAFTED') AS drafts,
+    (SELECT count(*)::int FROM store_listings l
+     WHERE l.tenant_id = c.tenant_id AND l.store_id = c.id AND ${HAS_SENT_NOTHING}) AS waiting,
+    (SELECT count(*)::int FROM store_listings l
+     WHERE l.tenant_id = c.tenant_id AND l.store_id = c.id AND l.push_state = 'QUARANTINED') AS held
   FROM store_connections c WHERE c.tenant_id = $1`;
 const FIND = `${SELECT} AND c.id = $2`;
 const LIST = `${SELECT} AND ($2::text IS NULL OR c.id < $2) ORDER BY c.id DESC LIMIT $3`;
@@ -120,6 +135,10 @@ const NOTE_CHECKS = `
     state = CASE WHEN $4 THEN 'connected' ELSE 'needs-attention' END,
     state_text = $5
   WHERE tenant_id = $1 AND id = $2 AND state IN ('connected', 'needs-attention')`;
+
+const SET_UNITS = `
+  UPDATE store_connections SET weight_unit = $3, length_unit = $4
+  WHERE tenant_id = $1 AND id = $2 AND (weight_unit, length_unit) IS DISTINCT FROM ($3::text, $4::text)`;
 
 const MOVE = `
   UPDATE store_connections SET state = $3, state_text = $4, state_since = now()

@@ -9,7 +9,7 @@ import {
   type StorePersonRequest,
   type TenantId,
 } from '@cpes/contracts';
-import { PipelinedDatabase } from '@cpes/persistence';
+import { PipelinedDatabase, type Transaction } from '@cpes/persistence';
 import { IdSource, Lifecycle, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Store } from '../domain/calls/call.ts';
@@ -55,6 +55,8 @@ export class Connections {
     const reading = readHost(platform, host, allowedOriginsOf(this.config));
     if ('violation' in reading) throw invalid('#/host', 'host', reading.violation);
     const { baseUrl } = reading;
+    // A trial leaves a product in the store's trash, so it is not made for nothing.
+    await this.requireNew(this.database, tenantId, baseUrl);
     const units = {
       ...(weightUnit === undefined ? {} : { weightUnit }),
       ...(lengthUnit === undefined ? {} : { lengthUnit }),
@@ -66,8 +68,7 @@ export class Connections {
     await this.database.transaction(async (tx) => {
       if ((await this.stores.countLocked(tx, tenantId)) >= STORES_MAX)
         throw invalid('', 'limit', `no more than ${STORES_MAX} stores can be connected`);
-      if ((await this.stores.findByAddress(tx, tenantId, baseUrl)) !== undefined)
-        throw conflict('This store is connected already. Renew its credentials instead.');
+      await this.requireNew(tx, tenantId, baseUrl);
       await this.stores.insert(tx, tenantId, {
         ...store,
         storeId,
@@ -142,6 +143,11 @@ export class Connections {
     return this.find(tenantId, storeId);
   }
 
+  private async requireNew(reader: Pick<Transaction, 'query'>, tenantId: TenantId, baseUrl: string): Promise<void> {
+    if ((await this.stores.findByAddress(reader, tenantId, baseUrl)) !== undefined)
+      throw conflict('This store is connected already. Renew its credentials instead.');
+  }
+
   private async findInUse(tenantId: TenantId, storeId: StoreId): Promise<ConnectedStore> {
     const store = await this.find(tenantId, storeId);
     if (store.state === 'disconnected') throw conflict('This store is disconnected. Connect it anew.');
@@ -155,7 +161,6 @@ export class Connections {
 
 const DISCONNECTED = 'A person has disconnected the store. Its drafts stay there, and nobody looks at them any more.';
 export const UNREADABLE = 'The credentials cannot be decrypted. Enter them anew.';
-export const REFUSED = 'The store refuses the credentials. Check the key and its rights, then enter it anew.';
 
 function isGood({ checks }: Probe): boolean {
   return checks.every(({ isOk }: StoreCheck) => isOk === true);

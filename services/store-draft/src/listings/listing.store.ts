@@ -126,6 +126,11 @@ export class ListingStore {
   }
 }
 
+/** No step is under way or was cut off, and no product has been asked for: a push that may wait without leaving anything behind. */
+export const HAS_SENT_NOTHING = `
+  (l.lease_token IS NULL AND (l.push_state IN ('REQUESTED', 'CHECKING')
+    OR (l.push_state = 'SENDING' AND (l.push ->> 'sends')::int <= 1)))`;
+
 export const LISTING_COLUMNS = `
   tenant_id AS "tenantId", id AS "listingId", store_id AS "storeId", sku_id AS "skuId", draft, hash, is_edited AS "isEdited", generated,
   push, push_id AS "pushId", shown_hash AS "shownHash", requested_by AS "requestedBy", requested_at AS "requestedAt",

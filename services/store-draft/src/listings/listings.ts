@@ -19,7 +19,7 @@ import { hashOf } from '../domain/listing/listing.ts';
 import { readFields, warningsOf } from '../domain/listing/read-fields.ts';
 import { lengthText, weightText } from '../domain/listing/units.ts';
 import { type PushRefusal, REFUSAL_TEXTS, refusalsOf } from '../domain/push/may-push.ts';
-import { isOver, isSettled } from '../domain/push/push.ts';
+import { isOver, isSettled, reasonOf } from '../domain/push/push.ts';
 import { textOf } from '../domain/push/texts.ts';
 import { conflict, notThere } from '../faults.ts';
 import { StoreAdapters } from '../platforms/store-adapters.ts';
@@ -138,7 +138,7 @@ export class Listings {
     return {
       pushId,
       state: push.state,
-      reason: 'reason' in push ? push.reason : null,
+      reason: reasonOf(push),
       text: textOf(push),
       isSettled: isSettled(push),
       shownHash: shownHash ?? '',

@@ -1,32 +1,52 @@
 import type { StoreError } from '../domain/answers/store-answer.ts';
-import type { CreateAnswer, LiveAnswer, LookUp, WriteAnswer } from '../domain/push/push.ts';
+import type { Untold } from '../domain/answers/trouble.ts';
+import type { CreateAnswer, LiveAnswer, LookUp, Refused, Unknown, WriteAnswer } from '../domain/push/push.ts';
 import type { ReadProduct } from './store-adapter.ts';
 
+/** A request that had another end than the wanted one: what it means, and what the store answered. */
+export interface Failed {
+  readonly error: StoreError;
+  readonly untold: Untold;
+}
+
 /** The same errors as each step of a push takes them. What a step has no word for is unknown to it. */
-export function lookUpOf(error: StoreError): LookUp {
-  return { kind: needsAttention(error) ? 'refused' : 'unknown' };
+export function lookUpOf(failed: Failed): LookUp {
+  return unansweredOf(failed);
 }
 
-export function createAnswerOf(error: StoreError): CreateAnswer {
-  return { kind: error === 'missing' || error === 'other-version' ? 'unknown' : error };
+export function createAnswerOf({ error, untold }: Failed): CreateAnswer {
+  switch (error) {
+    case 'sku-taken':
+    case 'trash-holds-sku':
+    case 'rejected':
+      return { kind: error };
+    case 'refused':
+    case 'not-executed':
+      return { kind: error, ...untold };
+    case 'missing':
+    case 'other-version':
+    case 'unknown':
+      return { kind: 'unknown', ...untold };
+  }
 }
 
-export function unreadOf(error: StoreError): ReadProduct {
-  const kind = error === 'missing' ? 'gone' : needsAttention(error) ? 'refused' : 'unknown';
-  return { answer: { kind }, evidence: [], differences: [] };
+export function unreadOf(failed: Failed): ReadProduct {
+  const answer = failed.error === 'missing' ? ({ kind: 'gone' } as const) : unansweredOf(failed);
+  return { answer, evidence: [], differences: [], units: undefined };
 }
 
-export function liveAnswerOf(error: StoreError): LiveAnswer {
-  return { kind: needsAttention(error) ? 'refused' : 'unknown' };
+export function liveAnswerOf(failed: Failed): LiveAnswer {
+  return unansweredOf(failed);
 }
 
-/** What is no more there needs no more taking back. */
-export function writeAnswerOf(error: StoreError | undefined): WriteAnswer {
-  if (error === undefined || error === 'missing') return { kind: 'done' };
-  return { kind: error === 'refused' ? 'refused' : 'unknown' };
+/** A product that is not there needs no rollback. */
+export function writeAnswerOf(failed: Failed | undefined): WriteAnswer {
+  if (failed === undefined || failed.error === 'missing') return { kind: 'done' };
+  const { error, untold } = failed;
+  return { kind: error === 'refused' || error === 'not-executed' ? error : 'unknown', ...untold };
 }
 
 /** Another version of the API has other rules, so nothing is pushed until somebody looks. */
-function needsAttention(error: StoreError): boolean {
-  return error === 'refused' || error === 'other-version';
+export function unansweredOf({ error, untold }: Failed): Unknown | Refused {
+  return { kind: error === 'refused' || error === 'other-version' ? 'refused' : 'unknown', ...untold };
 }

@@ -1,13 +1,22 @@
 import { setTimeout } from 'node:timers/promises';
 import { hostedErrorOf, waitMsOf } from '../domain/answers/hosted-errors.ts';
 import { createdInHosted, foundByMark, foundBySku } from '../domain/answers/hosted-products.ts';
-import type { Answered, StoreAnswer, StoreError } from '../domain/answers/store-answer.ts';
+import type { Answered, StoreAnswer } from '../domain/answers/store-answer.ts';
+import { hostedTroubleOf, type Untold } from '../domain/answers/trouble.ts';
 import type { Permit, Store } from '../domain/calls/call.ts';
 import type { DraftListing } from '../domain/listing/listing.ts';
 import type { CreateAnswer, LiveAnswer, LookUp, WriteAnswer } from '../domain/push/push.ts';
 import { isLiveInHosted, verifyHosted } from '../domain/verification/hosted-answers.ts';
 import { readAnswerOf } from '../domain/verification/read-answers.ts';
-import { createAnswerOf, liveAnswerOf, lookUpOf, unreadOf, writeAnswerOf } from './answers-of-errors.ts';
+import {
+  createAnswerOf,
+  type Failed,
+  liveAnswerOf,
+  lookUpOf,
+  unansweredOf,
+  unreadOf,
+  writeAnswerOf,
+} from './answers-of-errors.ts';
 import { HostedProbe } from './hosted.probe.ts';
 import { type Probe, type ReadProduct, type StoreAccess, StoreAdapter, type StoreAddress } from './store-adapter.ts';
 import type { StoreRequests } from './store-requests.ts';
@@ -30,9 +39,9 @@ export class HostedAdapter extends StoreAdapter {
   /** By the SKU first: what somebody makes between the two answers then bears our mark, or is not ours. */
   async lookUp(access: StoreAccess, listing: DraftListing, signal: AbortSignal): Promise<LookUp> {
     const bySku = await this.ask({ call: 'find-by-sku', listing }, access, signal);
-    if (bySku.error !== undefined) return lookUpOf(bySku.error);
+    if (bySku.failed !== undefined) return lookUpOf(bySku.failed);
     const byMark = await this.ask({ call: 'find', listing }, access, signal);
-    if (byMark.error !== undefined) return lookUpOf(byMark.error);
+    if (byMark.failed !== undefined) return lookUpOf(byMark.failed);
     const found = foundByMark(byMark.answer.json);
     return found.kind === 'absent' ? foundBySku(bySku.answer.json, listing.sku) : found;
   }
@@ -45,13 +54,16 @@ export class HostedAdapter extends StoreAdapter {
     signal: AbortSignal,
   ): Promise<CreateAnswer> {
     const before = await this.ask({ call: 'find', listing }, access, signal);
-    if (before.error !== undefined) {
-      return { kind: lookUpOf(before.error).kind === 'refused' ? 'refused' : 'not-executed' };
+    if (before.failed !== undefined) {
+      const { kind, ...untold } = unansweredOf(before.failed);
+      return { kind: kind === 'refused' ? kind : 'not-executed', ...untold };
     }
     const { kind } = foundByMark(before.answer.json);
     if (kind !== 'absent') return { kind: kind === 'unknown' ? 'not-executed' : 'sku-taken' };
     const created = await this.ask({ call: 'create', listing, shownHash }, access, signal, 'productSet');
-    return created.error === undefined ? createdInHosted(created.answer.json, listing) : createAnswerOf(created.error);
+    return created.failed === undefined
+      ? createdInHosted(created.answer.json, listing)
+      : createAnswerOf(created.failed);
   }
 
   async read(
@@ -60,13 +72,13 @@ export class HostedAdapter extends StoreAdapter {
     externalId: string,
     signal: AbortSignal,
   ): Promise<ReadProduct> {
-    const { error, answer } = await this.ask({ call: 'read', externalId }, access, signal);
-    if (error !== undefined) return unreadOf(error);
+    const { failed, answer } = await this.ask({ call: 'read', externalId }, access, signal);
+    if (failed !== undefined) return unreadOf(failed);
     const { json, version } = answer;
     const verified = verifyHosted(json, version ?? undefined, externalId, listing, access.store);
     const { kind, evidence, differences } = verified;
     // What is removed here does not come back. A product that shows as live may have an order, and its page has none to ask.
-    return { answer: readAnswerOf(verified, kind === 'draft'), evidence, differences };
+    return { answer: readAnswerOf(verified, kind === 'draft'), evidence, differences, units: undefined };
   }
 
   async readLive(
@@ -75,18 +87,16 @@ export class HostedAdapter extends StoreAdapter {
     _externalId: string,
     signal: AbortSignal,
   ): Promise<LiveAnswer> {
-    const { error, answer } = await this.ask({ call: 'find', listing }, access, signal);
-    return error === undefined
-      ? { kind: isLiveInHosted(answer.json, answer.version ?? undefined) }
-      : liveAnswerOf(error);
+    const { failed, answer } = await this.ask({ call: 'find', listing }, access, signal);
+    return failed === undefined ? isLiveInHosted(answer.json, answer.version ?? undefined) : liveAnswerOf(failed);
   }
 
   async redraft(access: StoreAccess, externalId: string, signal: AbortSignal): Promise<WriteAnswer> {
-    return writeAnswerOf((await this.ask({ call: 'redraft', externalId }, access, signal, 'productUpdate')).error);
+    return writeAnswerOf((await this.ask({ call: 'redraft', externalId }, access, signal, 'productUpdate')).failed);
   }
 
   async trash(access: StoreAccess, externalId: string, signal: AbortSignal): Promise<WriteAnswer> {
-    return writeAnswerOf((await this.ask({ call: 'trash', externalId }, access, signal, 'productDelete')).error);
+    return writeAnswerOf((await this.ask({ call: 'trash', externalId }, access, signal, 'productDelete')).failed);
   }
 
   editUrlOf({ baseUrl }: Store, externalId: string): string {
@@ -96,8 +106,8 @@ export class HostedAdapter extends StoreAdapter {
   private async ask(permit: Permit, access: StoreAccess, signal: AbortSignal, mutation?: string): Promise<Asked> {
     const answer = await this.send(permit, access, signal);
     const error = hostedErrorOf(answer, mutation);
-    if (error !== undefined) return { error, answer: undefined };
-    return answer.kind === 'answered' ? { error, answer } : { error: 'unknown', answer: undefined };
+    if (error === undefined && answer.kind === 'answered') return { failed: undefined, answer };
+    return { failed: { error: error ?? 'unknown', untold: untoldOf(answer) }, answer: undefined };
   }
 
   /** Once more after the time that the store asks for, as it has executed nothing. */
@@ -111,7 +121,12 @@ export class HostedAdapter extends StoreAdapter {
 }
 
 type Asked =
-  { readonly error: undefined; readonly answer: Answered } | { readonly error: StoreError; readonly answer: undefined };
+  { readonly failed: undefined; readonly answer: Answered } | { readonly failed: Failed; readonly answer: undefined };
+
+function untoldOf(answer: StoreAnswer): Untold {
+  const retryAfterMs = waitMsOf(answer);
+  return { trouble: hostedTroubleOf(answer), ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+}
 
 async function aWhile(ms: number, signal: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { signal }).catch(() => signal.throwIfAborted());

@@ -16,7 +16,7 @@ export interface StoreAddress extends Pick<StoreAccess, 'tenantId' | 'credential
   readonly platform: Platform;
   readonly baseUrl: string;
   /** What a person says of a store that does not say it. */
-  readonly units: Partial<Pick<Store, 'weightUnit' | 'lengthUnit'>>;
+  readonly units: Partial<StoreUnits>;
 }
 
 /** All checks in their order, those after a failure untried. `store` is there when currency and units are known. */
@@ -25,11 +25,15 @@ export interface Probe {
   readonly store: Store | null;
 }
 
+export type StoreUnits = Pick<Store, 'weightUnit' | 'lengthUnit'>;
+
 /** A read, and what it was judged by: names of fields, never texts of the store in `evidence`. */
 export interface ReadProduct {
   readonly answer: ReadAnswer;
   readonly evidence: readonly string[];
   readonly differences: readonly Difference[];
+  /** The units in which the store measures now; nothing when it was not asked, or does not say them. */
+  readonly units: StoreUnits | undefined;
 }
 
 /**

@@ -85,8 +85,19 @@ describe('a request to a store', () => {
       },
       status: 'draft',
     });
-    const read = { kind: 'answered', status: 201, json: { id: 10 }, version: '2026-07', retryAfterMs: 2_000 };
-    expect(answer).toEqual(read);
+    const read = { kind: 'answered', status: 201, json: { id: 10 }, hasNotice: false, version: '2026-07' };
+    expect(answer).toEqual({ ...read, retryAfterMs: 2_000 });
+  });
+
+  it.each([
+    ['{"id":10}', false],
+    ['<br />\n<b>Notice</b>: x in <b>y.php</b> on line <b>1</b><br />\n{"id":10}', true],
+    ['Warning: x\n[]', true],
+    ['<html><script>\n{a}</script></html>', false],
+    ['', false],
+  ])('sees whether a notice stands before the JSON: %j', async (body, hasNotice) => {
+    const { url } = await serve((_request, response) => response.end(body));
+    expect(await requestsTo(url).ask(READ, at(url), signal)).toMatchObject({ kind: 'answered', hasNotice });
   });
 
   it('follows no redirect, and does not take its page for an answer', async () => {
@@ -105,11 +116,11 @@ describe('a request to a store', () => {
 
   it('is lost when its answer is longer than 2 MiB, or broken off', async () => {
     const long = await serve((_request, response) => response.end(`"${'x'.repeat(2_097_152)}"`));
-    expect(await requestsTo(long.url).ask(READ, at(long.url), signal)).toEqual({ kind: 'lost' });
+    expect(await requestsTo(long.url).ask(READ, at(long.url), signal)).toEqual({ kind: 'lost', reason: 'broken' });
     const full = await serve((_request, response) => response.end(`"${'x'.repeat(2_097_150)}"`));
     expect(await requestsTo(full.url).ask(READ, at(full.url), signal)).toMatchObject({ kind: 'answered' });
     const broken = await serve((request) => request.socket.destroy());
-    expect(await requestsTo(broken.url).ask(READ, at(broken.url), signal)).toEqual({ kind: 'lost' });
+    expect(await requestsTo(broken.url).ask(READ, at(broken.url), signal)).toEqual({ kind: 'lost', reason: 'broken' });
   });
 
   it('was never sent when there is no public address, no connection, or no certificate of the right authority', async () => {

@@ -1,7 +1,8 @@
 import { GuardedClient, type GuardedResponse, logger, RequestFailure, type Resolve } from '@cpes/service-kit';
+import { retryAfterMsOf } from '@cpes/service-kit/retry-after';
 import type { StoreAnswer, UnsentReason } from '../domain/answers/store-answer.ts';
 import type { Permit } from '../domain/calls/call.ts';
-import { type AdmittedRequest, allowedCall, examine, requestOf } from '../domain/calls/guard.ts';
+import { type AdmittedRequest, allowedCall, examine, isAnonymous, requestOf } from '../domain/calls/guard.ts';
 import type { StoreAccess } from './store-adapter.ts';
 
 export interface StoreRequestsOptions {
@@ -17,6 +18,8 @@ export interface StoreRequestsOptions {
 const TIMEOUTS = { connectMs: 5_000, headersMs: 10_000, wholeMs: 30_000 };
 /** A product of a real shop has some 10 KB, with the data of many plugins some 100. */
 const ANSWER_BYTES_MAX = 2_097_152;
+/** Text before the JSON of an answer is looked through so far, and JSON is tried at so many places. */
+const NOTICE = { charactersMax: 16_384, triesMax: 5 };
 /** All stores together. */
 const CONNECTIONS_MAX = 256;
 /** A small host serves no more at a time. */
@@ -79,13 +82,15 @@ export class StoreRequests {
   }
 }
 
+/** The request that only asks whether there is a WooCommerce store at a typed address carries no key: any host may answer it. */
 function headersOf(permit: Permit, { store, credentials: { key, secret } }: StoreAccess): Record<string, string> {
   const hasBody = allowedCall(permit, store)?.body !== undefined;
+  const credentials = store.platform === 'hosted' ? { 'x-shopify-access-token': secret } : basicOf(key, secret);
   return {
     accept: 'application/json',
     'user-agent': USER_AGENT,
     ...(hasBody ? { 'content-type': 'application/json' } : {}),
-    ...(store.platform === 'hosted' ? { 'x-shopify-access-token': secret } : basicOf(key, secret)),
+    ...(isAnonymous(permit, store) ? {} : credentials),
   };
 }
 
@@ -94,22 +99,32 @@ function basicOf(key: string | undefined, secret: string): Record<string, string
 }
 
 function answerOf({ status, headers, body }: GuardedResponse): StoreAnswer {
-  const seconds = headers['retry-after'] ?? '';
+  const text = body.toString('utf8');
+  const json = parsed(text);
   return {
     kind: 'answered',
     status,
-    json: parsed(body),
+    json,
+    hasNotice: json === undefined && hasJsonAfterNotice(text),
     version: headers['x-shopify-api-version'] ?? null,
-    retryAfterMs: /^\d{1,6}(?:\.\d{1,3})?$/.test(seconds) ? Math.ceil(Number(seconds) * 1_000) : null,
+    retryAfterMs: retryAfterMsOf(headers['retry-after'], new Date()) ?? null,
   };
 }
 
-function parsed(body: Buffer): unknown {
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(body.toString('utf8')) as unknown;
+    return JSON.parse(text) as unknown;
   } catch {
     return undefined;
   }
+}
+
+/** Whether the end of a text is JSON: an object or a list, at the beginning of a line or after a tag. */
+function hasJsonAfterNotice(text: string): boolean {
+  const starts = text.slice(0, NOTICE.charactersMax).matchAll(/[>\n]\s*(?=[{[])/g);
+  return [...starts]
+    .slice(0, NOTICE.triesMax)
+    .some(({ index, 0: before }) => parsed(text.slice(index + before.length)) !== undefined);
 }
 
 /** Whether a failed request may have arrived. Without a connection it did not; otherwise nobody knows. */
@@ -121,7 +136,8 @@ function failureOf({ kind, phase, remoteAddress }: RequestFailure): StoreAnswer 
     if (kind === 'tls') return 'certificate';
     return kind === 'connection' ? 'connection' : undefined;
   })();
-  return reason === undefined ? { kind: 'lost' } : { kind: 'unsent', reason };
+  if (reason !== undefined) return { kind: 'unsent', reason };
+  return { kind: 'lost', reason: kind === 'timeout' ? 'slow' : 'broken' };
 }
 
 function hostAndPort(origin: string): string {

@@ -1,14 +1,27 @@
-import type { StoreAnswer, StoreError } from '../domain/answers/store-answer.ts';
+import type { StoreAnswer } from '../domain/answers/store-answer.ts';
+import { type Untold, wooCommerceTroubleOf } from '../domain/answers/trouble.ts';
 import { wooCommerceErrorOf } from '../domain/answers/woocommerce-errors.ts';
 import { createdInWooCommerce, foundInTrash, foundInWooCommerce } from '../domain/answers/woocommerce-products.ts';
 import type { Permit, Store } from '../domain/calls/call.ts';
-import { currencyOfWooCommerce } from '../domain/connection/store-facts.ts';
+import { currencyOfWooCommerce, unitsOfWooCommerce } from '../domain/connection/store-facts.ts';
 import type { DraftListing } from '../domain/listing/listing.ts';
 import type { CreateAnswer, LiveAnswer, LookUp, WriteAnswer } from '../domain/push/push.ts';
 import { readAnswerOf } from '../domain/verification/read-answers.ts';
-import { isLiveInWooCommerce, UNREADABLE, verifyWooCommerce } from '../domain/verification/woocommerce-answers.ts';
-import { createAnswerOf, liveAnswerOf, lookUpOf, unreadOf, writeAnswerOf } from './answers-of-errors.ts';
-import { type Probe, type ReadProduct, type StoreAccess, StoreAdapter, type StoreAddress } from './store-adapter.ts';
+import {
+  isLiveInWooCommerce,
+  unknown,
+  type Verified,
+  verifyWooCommerce,
+} from '../domain/verification/woocommerce-answers.ts';
+import { createAnswerOf, type Failed, liveAnswerOf, lookUpOf, unreadOf, writeAnswerOf } from './answers-of-errors.ts';
+import {
+  type Probe,
+  type ReadProduct,
+  type StoreAccess,
+  StoreAdapter,
+  type StoreAddress,
+  type StoreUnits,
+} from './store-adapter.ts';
 import type { StoreRequests } from './store-requests.ts';
 import { WooCommerceProbe } from './woocommerce.probe.ts';
 
@@ -24,11 +37,11 @@ export class WooCommerceAdapter extends StoreAdapter {
 
   async lookUp(access: StoreAccess, listing: DraftListing, signal: AbortSignal): Promise<LookUp> {
     const found = await this.ask({ call: 'find', listing }, access, signal);
-    if (found.error !== undefined) return lookUpOf(found.error);
+    if (found.failed !== undefined) return lookUpOf(found.failed);
     const outside = foundInWooCommerce(found.json, listing);
     if (outside.kind !== 'absent') return outside;
     const trash = await this.ask({ call: 'find-in-trash', listing }, access, signal);
-    return trash.error === undefined ? foundInTrash(trash.json) : lookUpOf(trash.error);
+    return trash.failed === undefined ? foundInTrash(trash.json) : lookUpOf(trash.failed);
   }
 
   async create(
@@ -37,10 +50,14 @@ export class WooCommerceAdapter extends StoreAdapter {
     shownHash: string,
     signal: AbortSignal,
   ): Promise<CreateAnswer> {
-    const { error, json } = await this.ask({ call: 'create', listing, shownHash }, access, signal);
-    return error === undefined ? createdInWooCommerce(json, listing, access.store) : createAnswerOf(error);
+    const units = await this.unitsOf(access, signal);
+    if (units.failed !== undefined) return { kind: 'not-executed', ...units.failed.untold };
+    const inItsUnits = { ...access, store: { ...access.store, ...units.units } };
+    const { failed, json } = await this.ask({ call: 'create', listing, shownHash }, inItsUnits, signal);
+    return failed === undefined ? createdInWooCommerce(json, listing) : createAnswerOf(failed);
   }
 
+  /** A product says neither its currency nor its units, and without them its figures mean nothing: both are asked for each time. */
   async read(
     access: StoreAccess,
     listing: DraftListing,
@@ -48,16 +65,19 @@ export class WooCommerceAdapter extends StoreAdapter {
     signal: AbortSignal,
   ): Promise<ReadProduct> {
     const read = await this.ask({ call: 'read', externalId }, access, signal);
-    if (read.error !== undefined) return unreadOf(read.error);
+    if (read.failed !== undefined) return unreadOf(read.failed);
     const { store } = access;
     const verified = verifyWooCommerce(read.json, externalId, store.currency, listing, store);
-    if (verified.kind !== 'draft') return shown(verified);
-    // A product does not say its currency; the cart does. Without it, nobody knows what the price means.
+    if (verified.kind !== 'draft' && verified.kind !== 'changed') return shown(verified, undefined);
     const cart = await this.ask({ call: 'currency' }, access, signal);
+    if (cart.failed !== undefined) return unreadOf({ ...cart.failed, error: 'unknown' });
     const currency = currencyOfWooCommerce(cart.json);
-    if (cart.error !== undefined || currency.kind === 'unknown') return shown(UNREADABLE);
+    if (currency.kind === 'unknown') return shown(unknown('unread'), undefined);
+    const said = await this.unitsOf(access, signal);
+    if (said.failed !== undefined) return unreadOf({ ...said.failed, error: 'unknown' });
+    const { units } = said;
     const code = currency.kind === 'currency' ? currency.code : null;
-    return shown(verifyWooCommerce(read.json, externalId, code, listing, store));
+    return shown(verifyWooCommerce(read.json, externalId, code, listing, { ...store, ...units }), units);
   }
 
   /** Asks the database for live products with this id: what a plugin makes of one product's answer does not reach there. */
@@ -67,40 +87,59 @@ export class WooCommerceAdapter extends StoreAdapter {
     externalId: string,
     signal: AbortSignal,
   ): Promise<LiveAnswer> {
-    const { error, json } = await this.ask({ call: 'read-live', externalId }, access, signal);
-    return error === undefined ? { kind: isLiveInWooCommerce(json) } : liveAnswerOf(error);
+    const { failed, json } = await this.ask({ call: 'read-live', externalId }, access, signal);
+    return failed === undefined ? isLiveInWooCommerce(json, externalId) : liveAnswerOf(failed);
   }
 
   async redraft(access: StoreAccess, externalId: string, signal: AbortSignal): Promise<WriteAnswer> {
-    return writeAnswerOf((await this.ask({ call: 'redraft', externalId }, access, signal)).error);
+    return writeAnswerOf((await this.ask({ call: 'redraft', externalId }, access, signal)).failed);
   }
 
   async trash(access: StoreAccess, externalId: string, signal: AbortSignal): Promise<WriteAnswer> {
-    return writeAnswerOf((await this.ask({ call: 'trash', externalId }, access, signal)).error);
+    return writeAnswerOf((await this.ask({ call: 'trash', externalId }, access, signal)).failed);
   }
 
   editUrlOf({ baseUrl }: Store, externalId: string): string {
     return `${baseUrl}/wp-admin/post.php?post=${externalId}&action=edit`;
   }
 
+  /** The store's own units, where it says them in words that we know; else those of the connection. */
+  private async unitsOf(access: StoreAccess, signal: AbortSignal): Promise<UnitsNow> {
+    const { failed, json } = await this.ask({ call: 'connect' }, access, signal);
+    // A store that describes its products to nobody without a key has units that a person has said.
+    if (failed?.untold.trouble === 'blocked' || failed?.error === 'refused')
+      return { failed: undefined, units: undefined };
+    if (failed !== undefined) return { failed };
+    const { weightUnit, lengthUnit } = { ...access.store, ...unitsOfWooCommerce(json) };
+    return { failed: undefined, units: { weightUnit, lengthUnit } };
+  }
+
   /** Its JSON, when the store did what it was asked. */
   private async ask(permit: Permit, access: StoreAccess, signal: AbortSignal): Promise<Asked> {
     const answer = await this.requests.ask(permit, access, signal);
-    return isDone(answer)
-      ? { error: undefined, json: answer.json }
-      : { error: wooCommerceErrorOf(answer), json: undefined };
+    if (isDone(answer)) return { failed: undefined, json: answer.json };
+    return { failed: { error: wooCommerceErrorOf(answer), untold: untoldOf(answer) }, json: undefined };
   }
 }
 
 type Asked =
-  { readonly error: undefined; readonly json: unknown } | { readonly error: StoreError; readonly json: undefined };
+  { readonly failed: undefined; readonly json: unknown } | { readonly failed: Failed; readonly json: undefined };
+type UnitsNow =
+  | { readonly failed: undefined; readonly units: StoreUnits | undefined }
+  | { readonly failed: Failed; readonly units?: undefined };
 
 function isDone(answer: StoreAnswer): answer is StoreAnswer & { kind: 'answered' } {
   return answer.kind === 'answered' && (answer.status === 200 || answer.status === 201) && answer.json !== undefined;
 }
 
+/** WordPress names ten minutes with each 503, also for an update of seconds: only with 429 does the time mean us. */
+function untoldOf(answer: StoreAnswer): Untold {
+  const retryAfterMs = answer.kind === 'answered' && answer.status === 429 ? answer.retryAfterMs : null;
+  return { trouble: wooCommerceTroubleOf(answer), ...(retryAfterMs === null ? {} : { retryAfterMs }) };
+}
+
 /** What is in the trash comes back with all its orders, so our mark is enough to put it there. */
-function shown(verified: ReturnType<typeof verifyWooCommerce>): ReadProduct {
+function shown(verified: Verified, units: StoreUnits | undefined): ReadProduct {
   const { evidence, differences } = verified;
-  return { answer: readAnswerOf(verified, true), evidence, differences };
+  return { answer: readAnswerOf(verified, true), evidence, differences, units };
 }

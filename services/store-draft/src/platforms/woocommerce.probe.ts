@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { logger } from '@cpes/service-kit';
 import type { StoreAnswer } from '../domain/answers/store-answer.ts';
-import { wooCommerceErrorOf } from '../domain/answers/woocommerce-errors.ts';
+import type { Trouble } from '../domain/answers/trouble.ts';
 import type { Permit, Store } from '../domain/calls/call.ts';
 import { CHECK_TEXTS, wooCommerceTextOf } from '../domain/connection/check-texts.ts';
 import { currencyOfWooCommerce, isWooCommerceApi, unitsOfWooCommerce } from '../domain/connection/store-facts.ts';
@@ -18,13 +18,8 @@ const NO_CURRENCY = 'XXX';
 const REST_MS_MAX = 2_000;
 const log = logger('store-draft');
 
-const OBJECTIONS = {
-  draft: undefined,
-  live: CHECK_TEXTS.publishes,
-  gone: CHECK_TEXTS.unseen,
-  unknown: CHECK_TEXTS.unseen,
-} as const;
-type State = keyof typeof OBJECTIONS;
+/** What two reads showed of the test product; `trouble` says why they showed nothing. */
+type State = { readonly kind: 'draft' | 'live' | 'gone' } | { readonly kind: 'unknown'; readonly trouble?: Trouble };
 
 interface TestProduct {
   readonly access: StoreAccess;
@@ -33,8 +28,9 @@ interface TestProduct {
 }
 
 /**
- * Tries a WooCommerce store. Its keys do not say their rights, so a hidden draft is made, read in both ways, and put into the
- * trash: there it stays. Whatever happens to it, an attempt to take it back follows.
+ * Tries a WooCommerce store. Its keys do not say their rights, so a draft is made, read in both ways, and put into the trash:
+ * there it stays. Whatever happens to it, an attempt to take it back follows. The key is sent only after the address has answered as
+ * a WooCommerce store does.
  */
 export class WooCommerceProbe {
   private readonly checks = new Checks();
@@ -79,14 +75,11 @@ export class WooCommerceProbe {
     return { platform, baseUrl, currency: currency.code, weightUnit, lengthUnit };
   }
 
-  /** A store that refuses the key is there all the same. */
+  /** Asked without the key. A store that describes its products to nobody without one is there all the same. */
   private isReached(described: StoreAnswer): boolean {
-    const isThere = isWooCommerceApi(jsonOf(described));
-    const isNoRoute = described.kind === 'answered' && described.status === 404;
-    const isRefused = !isThere && !isNoRoute && wooCommerceErrorOf(described) === 'refused';
-    if (isThere || (isRefused && described.kind === 'answered')) this.checks.pass('reachable', CHECK_TEXTS.reachable);
-    else if (!isRefused) this.checks.fail('reachable', wooCommerceTextOf(described));
-    if (isRefused) this.checks.fail('signed-in', wooCommerceTextOf(described));
+    const isRefusal = described.kind === 'answered' && (described.status === 401 || described.status === 403);
+    const isThere = isWooCommerceApi(jsonOf(described)) || (isRefusal && described.json !== undefined);
+    this.checks.judge('reachable', isThere ? undefined : wooCommerceTextOf(described), CHECK_TEXTS.reachable);
     return isThere;
   }
 
@@ -95,16 +88,17 @@ export class WooCommerceProbe {
     const answer = await this.create(access, listing);
     const externalId = answer.kind === 'created' ? answer.externalId : await this.findIfMade(answer, access, listing);
     if (externalId === undefined) {
-      this.checks.fail('can-create', answer.kind === 'refused' ? CHECK_TEXTS.mayNotCreate : CHECK_TEXTS.notCreated);
+      const trouble = 'trouble' in answer ? answer.trouble : undefined;
+      const objection = answer.kind === 'refused' ? 'missingRight' : (trouble ?? 'notCreated');
+      this.checks.fail('can-create', CHECK_TEXTS[objection]);
       return;
     }
     this.checks.pass('can-create', CHECK_TEXTS.created);
     const product: TestProduct = { access, listing, externalId };
-    const isSaidDraft = answer.kind !== 'created' || answer.isDraft;
-    const state = isSaidDraft ? await this.stateOf(product) : 'live';
-    if (state === 'live') log.error({ tenantId: access.tenantId, externalId }, 'store.test-product-live');
+    const state = await this.stateOf(product);
+    if (state.kind === 'live') log.error({ tenantId: access.tenantId, externalId }, 'store.test-product-live');
     await this.takeBack(product);
-    this.checks.judge('auto-publish-off', OBJECTIONS[state], CHECK_TEXTS.draftsStay);
+    this.checks.judge('auto-publish-off', objectionTo(state), CHECK_TEXTS.draftsStay);
   }
 
   /** When its time is over, nobody knows whether it was made. */
@@ -124,13 +118,18 @@ export class WooCommerceProbe {
     return found !== undefined && 'externalId' in found ? found.externalId : undefined;
   }
 
-  /** By two reads, as a push does. */
+  /** By two reads, as a push does: live is what the second one names. */
   private async stateOf({ access, listing, externalId }: TestProduct): Promise<State> {
     const read = await this.insist((signal) => this.adapter.read(access, listing, externalId, signal));
     const live = await this.insist((signal) => this.adapter.readLive(access, listing, externalId, signal));
-    const { kind = 'unknown' } = read?.answer ?? {};
-    if (kind === 'live' || live?.kind === 'live') return 'live';
-    return kind === 'refused' || live?.kind !== 'not-live' ? 'unknown' : kind;
+    if (read === undefined || live === undefined) return { kind: 'unknown' };
+    const { answer } = read;
+    if (live.kind === 'live') return { kind: 'live' };
+    for (const one of [live, answer]) {
+      if (one.kind === 'unknown' || one.kind === 'refused') return { ...one, kind: 'unknown' };
+    }
+    if (answer.kind === 'live') return { kind: 'unknown', trouble: 'contradiction' };
+    return { kind: answer.kind === 'gone' ? 'gone' : 'draft' };
   }
 
   /** Both means are tried, also on a draft: a push may need either. */
@@ -139,7 +138,7 @@ export class WooCommerceProbe {
     const redrafted = await this.insist((signal) => this.adapter.redraft(access, externalId, signal));
     const trashed = await this.insist((signal) => this.adapter.trash(access, externalId, signal));
     const isDone = redrafted?.kind === 'done' && trashed?.kind === 'done';
-    const isUndone = isDone && (await this.stateOf(product)) === 'gone';
+    const isUndone = isDone && (await this.stateOf(product)).kind === 'gone';
     this.checks.judge('can-undo', isUndone ? undefined : CHECK_TEXTS.notUndone, CHECK_TEXTS.undone);
   }
 
@@ -156,6 +155,12 @@ export class WooCommerceProbe {
   private ask(permit: Permit, store: Store): Promise<StoreAnswer> {
     return this.requests.ask(permit, { ...this.address, store }, this.signal);
   }
+}
+
+function objectionTo(state: State): string | undefined {
+  if (state.kind === 'live') return CHECK_TEXTS.publishes;
+  if (state.kind === 'gone') return CHECK_TEXTS.unseen;
+  return state.kind === 'unknown' ? CHECK_TEXTS[state.trouble ?? 'unseen'] : undefined;
 }
 
 function jsonOf(answer: StoreAnswer): unknown {

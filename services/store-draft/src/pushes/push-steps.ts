@@ -2,10 +2,11 @@ import { Clock, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { ConnectionStore } from '../connections/connection.store.ts';
 import { CredentialStore } from '../connections/credential.store.ts';
-import { REFUSED, UNREADABLE } from '../connections/connections.ts';
+import { UNREADABLE } from '../connections/connections.ts';
+import { TROUBLE_TEXTS } from '../domain/answers/trouble.ts';
 import { advance, type Schedule } from '../domain/push/advance.ts';
 import { type PushEvent, type Step, stepOf } from '../domain/push/push.ts';
-import type { StoreAccess, StoreAdapter } from '../platforms/store-adapter.ts';
+import type { StoreAccess, StoreAdapter, StoreUnits } from '../platforms/store-adapter.ts';
 import { StoreAdapters } from '../platforms/store-adapters.ts';
 import { scheduleOf, StoreDraftConfig } from '../store-draft.config.ts';
 import type { ClaimedStep, Observation, StepEnd } from './push.store.ts';
@@ -14,6 +15,7 @@ import type { ClaimedStep, Observation, StepEnd } from './push.store.ts';
 interface Outcome {
   readonly event: PushEvent;
   readonly observation?: Observation;
+  readonly units?: StoreUnits;
 }
 
 /** Takes one step of a push: at most one change at the store, and says how the push goes on. */
@@ -68,9 +70,9 @@ export class PushSteps {
       case 'create':
         return { event: { type: 'created', answer: await adapter.create(access, shown, shownHash, signal) } };
       case 'read': {
-        const { answer, evidence, differences } = await adapter.read(access, shown, step.externalId, signal);
+        const { answer, evidence, differences, units } = await adapter.read(access, shown, step.externalId, signal);
         const observation = { step: step.kind, found: answer.kind, evidence, differences };
-        return { event: { type: 'read', answer }, observation };
+        return { event: { type: 'read', answer }, observation, ...(units === undefined ? {} : { units }) };
       }
       case 'read-live': {
         const answer = await adapter.readLive(access, shown, step.externalId, signal);
@@ -86,15 +88,19 @@ export class PushSteps {
   }
 
   private endOf({ push, tenantId, storeId, listingId }: ClaimedStep, outcome: Outcome, attention?: string): StepEnd {
-    const { event, observation } = outcome;
+    const { event, observation, units } = outcome;
     const next = advance(push, push.seq, event, this.clock.now().getTime(), this.schedule);
-    const needsAttention = attention ?? ('answer' in event && event.answer.kind === 'refused' ? REFUSED : undefined);
+    const isRefused = 'answer' in event && event.answer.kind === 'refused';
+    const refusal = isRefused ? TROUBLE_TEXTS[event.answer.trouble ?? 'badKey'] : undefined;
+    const needsAttention = attention ?? refusal;
     const answer = 'answer' in event ? event.answer.kind : undefined;
-    this.log.info({ tenantId, storeId, listingId, event: event.type, answer, state: next.state }, 'push.stepped');
+    const { state, trouble } = next;
+    this.log.info({ tenantId, storeId, listingId, event: event.type, answer, state, trouble }, 'push.stepped');
     return {
       next,
       ...(observation === undefined ? {} : { observation }),
       ...(needsAttention === undefined ? {} : { needsAttention }),
+      ...(units === undefined ? {} : { units }),
     };
   }
 }

@@ -12,10 +12,11 @@ import { Injectable } from '@nestjs/common';
 import { ConnectionStore } from '../connections/connection.store.ts';
 import type { DraftListing } from '../domain/listing/listing.ts';
 import { advance } from '../domain/push/advance.ts';
-import { blocksStore, isSettled, type Push, stepOf } from '../domain/push/push.ts';
+import { blocksStore, isSettled, type Push, reasonOf, stepOf } from '../domain/push/push.ts';
 import { textOf } from '../domain/push/texts.ts';
 import type { Difference } from '../domain/verification/difference.ts';
-import { LISTING_COLUMNS, type ListingRow, ListingStore } from '../listings/listing.store.ts';
+import { HAS_SENT_NOTHING, LISTING_COLUMNS, type ListingRow, ListingStore } from '../listings/listing.store.ts';
+import type { StoreUnits } from '../platforms/store-adapter.ts';
 import { StoreAdapters } from '../platforms/store-adapters.ts';
 
 /** Steps of one claim, at most. */
@@ -50,6 +51,8 @@ export interface StepEnd {
   readonly observation?: Observation;
   /** The store refused the credentials, or they cannot be read: why. */
   readonly needsAttention?: string;
+  /** The units in which the store measures now. */
+  readonly units?: StoreUnits;
 }
 
 /** Pushes: the next step of each, and what came of it. A step is written down before its request leaves. */
@@ -157,6 +160,7 @@ export class PushStore {
     ]);
     const externalId = now?.externalId ?? undefined;
     const store = externalId === undefined ? undefined : await this.stores.find(tenantId, storeId, tx);
+    const reason = reasonOf(push);
     const editUrl = store && externalId && this.adapters.of(store.platform).editUrlOf(store, externalId);
     return outgoing(ListingPushSettled, {
       listingId,
@@ -165,7 +169,7 @@ export class PushStore {
       storeId,
       seq: push.seq,
       state: push.state,
-      ...reasonOf(push),
+      ...(reason === null ? {} : { reason }),
       text: textOf(push),
       ...(externalId === undefined ? {} : { externalId }),
       ...(editUrl === undefined ? {} : { editUrl }),
@@ -181,7 +185,8 @@ export class PushStore {
 
   private async follow(tx: Transaction, step: ClaimedStep, end: StepEnd): Promise<OutgoingEvent[]> {
     const { tenantId, storeId, listingId, push } = step;
-    const { next, observation, needsAttention } = end;
+    const { next, observation, needsAttention, units } = end;
+    if (units !== undefined) await this.stores.setUnits(tx, tenantId, storeId, units);
     if (observation !== undefined) {
       const { found, evidence } = observation;
       const values = [observation.step, found, found === 'live', JSON.stringify(evidence)];
@@ -214,16 +219,12 @@ export class PushStore {
   }
 }
 
-/** A draft has no reason, but when its owner has published it. */
-function reasonOf(push: Push): { readonly reason?: string } {
-  if ('reason' in push) return { reason: push.reason };
-  return push.state === 'DRAFTED' && push.liveSinceMs !== null ? { reason: 'published-by-owner' } : {};
-}
-
 function parametersOf(step: ClaimedStep, { next, observation }: StepEnd, verifiedAt: Date | null): unknown[] {
   const externalId = 'product' in next ? next.product.externalId : step.externalId;
   const dueAt = stepOf(next) === undefined ? null : new Date(next.dueAtMs);
-  const differences = observation?.differences ?? step.differences;
+  // While it is taken back, what was found before is what a person wants to know.
+  const isSeen = observation?.found === 'draft' || observation?.found === 'changed';
+  const differences = isSeen && step.push.state !== 'COMPENSATING' ? observation.differences : step.differences;
   return [
     step.tenantId,
     step.listingId,
@@ -233,14 +234,9 @@ function parametersOf(step: ClaimedStep, { next, observation }: StepEnd, verifie
     dueAt,
     externalId,
     verifiedAt,
-    JSON.stringify(differences),
+    JSON.stringify(differences ?? step.differences),
   ];
 }
-
-/** No step is under way or was cut off, and no product has been asked for: a push that may wait without leaving anything behind. */
-const HAS_SENT_NOTHING = `
-  (l.lease_token IS NULL AND (l.push_state IN ('REQUESTED', 'CHECKING')
-    OR (l.push_state = 'SENDING' AND (l.push ->> 'sends')::int <= 1)))`;
 
 /**
  * Of each store the longest due, up to what may run there at once, and none of a store that is disconnected. What has created

@@ -1182,6 +1182,10 @@ export interface components {
             checkedAt: string;
             /** @description Listings that are drafts there. */
             drafts: number;
+            /** @description Pushes that have created nothing and go on when a quarantine is released. */
+            waiting: number;
+            /** @description Listings whose push ended in quarantine; a release ends them as not created. */
+            held: number;
             /**
              * Format: date-time
              * @description When it was connected.

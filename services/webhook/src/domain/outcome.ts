@@ -1,3 +1,5 @@
+import { retryAfterMsOf } from '@cpes/service-kit/retry-after';
+
 /**
  * What an answer means for its delivery. `disables`: the endpoint is to get nothing more. `isOverloaded`: it gets one attempt at a
  * time until it answers well.
@@ -14,11 +16,6 @@ const GONE = 410;
 const WITH_RETRY_AFTER = new Set([429, 503]);
 /** These say so, or that a proxy got no answer in time. */
 const OVERLOADED = new Set([429, 502, 503, 504]);
-const SECONDS = /^\d{1,9}$/;
-const MS_PER_SECOND = 1_000;
-/** The three forms of an HTTP date (RFC 9110, 5.6.7): today's, that of RFC 850, and that of C, which is in GMT without saying so. */
-const WITH_ZONE = /^[A-Z][a-z]{2,8}, \d{2}(?: [A-Z][a-z]{2} \d{4}|-[A-Z][a-z]{2}-\d{2}) \d{2}:\d{2}:\d{2} GMT$/;
-const ASCTIME = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/;
 
 /** The verdict on an answer. Names of `headers` are in lower case. Redirects are failures like others. */
 export function verdictOf(status: number, headers: Readonly<Record<string, string>>, now: Date): Verdict {
@@ -28,19 +25,10 @@ export function verdictOf(status: number, headers: Readonly<Record<string, strin
   if (control === 'disable') return { kind: isDelivered ? 'delivered' : 'stop', disables: 'asked' };
   if (isDelivered) return { kind: 'delivered' };
   if (control === 'abort-message') return { kind: 'stop' };
-  const askedMs = WITH_RETRY_AFTER.has(status) ? waitAskedFor(headers['retry-after'], now) : undefined;
+  const askedMs = WITH_RETRY_AFTER.has(status) ? retryAfterMsOf(headers['retry-after'], now) : undefined;
   return {
     kind: 'retry',
     ...(askedMs === undefined ? {} : { askedMs }),
     ...(OVERLOADED.has(status) ? { isOverloaded: true } : {}),
   };
-}
-
-/** `Retry-After` is whole seconds or an HTTP date (RFC 9110, 10.2.3). Anything else asks for nothing. */
-function waitAskedFor(text: string | undefined, now: Date): number | undefined {
-  if (text === undefined) return undefined;
-  const trimmed = text.trim();
-  if (SECONDS.test(trimmed)) return Number(trimmed) * MS_PER_SECOND;
-  const at = WITH_ZONE.test(trimmed) ? Date.parse(trimmed) : ASCTIME.test(trimmed) ? Date.parse(`${trimmed} GMT`) : NaN;
-  return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime());
 }

@@ -2,7 +2,7 @@ import { hostedErrorOf, waitMsOf } from './hosted-errors.ts';
 import type { Answered, StoreAnswer } from './store-answer.ts';
 import { wooCommerceErrorOf } from './woocommerce-errors.ts';
 
-const NOTHING = { version: null, retryAfterMs: null };
+const NOTHING = { hasNotice: false, version: null, retryAfterMs: null };
 const woo = (status: number, json: unknown): Answered => ({ kind: 'answered', status, json, ...NOTHING });
 const code = (status: number, name: string): Answered =>
   woo(status, { code: name, message: 'product_invalid_sku', data: { status } });
@@ -28,7 +28,7 @@ const WITHOUT_ANSWER: readonly (readonly [string, StoreAnswer, string])[] = [
   ['no valid certificate', { kind: 'unsent', reason: 'certificate' }, 'not-executed'],
   ['no credentials', { kind: 'unsent', reason: 'credentials' }, 'refused'],
   ['not admitted by the guard', { kind: 'unsent', reason: 'guard' }, 'rejected'],
-  ['no answer in time', { kind: 'lost' }, 'unknown'],
+  ['no answer in time', { kind: 'lost', reason: 'slow' }, 'unknown'],
 ];
 
 describe('an answer of WooCommerce', () => {
@@ -54,7 +54,7 @@ describe('an answer of WooCommerce', () => {
     ['a crash', code(500, 'internal_server_error'), 'unknown'],
     ['a notice before the JSON', woo(201, undefined), 'unknown'],
     ['a page of a firewall, 403', woo(403, undefined), 'unknown'],
-    ['a page of a firewall, 429', woo(429, undefined), 'unknown'],
+    ['a page of a firewall, 429', woo(429, undefined), 'not-executed'],
     ['a page of a proxy, 503', woo(503, undefined), 'unknown'],
     ['a redirect', woo(307, undefined), 'unknown'],
     ['a known code with another status', code(500, 'product_invalid_sku'), 'unknown'],
@@ -115,6 +115,6 @@ describe('an answer of a hosted store', () => {
     ['a second, when 429 does not say', hosted({}, { status: 429 }), 1_000],
     ['not for what may be done', hosted(top('INTERNAL_SERVER_ERROR')), undefined],
     ['not for 503', hosted({}, { status: 503, retryAfterMs: 2_000 }), undefined],
-    ['not for what never came', { kind: 'lost' }, undefined],
+    ['not for what never came', { kind: 'lost', reason: 'slow' }, undefined],
   ])('waits %s', (_what, answer, ms) => expect(waitMsOf(answer)).toBe(ms));
 });

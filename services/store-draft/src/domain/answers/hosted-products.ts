@@ -9,17 +9,16 @@ export function foundByMark(json: unknown): LookUp {
   const product = valueIn(json, 'data', 'productByIdentifier');
   if (product === null) return { kind: 'absent' };
   const externalId = idOf(product);
-  if (externalId === undefined) return { kind: 'unknown' };
+  if (externalId === undefined) return { kind: 'unknown', trouble: 'unread' };
   if (valueIn(product, 'status') === 'ARCHIVED') return { kind: 'trashed' };
   // What is removed here is gone for good, with what its orders say of it. Only what shows as a draft has no order.
-  const isDraft = isDraftInHosted(product);
-  return { kind: isDraft ? 'draft' : 'live', externalId, mayTrash: isDraft };
+  return { kind: 'ours', externalId, mayTrash: isDraftInHosted(product) };
 }
 
 /** Reads the answer of `FindBySku`, parsed. An index that lags: it warns of other owners of the SKU, and proves nothing. */
 export function foundBySku(json: unknown, sku: string): LookUp {
   const variants = valueIn(json, 'data', 'productVariants', 'nodes');
-  if (!Array.isArray(variants)) return { kind: 'unknown' };
+  if (!Array.isArray(variants)) return { kind: 'unknown', trouble: 'unread' };
   const isTaken = variants.some((variant) => textIn(variant, 'sku')?.toUpperCase() === sku);
   return { kind: isTaken ? 'foreign' : 'absent' };
 }
@@ -28,10 +27,9 @@ export function foundBySku(json: unknown, sku: string): LookUp {
 export function createdInHosted(json: unknown, { listingId }: DraftListing): CreateAnswer {
   const product = valueIn(json, 'data', 'productSet', 'product');
   const externalId = idOf(product);
-  if (externalId === undefined) return { kind: 'unknown' };
-  const isDraft = isDraftInHosted(product);
+  if (externalId === undefined) return { kind: 'unknown', trouble: 'unread' };
   const isMarked = textIn(product, 'metafield', 'value') === listingId;
-  return { kind: 'created', externalId, isDraft, isMarked, mayTrash: isDraft && isMarked };
+  return { kind: 'created', externalId, isMarked, mayTrash: isMarked && isDraftInHosted(product) };
 }
 
 function idOf(product: unknown): string | undefined {

@@ -5,13 +5,15 @@ export type StoreAnswer =
       readonly status: number;
       /** The body, parsed; `undefined` when it is no JSON. */
       readonly json: unknown;
+      /** JSON stands in the body after other text, such as a notice of PHP. */
+      readonly hasNotice: boolean;
       /** `X-Shopify-API-Version`; null without it. */
       readonly version: string | null;
-      /** `Retry-After` in milliseconds, when it says seconds. */
+      /** `Retry-After` in milliseconds from now. */
       readonly retryAfterMs: number | null;
     }
   | { readonly kind: 'unsent'; readonly reason: UnsentReason }
-  | { readonly kind: 'lost' };
+  | { readonly kind: 'lost'; readonly reason: 'slow' | 'broken' };
 /** The name has no public address; no connection; no valid certificate; credentials of no known form; our own guard said no. */
 export type UnsentReason = 'address' | 'connection' | 'certificate' | 'credentials' | 'guard';
 export type Answered = Extract<StoreAnswer, { kind: 'answered' }>;

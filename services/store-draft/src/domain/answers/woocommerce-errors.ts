@@ -26,10 +26,11 @@ const ERRORS = new Map<string, StoreError>([
 ]);
 
 /**
- * What an answer of WooCommerce means that is not the wanted one. A page of a firewall or proxy has no code, and so has a 2xx
+ * What an answer of WooCommerce means that is not the wanted one. 429 says that nothing was done (RFC 6585). A page of a firewall or proxy has no code, and so has a 2xx
  * with a notice before its JSON: unknown, as the store may have done what it was asked.
  */
 export function wooCommerceErrorOf(answer: StoreAnswer): StoreError {
   if (answer.kind !== 'answered') return errorWithoutAnswer(answer);
+  if (answer.status === 429) return 'not-executed';
   return ERRORS.get(`${answer.status} ${textIn(answer.json, 'code') ?? ''}`) ?? 'unknown';
 }

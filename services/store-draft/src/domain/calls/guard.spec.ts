@@ -41,7 +41,10 @@ const GRAPHQL = 'POST https://lamps.myshopify.com/admin/api/2026-07/graphql.json
 const PRODUCTS = 'https://shop.example/wp-json/wc/v3/products';
 
 const made = (store: Store, permit: Permit): StoreRequest => {
-  const request = requestOf(permit, store, { ...HEADERS[store.platform] });
+  // The first request to a typed address carries no key.
+  const isKeyless = store.platform === 'woocommerce' && permit.call === 'connect';
+  const headers = isKeyless ? { 'content-type': 'application/json' } : { ...HEADERS[store.platform] };
+  const request = requestOf(permit, store, headers);
   if (request === undefined) throw new Error(`no call ${permit.call}`);
   return request;
 };
@@ -110,12 +113,16 @@ describe('the allow-list', () => {
     expect(verdict(store, permit, {})).toBe('admitted');
   });
 
+  it('lets no key go to a typed address before it has answered', () => {
+    const headers = HEADERS.woocommerce;
+    expect(verdict(WOO, { call: 'connect' }, { headers })).toBe('header authorization');
+  });
+
   it('creates a draft at WooCommerce with just these bytes', () => {
     expect(JSON.parse(textOf(WOO, CREATE))).toEqual({
-      name: 'LED "desk" lamp & [shade]',
+      name: 'LED "desk" lamp &amp; [shade]',
       type: 'simple',
       status: 'draft',
-      catalog_visibility: 'hidden',
       sku: 'CPE-7F3K2',
       regular_price: '24.99',
       weight: '1.1023',
@@ -255,7 +262,8 @@ describe('ways in which bytes publish', () => {
       'shape /variables/price',
     ],
     ['28: another price', () => woo((body) => ({ ...body, regular_price: '24.98' })), 'not-as-shown'],
-    ['28: another title', () => woo((body) => ({ ...body, name: 'Another lamp' })), 'shape /name'],
+    ['28: another title', () => woo((body) => ({ ...body, name: 'Another lamp' })), 'not-as-shown'],
+    ['28: a tag in the name', () => woo((body) => ({ ...body, name: '<b>LED</b>' })), 'shape /name'],
     [
       '28: other bullets',
       () => woo((body) => ({ ...body, short_description: '<ul><li>Another bullet</li></ul>' })),

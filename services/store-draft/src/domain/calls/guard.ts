@@ -39,6 +39,11 @@ export function allowedCall(permit: Permit, store: Store): AllowedCall | undefin
   return store.platform === 'woocommerce' ? woocommerceCall(permit, store) : hostedCall(permit);
 }
 
+/** Whether a call carries no credentials: at a typed address, nobody knows yet who answers. */
+export function isAnonymous({ call }: Permit, { platform }: Store): boolean {
+  return platform === 'woocommerce' && call === 'connect';
+}
+
 /** The request of a permit, with the headers that the caller adds. It is not sent before it is examined. */
 export function requestOf(
   permit: Permit,
@@ -62,7 +67,7 @@ export function examine(given: StoreRequest, permit: Permit, store: Store): Exam
   if (permit.call === 'create' && hashOf(permit.listing) !== permit.shownHash) return refuse('not-as-shown');
   if (request.url !== `${store.baseUrl}${call.path}`) return refuse('address');
   if (request.method !== call.method) return refuse('method');
-  const header = badHeaderOf(request, store);
+  const header = badHeaderOf(request, permit, store);
   if (header !== undefined) return refuse('header', header);
   return examineBody(request.body, call) ?? { admitted: Object.freeze(request) as AdmittedRequest };
 }
@@ -103,13 +108,17 @@ function isSound(permit: Permit, store: Store): boolean {
   return SKU_PATTERN.test(sku) && LISTING_ID_PATTERN.test(listingId) && isDraft && currency === store.currency;
 }
 
-function badHeaderOf({ headers, body }: StoreRequest, { platform }: Store): string | undefined {
+function badHeaderOf({ headers, body }: StoreRequest, permit: Permit, store: Store): string | undefined {
+  const { platform } = store;
+  const secret = SECRET_HEADER[platform];
+  const isSecretAllowed = !isAnonymous(permit, store);
   const allowed = HEADERS[platform];
   const bad = Object.entries(headers).find(
-    ([name, value]) => !Object.hasOwn(allowed, name) || allowed[name]?.test(value) !== true,
+    ([name, value]) =>
+      !Object.hasOwn(allowed, name) || allowed[name]?.test(value) !== true || (name === secret && !isSecretAllowed),
   );
   if (bad !== undefined) return bad[0];
-  const required = [SECRET_HEADER[platform], ...(body === undefined ? [] : ['content-type'])];
+  const required = [...(isSecretAllowed ? [secret] : []), ...(body === undefined ? [] : ['content-type'])];
   return required.find((name) => !Object.hasOwn(headers, name));
 }
 

@@ -36,7 +36,7 @@ export const HOSTED_DOCUMENTS = {
     `{ product { ${STATE} metafield(${MARK}) { value } } userErrors { code field message } } }`,
   read:
     `query DraftState($id: ID!) { product(id: $id) { ${STATE} title updatedAt onlineStoreUrl descriptionHtml ` +
-    `seo { title description } metafield(${MARK}) { value } variants(first: 2) { nodes { sku price } } ` +
+    `seo { title description } metafield(${MARK}) { value } variants(first: 2) { nodes { sku price inventoryItem { measurement { weight { unit value } } } } } ` +
     'resourcePublicationsV2(first: 20, onlyPublished: false) { nodes { isPublished publishDate publication { id } } } } ' +
     'shop { id currencyCode } }',
   redraft: `mutation Redraft($id: ID!) { productUpdate(product: {id: $id, status: DRAFT}) { product { ${STATE} } userErrors { field message } } }`,

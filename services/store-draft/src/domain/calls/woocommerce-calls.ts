@@ -2,7 +2,15 @@ import { decimalText } from '@cpes/money';
 import type { DraftListing, DraftStatus } from '../listing/listing.ts';
 import { lengthText, weightText } from '../listing/units.ts';
 import type { AllowedCall, Permit, Store } from './call.ts';
-import { BULLETS_HTML, bulletsHtml, PARAGRAPH_HTML, paragraphHtml, PRICE_TEXT } from './listing-html.ts';
+import {
+  BULLETS_HTML,
+  bulletsHtml,
+  NAME_HTML,
+  nameHtml,
+  PARAGRAPH_HTML,
+  paragraphHtml,
+  PRICE_TEXT,
+} from './listing-html.ts';
 import type { Shape } from './shape.ts';
 
 /** The one status that a request to this platform carries. */
@@ -56,10 +64,9 @@ function bodyOf(listing: DraftListing, { weightUnit, lengthUnit }: Store): objec
   const { dimensionsMm: size, weightGrams } = listing;
   const length = (mm: number | undefined) => (mm === undefined ? '' : lengthText(mm, lengthUnit, MEASURE_DIGITS));
   return {
-    name: listing.title,
+    name: nameHtml(listing.title),
     type: 'simple',
     status: STATUS,
-    catalog_visibility: 'hidden',
     sku: listing.sku,
     regular_price: decimalText(listing.priceCents, 2),
     weight: weightGrams === null ? '' : weightText(weightGrams, weightUnit, MEASURE_DIGITS),
@@ -78,12 +85,11 @@ function bodyOf(listing: DraftListing, { weightUnit, lengthUnit }: Store): objec
 }
 
 /** Written beside the body, not made from it: each catches a slip in the other. */
-function shapeOf({ title, sku, listingId, seoTitle, seoDescription }: DraftListing): Shape {
+function shapeOf({ sku, listingId, seoTitle, seoDescription }: DraftListing): Shape {
   return {
-    name: title,
+    name: NAME_HTML,
     type: 'simple',
     status: 'draft',
-    catalog_visibility: 'hidden',
     sku,
     regular_price: PRICE_TEXT,
     weight: MEASURE,

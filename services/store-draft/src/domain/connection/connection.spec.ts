@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hashOf, SKU_PATTERN } from '../listing/listing.ts';
 import { examine, requestOf } from '../calls/guard.ts';
-import type { StoreAnswer } from '../answers/store-answer.ts';
+import type { Answered, StoreAnswer } from '../answers/store-answer.ts';
 import { CHECK_TEXTS, hostedTextOf, wooCommerceTextOf } from './check-texts.ts';
 import { readHost } from './read-host.ts';
 import { currencyOfWooCommerce, factsOfHosted, hasMarkField, unitsOfWooCommerce } from './store-facts.ts';
@@ -17,6 +17,10 @@ describe('the address of a WooCommerce store', () => {
   it.each([
     ['shop.example', 'https://shop.example'],
     ['Shop.Example', 'https://shop.example'],
+    ['https://shop.example', 'https://shop.example'],
+    ['HTTPS://Shop.Example/', 'https://shop.example'],
+    ['Https://shop.example/en/', 'https://shop.example/en'],
+    ['shop.example/', 'https://shop.example'],
     ['shop.example/en/store_2', 'https://shop.example/en/store_2'],
     ['münchen.example', 'https://xn--mnchen-3ya.example'],
     ['127.0.0.1:8443', 'https://127.0.0.1:8443'],
@@ -26,7 +30,8 @@ describe('the address of a WooCommerce store', () => {
   ])('%s is %s', (text, baseUrl) => expect(read(text)).toBe(baseUrl));
 
   it.each([
-    ...['', 'https://shop.example', 'http://shop.example', '//shop.example', 'a@shop.example', 'a:b@shop.example'],
+    ...['', 'https://', 'http://shop.example', 'https://https://shop.example', '//shop.example', 'shop.example//'],
+    ...['a@shop.example', 'https://a:b@shop.example', 'ftp://shop.example'],
     ...[
       'shop.example:8443',
       'shop.example:443',
@@ -47,7 +52,7 @@ describe('the address of a WooCommerce store', () => {
       'shop%2eexample',
     ],
     ...['localhost', 'shop', 'shop.example.', 'shop..example', '-a.example', 'a_b.example', 'shop.1', 'sh op.example'],
-    ...['shop.example/', 'shop.example/a/b/c/d', 'shop.example/A', 'shop.example/..', 'shop.example/a/../b'],
+    ...['shop.example/a/b/c/d', 'shop.example/A', 'shop.example/..', 'shop.example/a/../b'],
     ...[
       'shop.example?x',
       'shop.example#x',
@@ -72,6 +77,7 @@ describe('the name of a hosted shop', () => {
   it.each([
     ['lamps', 'https://lamps.myshopify.com'],
     ['1-lamp', 'https://1-lamp.myshopify.com'],
+    ['HTTPS://lamps', 'https://lamps.myshopify.com'],
     ['127.0.0.1:8443', 'https://127.0.0.1:8443'],
   ])('%s is %s', (text, baseUrl) => expect(read(text, 'hosted')).toBe(baseUrl));
 
@@ -106,9 +112,7 @@ describe('whatever is typed', () => {
         expect(baseUrl).toBe(`${url.origin}${url.pathname === '/' ? '' : url.pathname}`);
         const store = { platform, baseUrl, currency: 'XXX', weightUnit: 'g', lengthUnit: 'cm' } as const;
         const headers: Record<string, string> =
-          platform === 'hosted'
-            ? { 'x-shopify-access-token': 'x', 'content-type': 'application/json' }
-            : { authorization: 'Basic eA==' };
+          platform === 'hosted' ? { 'x-shopify-access-token': 'x', 'content-type': 'application/json' } : {};
         const request = requestOf({ call: 'connect' }, store, headers);
         expect(request && examine(request, { call: 'connect' }, store)).toHaveProperty('admitted');
       }),
@@ -185,10 +189,11 @@ describe('what a store says of itself', () => {
 });
 
 describe('what a person reads of a failed check', () => {
-  const answered = (status: number, json?: unknown, version: string | null = '2026-07'): StoreAnswer => ({
+  const answered = (status: number, json?: unknown, version: string | null = '2026-07'): Answered => ({
     kind: 'answered',
     status,
     json,
+    hasNotice: false,
     version,
     retryAfterMs: null,
   });
@@ -197,8 +202,17 @@ describe('what a person reads of a failed check', () => {
     ['a redirect', answered(301), CHECK_TEXTS.redirect],
     ['no route', answered(404, code('rest_no_route')), CHECK_TEXTS.noRoute],
     ['a wrong key', answered(401, code('woocommerce_rest_cannot_view')), CHECK_TEXTS.badKey],
-    ['a page', answered(403), CHECK_TEXTS.notWooCommerce],
-    ['silence', { kind: 'lost' }, CHECK_TEXTS.slow],
+    ['a page of a firewall', answered(403), CHECK_TEXTS.blocked],
+    ['a page instead of an answer', answered(200), CHECK_TEXTS.notWooCommerce],
+    ['a page of plain permalinks', answered(404), CHECK_TEXTS.noRoute],
+    ['a notice before the JSON', { ...answered(200), hasNotice: true }, CHECK_TEXTS.notice],
+    ['maintenance', answered(503), CHECK_TEXTS.maintenance],
+    ['a limit', answered(429), CHECK_TEXTS.busy],
+    ['a crash', answered(500, code('internal_server_error')), CHECK_TEXTS.failure],
+    ['a missing right', answered(403, code('woocommerce_rest_cannot_create')), CHECK_TEXTS.missingRight],
+    ['a code nobody knows', answered(400, code('x')), CHECK_TEXTS.unread],
+    ['a broken connection', { kind: 'lost', reason: 'broken' }, CHECK_TEXTS.broken],
+    ['silence', { kind: 'lost', reason: 'slow' }, CHECK_TEXTS.slow],
     ['a form that no key has', { kind: 'unsent', reason: 'credentials' }, CHECK_TEXTS.badForm],
   ])('WooCommerce: %s', (_what, answer, text) => expect(wooCommerceTextOf(answer)).toBe(text));
 
@@ -214,8 +228,10 @@ describe('what a person reads of a failed check', () => {
       CHECK_TEXTS.missingScopes,
     ],
     ['another version', answered(200, { data: {} }, '2026-10'), CHECK_TEXTS.otherVersion],
-    ['a crash', answered(500), CHECK_TEXTS.notHosted],
-    ['silence', { kind: 'lost' }, CHECK_TEXTS.slow],
+    ['a crash', answered(500), CHECK_TEXTS.failure],
+    ['maintenance', answered(503), CHECK_TEXTS.maintenance],
+    ['a page', answered(200), CHECK_TEXTS.notHosted],
+    ['silence', { kind: 'lost', reason: 'slow' }, CHECK_TEXTS.slow],
   ])('hosted: %s', (_what, answer, text) => expect(hostedTextOf(answer)).toBe(text));
 
   it('tells of a name inside, and of a name that is none, the same', () => {

@@ -15,12 +15,14 @@ const ORIGIN = /^https:\/\/[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::\d{1,5})?$/
 
 /**
  * Reads what a person types: the host name of a WooCommerce store with at most three folders, or the name of a hosted shop. The
- * `allowedOrigins` of the deployment, such as `https://127.0.0.1:8443`, may be typed without their scheme, for either platform.
+ * `allowedOrigins` of the deployment, such as `https://127.0.0.1:8443`, may be typed for either platform. `https://` before the name,
+ * in any case, and a slash after it mean nothing.
  * The base URL has no slash at its end.
  */
-export function readHost(platform: Platform, text: string, allowedOrigins: readonly string[] = []): HostReading {
-  if (text === '' || text.length > TEXT_LENGTH_MAX) return refuse('Enter the address of the store.');
-  if (text.includes('://')) return refuse('Leave out https:// and enter the name alone.');
+export function readHost(platform: Platform, typed: string, allowedOrigins: readonly string[] = []): HostReading {
+  const text = typed.replace(/^https:\/\//i, '').replace(/\/$/, '');
+  if (text === '' || typed.length > TEXT_LENGTH_MAX) return refuse('Enter the address of the store.');
+  if (text.includes('://')) return refuse('Stores are reached by https alone. Enter the name of the store.');
   if (text.includes('@')) return refuse('Leave out the user name. Credentials have their own fields.');
   if (/[\s\p{C}\\%?#]/u.test(text)) return refuse('Enter the name without spaces, ?, # and %.');
   const slash = text.indexOf('/');

@@ -2,9 +2,10 @@ import { minorUnitDigitsOf } from '@cpes/money';
 import { LENGTH_UNITS, type LengthUnit, WEIGHT_UNITS, type WeightUnit } from '../listing/units.ts';
 import { textIn, valueIn } from '../verification/json-path.ts';
 
+/** A unit that the store does not say, or not in a way that is known, is not there. */
 export interface SaidUnits {
-  readonly weightUnit: WeightUnit | undefined;
-  readonly lengthUnit: LengthUnit | undefined;
+  readonly weightUnit?: WeightUnit;
+  readonly lengthUnit?: LengthUnit;
 }
 
 const CURRENCY = /^[A-Z]{3}$/;
@@ -20,10 +21,9 @@ const HOSTED_WEIGHT_UNITS = new Map<unknown, WeightUnit>([
 export function unitsOfWooCommerce(json: unknown): SaidUnits {
   const weight = unitIn(textIn(json, 'schema', 'properties', 'weight', 'description'));
   const length = unitIn(textIn(json, 'schema', 'properties', 'dimensions', 'properties', 'length', 'description'));
-  return {
-    weightUnit: WEIGHT_UNITS.find((unit) => unit === weight),
-    lengthUnit: LENGTH_UNITS.find((unit) => unit === length),
-  };
+  const weightUnit = WEIGHT_UNITS.find((unit) => unit === weight);
+  const lengthUnit = LENGTH_UNITS.find((unit) => unit === length);
+  return { ...(weightUnit === undefined ? {} : { weightUnit }), ...(lengthUnit === undefined ? {} : { lengthUnit }) };
 }
 
 /** Whether an answer to `OPTIONS /products`, parsed, describes the products of WooCommerce. */

@@ -1,8 +1,11 @@
 /** Controls, zero-width and bidirectional marks, private, unassigned and broken characters: nothing that a reader sees. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
+const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
+/** ZWNJ and ZWJ shape letters (Persian, Hindi) and join emoji. Anywhere but between two of those they show nothing. */
+const IDLE_JOINERS =
+  /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{EMod}\ufe0f])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
 const SPACES = /\s+/gu;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** An opening bracket would begin a shortcode, which WordPress runs. */
+/** An opening bracket would begin a shortcode, which WordPress runs; a backslash it takes off. */
 const HTML: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -10,11 +13,18 @@ const HTML: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
   '[': '&#91;',
+  '\\': '&#92;',
 };
 
 /** Text as it is stored and sent: composed (NFC), one space between words, nothing unseen. Cleaning twice changes nothing. */
 export function clean(text: string): string {
-  return text.replace(SPACES, ' ').replace(UNSEEN, '').normalize('NFC').replace(SPACES, ' ').trim();
+  return text
+    .replace(SPACES, ' ')
+    .replace(UNSEEN, '')
+    .replace(IDLE_JOINERS, '')
+    .normalize('NFC')
+    .replace(SPACES, ' ')
+    .trim();
 }
 
 /**
@@ -34,5 +44,5 @@ export function cut(text: string, lengthMax: number): string {
 
 /** Text as the content of an HTML element or attribute. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"'[]/g, (character) => HTML[character] ?? character);
+  return text.replace(/[&<>"'[\\]/g, (character) => HTML[character] ?? character);
 }

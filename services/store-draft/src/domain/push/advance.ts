@@ -1,7 +1,10 @@
+import type { Untold } from '../answers/trouble.ts';
+import type { Difference } from '../verification/difference.ts';
 import type {
   Cause,
   CreateAnswer,
   LiveAnswer,
+  Failure,
   LookUp,
   Means,
   Product,
@@ -18,8 +21,13 @@ import { isOver } from './push.ts';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
-/** Before each repeat of a look-up or a read that told nothing. With the first there are five in 52 s, then a person decides. */
-export const RETRY_WAITS_MS = [2 * SECOND, 5 * SECOND, 15 * SECOND, 30 * SECOND] as const;
+/**
+ * Before each repeat of a request that proved nothing. Together 15 minutes, which outlasts an update or a restart of a shop; then
+ * a person decides.
+ */
+export const RETRY_WAITS_MS = [2, 5, 13, 30, 60, 120, 240, 430].map((seconds) => seconds * SECOND);
+/** The longest that a store may ask us to wait by `Retry-After`. */
+export const RETRY_AFTER_MS_MAX = 60 * MINUTE;
 /** A request that was given up may still be worked on: the client waits 30 s, stores no longer. Before, absence proves nothing. */
 export const SETTLE_MS = 30 * SECOND;
 /** One, and one more after a look-up has proved that the first made nothing. */
@@ -45,7 +53,7 @@ export function advance(push: Push, seq: number, event: PushEvent, nowMs: number
   return new Advance(push, nowMs, schedule).by(event);
 }
 
-type Changes = Partial<Pick<Push, 'dueAtMs' | 'sends' | 'isInDoubt'>>;
+type Changes = Partial<Pick<Push, 'dueAtMs' | 'sends' | 'isInDoubt' | 'trouble'>>;
 
 class Advance {
   constructor(
@@ -62,7 +70,7 @@ class Advance {
       case 'looked-up':
         return push.state === 'CHECKING' || push.state === 'RECONCILING' ? this.lookedUp(push, event.answer) : push;
       case 'created':
-        return push.state === 'SENDING' ? this.created(event.answer) : push;
+        return push.state === 'SENDING' ? this.created(push, event.answer) : push;
       case 'read':
         return isReading(push) && push.first === null ? this.read(push, event.answer) : push;
       case 'read-live':
@@ -81,72 +89,76 @@ class Advance {
   private interrupted(): Push {
     const { push } = this;
     if (push.state === 'CHECKING' || push.state === 'RECONCILING') return this.lookedUp(push, { kind: 'unknown' });
-    if (push.state === 'SENDING') return this.created({ kind: 'unknown' });
+    if (push.state === 'SENDING') return this.created(push, { kind: 'unknown' });
     if (push.state === 'COMPENSATING' && push.writes !== null) {
       if (push.writes + 1 >= WRITES_MAX) return this.quarantine('cannot-confirm');
       return this.to({ ...push, writes: push.writes + 1 });
     }
-    return isReading(push) ? this.unread(push) : push;
+    return isReading(push) ? this.unread(push, {}) : push;
   }
 
   private lookedUp(push: Push & { state: 'CHECKING' | 'RECONCILING' }, answer: LookUp): Push {
-    const isSent = push.sends > 0;
     switch (answer.kind) {
-      case 'draft':
-        return this.verify(this.productOf(answer.externalId, true, answer.mayTrash, isSent));
-      case 'live':
-        if (!isSent) return this.to({ state: 'CONFLICT_LIVE' });
-        return this.compensate(this.productOf(answer.externalId, true, answer.mayTrash, true), 'live');
+      case 'ours':
+        return this.verify(this.productOf(answer.externalId, true, answer.mayTrash, push.sends > 0));
       case 'foreign':
         // What was found absent before, and now has our SKU without our mark, may be ours with the mark taken off.
         return push.isInDoubt ? this.quarantine('unmarked') : this.to({ state: 'CONFLICT', reason: 'foreign' });
       case 'trashed':
         return this.to({ state: 'CONFLICT', reason: 'trash' });
       case 'refused':
-        return push.isInDoubt ? this.quarantine('rights') : this.to({ state: 'FAILED', reason: 'connection' });
+        return push.isInDoubt ? this.quarantine('rights', answer) : this.fail('connection', answer);
       case 'absent':
-        if (push.state === 'CHECKING') return this.send();
-        if (this.nowMs < push.answeredAtMs + SETTLE_MS) return this.lookAgain(push);
-        return push.sends < SENDS_MAX ? this.send() : this.quarantine('unknown-outcome');
+        if (push.state === 'CHECKING') return this.send(0);
+        if (push.isInDoubt && this.nowMs < push.answeredAtMs + SETTLE_MS) return this.lookAgain(push, {});
+        if (push.isInDoubt && push.sends >= SENDS_MAX) return this.quarantine('unknown-outcome');
+        return this.send(push.tries);
       case 'unknown':
-        return this.lookAgain(push);
+        return this.lookAgain(push, answer);
     }
   }
 
-  private lookAgain(push: Push & { state: 'CHECKING' | 'RECONCILING' }): Push {
-    const waitMs = RETRY_WAITS_MS[push.tries];
-    if (waitMs !== undefined) return this.to({ ...push, tries: push.tries + 1 }, { dueAtMs: this.nowMs + waitMs });
-    return push.sends > 0 ? this.quarantine('unknown-outcome') : this.to({ state: 'FAILED', reason: 'unreachable' });
+  private lookAgain(push: Push & { state: 'CHECKING' | 'RECONCILING' }, untold: Untold): Push {
+    const next = this.retry(push.tries, untold);
+    if (next !== undefined) return this.to({ ...push, tries: next.tries }, next.changes);
+    return push.isInDoubt ? this.quarantine('unknown-outcome', untold) : this.fail('unreachable', untold);
   }
 
-  private send(): Push {
-    return this.to({ state: 'SENDING' }, { sends: this.push.sends + 1 });
+  private send(tries: number): Push {
+    const { isInDoubt, sends } = this.push;
+    return this.to({ state: 'SENDING', tries }, { sends: isInDoubt ? sends + 1 : 1 });
   }
 
-  private created(answer: CreateAnswer): Push {
+  private created(push: Push & { state: 'SENDING' }, answer: CreateAnswer): Push {
     switch (answer.kind) {
-      case 'created': {
-        const product = this.productOf(answer.externalId, answer.isMarked, answer.mayTrash, true);
-        return answer.isDraft ? this.verify(product) : this.compensate(product, 'live');
-      }
+      case 'created':
+        return this.verify(this.productOf(answer.externalId, answer.isMarked, answer.mayTrash, true));
       case 'sku-taken':
+        // Nothing is to be found under the SKU, and the store says that it is taken: it is somebody else's.
+        return this.sendLater(push, {}) ?? this.to({ state: 'CONFLICT', reason: 'foreign' });
       case 'not-executed':
-        return this.reconcile(this.push.isInDoubt);
+        return this.sendLater(push, answer) ?? this.fail('unreachable', answer);
       case 'trash-holds-sku':
         return this.to({ state: 'CONFLICT', reason: 'trash' });
       case 'rejected':
+        return push.isInDoubt ? this.quarantine('unknown-outcome') : this.fail('rejected', {});
       case 'refused':
         // An earlier request may have made what this one did not.
-        if (this.push.isInDoubt) return this.quarantine('unknown-outcome');
-        return this.to({ state: 'FAILED', reason: answer.kind === 'rejected' ? 'rejected' : 'connection' });
+        return push.isInDoubt ? this.quarantine('unknown-outcome', answer) : this.fail('connection', answer);
       case 'unknown':
-        return this.reconcile(true);
+        return this.reconcile(0, { isInDoubt: true, ...this.retry(0, answer)?.changes });
     }
   }
 
-  private reconcile(isInDoubt: boolean): Push {
-    const stage: Stage = { state: 'RECONCILING', tries: 0, answeredAtMs: this.nowMs };
-    return this.to(stage, { isInDoubt, dueAtMs: this.nowMs + RETRY_WAITS_MS[0] });
+  /** The store made nothing: it is looked up once more, then sent again. Nothing when that has been tried for long enough. */
+  private sendLater(push: Push & { state: 'SENDING' }, untold: Untold): Push | undefined {
+    const next = this.retry(push.tries, untold);
+    if (next !== undefined) return this.reconcile(next.tries, next.changes);
+    return push.isInDoubt ? this.quarantine('unknown-outcome', untold) : undefined;
+  }
+
+  private reconcile(tries: number, changes: Changes): Push {
+    return this.to({ state: 'RECONCILING', tries, answeredAtMs: this.nowMs }, changes);
   }
 
   private verify(product: Product): Push {
@@ -154,21 +166,27 @@ class Advance {
   }
 
   private read(push: Push & ReadingStage, answer: ReadAnswer): Push {
-    if (answer.kind === 'unknown') return this.unread(push);
-    if (answer.kind === 'refused') return this.unreadable(push);
-    if (answer.kind === 'gone') return this.to({ ...push, first: 'gone', tries: 0 });
-    const product = { ...push.product, isMarked: answer.isMarked, mayTrash: answer.mayTrash };
-    if (answer.kind === 'live') return this.live({ ...push, product });
-    const isNew = push.state === 'VERIFYING' && product.isMade;
-    if (isNew && !(answer.isAsShown && answer.isMarked)) return this.compensate(product, 'differs');
-    return this.to({ ...push, product, first: 'draft', tries: 0 });
+    if (answer.kind === 'unknown') return this.unread(push, answer);
+    if (answer.kind === 'refused') return this.unreadable(push, answer);
+    if (answer.kind === 'gone') return this.to({ ...push, first: 'gone' });
+    const { isMarked, mayTrash } = answer;
+    const isNew = push.state === 'VERIFYING' && push.product.isMade;
+    // Without our mark it is not ours to take back, whatever else it shows.
+    if (isNew && !isMarked) return this.quarantine('unmarked');
+    const product = { ...push.product, isMarked, mayTrash };
+    if (answer.kind === 'live') return this.to({ ...push, product, first: 'live' });
+    const { differences } = answer;
+    if (isNew && differences.length > 0) return this.takeBack(product, 'differs', 'trash', differences);
+    return this.to({ ...push, product, first: answer.kind === 'draft' ? 'draft' : answer.change });
   }
 
-  private readLive(push: Push & ReadingStage, { kind }: LiveAnswer): Push {
-    if (kind === 'unknown') return this.unread(push);
-    if (kind === 'refused') return this.unreadable(push);
-    if (kind === 'live') return this.live(push);
-    if (push.state !== 'COMPENSATING' && push.first === 'gone') return this.to({ state: 'WITHDRAWN', reason: 'gone' });
+  private readLive(push: Push & ReadingStage, answer: LiveAnswer): Push {
+    if (answer.kind === 'unknown') return this.unread(push, answer);
+    if (answer.kind === 'refused') return this.unreadable(push, answer);
+    if (answer.kind === 'live') return this.live(push);
+    if (push.first === 'live') return this.unread(push, { trouble: 'contradiction' });
+    if (push.state !== 'COMPENSATING' && push.first === 'gone')
+      return this.to({ state: 'WITHDRAWN', reason: 'gone', differences: [] });
     return this.nextCheck(push);
   }
 
@@ -180,58 +198,85 @@ class Advance {
       offsetMs === undefined ? this.nowMs + afterwardsMs : Math.max(this.nowMs, push.product.sinceMs + offsetMs);
     const reading: Reading = { product: push.product, check, first: null, tries: 0 };
     if (push.state === 'COMPENSATING') {
-      if (offsetMs === undefined) return this.to({ state: 'WITHDRAWN', reason: push.cause });
+      const { cause: reason, differences } = push;
+      if (offsetMs === undefined) return this.to({ state: 'WITHDRAWN', reason, differences });
       return this.to({ ...push, ...reading }, { dueAtMs });
     }
     if (check < CHECKS_BEFORE_DRAFTED) return this.to({ state: 'VERIFYING', ...reading }, { dueAtMs });
-    return this.to({ state: 'DRAFTED', verifiedAtMs: this.nowMs, liveSinceMs: null, ...reading }, { dueAtMs });
+    const { first } = push;
+    const change = first === 'draft' || first === 'live' || first === 'gone' ? null : first;
+    return this.to({ state: 'DRAFTED', verifiedAtMs: this.nowMs, liveSinceMs: null, change, ...reading }, { dueAtMs });
   }
 
-  /** Live within the window is a breach; afterwards it is the decision of the store's owner, and is only recorded. */
+  /** The second read names the product as live. In the window that is a breach; afterwards the owner's decision, only recorded. */
   private live(push: Push & ReadingStage): Push {
     if (push.state === 'COMPENSATING') {
       if (push.means === 'trash') return this.quarantine('still-live');
-      return push.product.mayTrash ? this.takeBack(push.product, push.cause, 'trash') : this.quarantine('still-live');
+      if (!push.product.mayTrash) return this.quarantine('still-live');
+      return this.takeBack(push.product, push.cause, 'trash', push.differences);
     }
     if (push.state === 'DRAFTED' && push.check >= this.schedule.checksMs.length) {
       return this.to({ ...push, liveSinceMs: this.nowMs });
     }
-    return push.product.isMade ? this.compensate(push.product, 'live') : this.to({ state: 'CONFLICT_LIVE' });
+    if (!push.product.isMade) return this.to({ state: 'CONFLICT_LIVE' });
+    return this.takeBack(push.product, 'live', 'redraft', []);
   }
 
-  /** What is no draft becomes one again. A draft with other contents goes to the trash: it has no other way back. */
-  private compensate(product: Product, cause: Cause): Push {
-    if (cause === 'live') return this.takeBack(product, cause, 'redraft');
-    return product.mayTrash ? this.takeBack(product, cause, 'trash') : this.quarantine('cannot-confirm');
-  }
-
-  private takeBack(product: Product, cause: Cause, means: Means): Push {
+  /** What is live becomes a draft again. A draft with other contents goes to the trash: it has no other way back. */
+  private takeBack(product: Product, cause: Cause, means: Means, differences: readonly Difference[]): Push {
     if (!product.isMarked) return this.quarantine('unmarked');
-    const since = { ...product, sinceMs: this.nowMs };
-    return this.to({ state: 'COMPENSATING', product: since, cause, means, writes: 0, check: 0, first: null, tries: 0 });
+    if (means === 'trash' && !product.mayTrash) return this.quarantine('cannot-confirm');
+    const reading: Reading = { product: { ...product, sinceMs: this.nowMs }, check: 0, first: null, tries: 0 };
+    return this.to({ state: 'COMPENSATING', cause, differences, means, writes: 0, ...reading });
   }
 
   /** After a write, only reads tell what it did, also when its answer was good. */
-  private wrote(push: Push & { state: 'COMPENSATING' }, { kind }: WriteAnswer): Push {
-    return kind === 'refused' ? this.quarantine('rights') : this.to({ ...push, writes: null });
+  private wrote(push: Push & { state: 'COMPENSATING' }, answer: WriteAnswer): Push {
+    if (answer.kind === 'refused') return this.quarantine('rights', answer);
+    if (answer.kind !== 'not-executed') return this.to({ ...push, writes: null, tries: 0 });
+    const next = this.retry(push.tries, answer);
+    if (next === undefined) return this.quarantine('cannot-confirm', answer);
+    return this.to({ ...push, tries: next.tries }, next.changes);
   }
 
-  private unread(push: Push & ReadingStage): Push {
-    const waitMs = RETRY_WAITS_MS[push.tries];
-    if (waitMs !== undefined) return this.to({ ...push, tries: push.tries + 1 }, { dueAtMs: this.nowMs + waitMs });
-    return this.unreadable(push);
+  private unread(push: Push & ReadingStage, untold: Untold): Push {
+    const next = this.retry(push.tries, untold);
+    return next === undefined
+      ? this.unreadable(push, untold)
+      : this.to({ ...push, first: null, tries: next.tries }, next.changes);
   }
 
-  /** What cannot be read counts as live, so a person has to look; after the window, the next day will tell. */
-  private unreadable(push: Push & ReadingStage): Push {
-    if (push.state === 'COMPENSATING') return this.quarantine('cannot-confirm');
+  /** What cannot be read may be live, so a person has to look; after the window, the next day will tell. */
+  private unreadable(push: Push & ReadingStage, untold: Untold): Push {
+    if (push.state === 'COMPENSATING') return this.quarantine('cannot-confirm', untold);
     const isPastWindow = push.state === 'DRAFTED' && push.check >= this.schedule.checksMs.length;
-    if (!isPastWindow) return this.quarantine('cannot-verify');
+    if (!isPastWindow) return this.quarantine('cannot-verify', untold);
     return this.to({ ...push, first: null, tries: 0 }, { dueAtMs: this.nowMs + this.schedule.afterwardsMs });
   }
 
-  private quarantine(reason: Quarantine): Push {
-    return this.to({ state: 'QUARANTINED', reason });
+  /** The next try, later each time, and not before the store wants it. A wait that it asks for uses up the tries that it spans. */
+  private retry(tries: number, { trouble, retryAfterMs = 0 }: Untold): Retry | undefined {
+    const first = RETRY_WAITS_MS[tries];
+    if (first === undefined) return undefined;
+    const waitMs = Math.max(first, Math.min(retryAfterMs, RETRY_AFTER_MS_MAX));
+    let [next, spannedMs] = [tries + 1, first];
+    for (
+      let more = RETRY_WAITS_MS[next];
+      more !== undefined && spannedMs + more <= waitMs;
+      more = RETRY_WAITS_MS[next]
+    ) {
+      spannedMs += more;
+      next += 1;
+    }
+    return { tries: next, changes: { dueAtMs: this.nowMs + waitMs, trouble: trouble ?? null } };
+  }
+
+  private fail(reason: Failure, { trouble = null }: { readonly trouble?: Push['trouble'] }): Push {
+    return this.to({ state: 'FAILED', reason }, { trouble });
+  }
+
+  private quarantine(reason: Quarantine, { trouble = null }: { readonly trouble?: Push['trouble'] } = {}): Push {
+    return this.to({ state: 'QUARANTINED', reason }, { trouble });
   }
 
   private productOf(externalId: string, isMarked: boolean, mayTrash: boolean, isMade: boolean): Product {
@@ -240,10 +285,14 @@ class Advance {
 
   private to(stage: Stage, changes: Changes = {}): Push {
     const { seq, sends, isInDoubt } = this.push;
-    return { ...stage, sends, isInDoubt, dueAtMs: this.nowMs, ...changes, seq: seq + 1 };
+    return { ...stage, sends, isInDoubt, trouble: null, dueAtMs: this.nowMs, ...changes, seq: seq + 1 };
   }
 }
 
+interface Retry {
+  readonly tries: number;
+  readonly changes: Changes;
+}
 type ReadingStage = Extract<Stage, Reading>;
 
 function isReading(push: Push): push is Push & ReadingStage {

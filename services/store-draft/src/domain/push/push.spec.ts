@@ -2,7 +2,8 @@ import { cents } from '@cpes/money';
 import fc from 'fast-check';
 import { advance, SCHEDULE, SENDS_MAX } from './advance.ts';
 import { refusalsOf } from './may-push.ts';
-import { blocksStore, type Push, type PushEvent, requested, stepOf } from './push.ts';
+import type { Difference } from '../verification/difference.ts';
+import { blocksStore, type Change, type Push, type PushEvent, reasonOf, requested, stepOf } from './push.ts';
 import { PUSH_TEXTS, textOf } from './texts.ts';
 import { hashOf, type DraftListing } from '../listing/listing.ts';
 
@@ -15,23 +16,26 @@ const found = (kind: 'absent' | 'foreign' | 'trashed' | 'unknown' | 'refused'): 
   type: 'looked-up',
   answer: { kind },
 });
-const foundOurs = (kind: 'draft' | 'live'): PushEvent => ({ type: 'looked-up', answer: { kind, ...PRODUCT } });
-const made = (isDraft = true, isMarked = true): PushEvent => ({
-  type: 'created',
-  answer: { kind: 'created', isDraft, isMarked, ...PRODUCT },
-});
+const foundOurs: PushEvent = { type: 'looked-up', answer: { kind: 'ours', ...PRODUCT } };
+const made = (isMarked = true): PushEvent => ({ type: 'created', answer: { kind: 'created', isMarked, ...PRODUCT } });
 const answered = (
   kind: 'sku-taken' | 'trash-holds-sku' | 'rejected' | 'not-executed' | 'refused' | 'unknown',
 ): PushEvent => ({
   type: 'created',
   answer: { kind },
 });
+const PRICE: Difference = { field: 'price', sent: '24.99', found: '9.99', isSerious: true };
 const readDraft = (isAsShown = true): PushEvent => ({
   type: 'read',
-  answer: { kind: 'draft', isMarked: true, mayTrash: true, isAsShown },
+  answer: { kind: 'draft', isMarked: true, mayTrash: true, differences: isAsShown ? [] : [PRICE] },
+});
+const readChanged = (change: Change): PushEvent => ({
+  type: 'read',
+  answer: { kind: 'changed', change, isMarked: true, mayTrash: true, differences: [PRICE] },
 });
 const readAs = (kind: 'gone' | 'unknown' | 'refused'): PushEvent => ({ type: 'read', answer: { kind } });
 const readLive: PushEvent = { type: 'read', answer: { kind: 'live', isMarked: true, mayTrash: true } };
+const readLiveUnmarked: PushEvent = { type: 'read', answer: { kind: 'live', isMarked: false, mayTrash: false } };
 const filter = (kind: 'not-live' | 'live' | 'unknown' | 'refused'): PushEvent => ({
   type: 'read-live',
   answer: { kind },
@@ -39,6 +43,7 @@ const filter = (kind: 'not-live' | 'live' | 'unknown' | 'refused'): PushEvent =>
 const wrote = (kind: 'done' | 'unknown' | 'refused'): PushEvent => ({ type: 'wrote', answer: { kind } });
 const begun: PushEvent = { type: 'begun' };
 const interrupted: PushEvent = { type: 'interrupted' };
+const livePair = [readLive, filter('live')] as const;
 const pair = [readDraft(), filter('not-live')] as const;
 const toMade = [begun, found('absent'), made()] as const;
 const toDrafted = [...toMade, ...pair, ...pair] as const;
@@ -68,20 +73,24 @@ describe('a push', () => {
   });
 
   it.each<[string, readonly PushEvent[], string]>([
-    ['our draft is there already', [begun, foundOurs('draft')], 'VERIFYING'],
-    ['our draft is there already and is read twice', [begun, foundOurs('draft'), ...pair, ...pair], 'DRAFTED'],
+    ['our draft is there already', [begun, foundOurs], 'VERIFYING'],
+    ['our draft is there already and is read twice', [begun, foundOurs, ...pair, ...pair], 'DRAFTED'],
     [
       'what is there was edited: that is allowed',
-      [begun, foundOurs('draft'), readDraft(false), filter('not-live')],
+      [begun, foundOurs, readDraft(false), filter('not-live')],
       'VERIFYING',
     ],
-    ['what is there turns live', [begun, foundOurs('draft'), readLive], 'CONFLICT_LIVE'],
-    ['our product is there and live', [begun, foundOurs('live')], 'CONFLICT_LIVE'],
+    ['what is there turns live', [begun, foundOurs, ...pair, ...livePair], 'CONFLICT_LIVE'],
+    ['our product is there and live', [begun, foundOurs, ...livePair], 'CONFLICT_LIVE'],
     ['another product has the SKU', [begun, found('foreign')], 'CONFLICT foreign'],
     ['the trash has the SKU', [begun, found('trashed')], 'CONFLICT trash'],
     ['the credentials are refused', [begun, found('refused')], 'FAILED connection'],
-    ['the store is silent five times', [begun, ...Array<PushEvent>(5).fill(found('unknown'))], 'FAILED unreachable'],
-    ['the process ends five times', [begun, ...Array<PushEvent>(5).fill(interrupted)], 'FAILED unreachable'],
+    [
+      'the store is silent for 15 minutes',
+      [begun, ...Array<PushEvent>(9).fill(found('unknown'))],
+      'FAILED unreachable',
+    ],
+    ['the process ends for 15 minutes', [begun, ...Array<PushEvent>(9).fill(interrupted)], 'FAILED unreachable'],
     ['the input is rejected', [begun, found('absent'), answered('rejected')], 'FAILED rejected'],
     ['creating is refused', [begun, found('absent'), answered('refused')], 'FAILED connection'],
     ['the trash holds the SKU at the create', [begun, found('absent'), answered('trash-holds-sku')], 'CONFLICT trash'],
@@ -93,8 +102,8 @@ describe('a push', () => {
     ['the create times out', [begun, found('absent'), answered('unknown')], 'RECONCILING'],
     ['the process ends while it sends', [begun, found('absent'), interrupted], 'RECONCILING'],
     ['the create was not executed', [begun, found('absent'), answered('not-executed')], 'RECONCILING'],
-    ['what timed out is there', [begun, found('absent'), interrupted, foundOurs('draft')], 'VERIFYING'],
-    ['what timed out is there and live', [begun, found('absent'), interrupted, foundOurs('live')], 'COMPENSATING'],
+    ['what timed out is there', [begun, found('absent'), interrupted, foundOurs], 'VERIFYING'],
+    ['what timed out is there and live', [begun, found('absent'), interrupted, foundOurs, ...livePair], 'COMPENSATING'],
     [
       'what timed out may be there without our mark',
       [begun, found('absent'), interrupted, found('foreign')],
@@ -117,48 +126,56 @@ describe('a push', () => {
       'QUARANTINED unknown-outcome',
     ],
     [
-      'nothing is known after five look-ups',
-      [begun, found('absent'), interrupted, ...Array<PushEvent>(5).fill(found('unknown'))],
+      'nothing is known after 15 minutes of look-ups',
+      [begun, found('absent'), interrupted, ...Array<PushEvent>(9).fill(found('unknown'))],
       'QUARANTINED unknown-outcome',
     ],
-    ['the answer is no draft', [begun, found('absent'), made(false)], 'COMPENSATING'],
-    ['the answer is no draft and has no mark', [begun, found('absent'), made(false, false)], 'QUARANTINED unmarked'],
-    ['the first read sees it live', [...toMade, readLive], 'COMPENSATING'],
+    [
+      'it is live and has no mark',
+      [begun, found('absent'), made(false), readLiveUnmarked, filter('live')],
+      'QUARANTINED unmarked',
+    ],
+    ['the first read sees it live', [...toMade, ...livePair], 'COMPENSATING'],
     ['the second read sees it live', [...toMade, readDraft(), filter('live')], 'COMPENSATING'],
     ['the fields differ', [...toMade, readDraft(false)], 'COMPENSATING'],
     ['reading is refused', [...toMade, readAs('refused')], 'QUARANTINED cannot-verify'],
     [
-      'reading tells nothing five times',
-      [...toMade, ...Array<PushEvent>(5).fill(readAs('unknown'))],
+      'reading tells nothing for 15 minutes',
+      [...toMade, ...Array<PushEvent>(9).fill(readAs('unknown'))],
       'QUARANTINED cannot-verify',
     ],
     [
-      'the second read tells nothing five times',
-      [...toMade, readDraft(), ...Array<PushEvent>(5).fill(filter('unknown'))],
+      'the second read tells nothing for 15 minutes',
+      [
+        ...toMade,
+        ...Array<readonly PushEvent[]>(9)
+          .fill([readDraft(), filter('unknown')])
+          .flat(),
+      ],
       'QUARANTINED cannot-verify',
     ],
     ['it is gone', [...toMade, readAs('gone'), filter('not-live')], 'WITHDRAWN gone'],
     ['it is gone by its id and listed as live', [...toMade, ...pair, readAs('gone'), filter('live')], 'COMPENSATING'],
-    ['it turns live at a minute', [...toDrafted, readLive], 'COMPENSATING'],
+    ['it turns live at a minute', [...toDrafted, ...livePair], 'COMPENSATING'],
     ['it turns live before the window ends', [...toDrafted, ...pair, readDraft(), filter('live')], 'COMPENSATING'],
-    ['it turns live after the window', [...toDrafted, ...pair, ...pair, readLive], 'DRAFTED'],
+    ['it turns live after the window', [...toDrafted, ...pair, ...pair, ...livePair], 'DRAFTED'],
     ['its draft is edited in the window', [...toDrafted, readDraft(false)], 'DRAFTED'],
     ['it cannot be read after the window', [...toDrafted, ...pair, ...pair, readAs('refused')], 'DRAFTED'],
-    ['it is taken back', [...toMade, readLive, wrote('done'), ...pair, ...pair, ...pair, ...pair], 'WITHDRAWN live'],
-    ['taking back is refused', [...toMade, readLive, wrote('refused')], 'QUARANTINED rights'],
-    ['taking back is undone', [...toMade, readLive, wrote('done'), readLive], 'COMPENSATING'],
+    ['it is taken back', [...toMade, ...livePair, wrote('done'), ...pair, ...pair, ...pair, ...pair], 'WITHDRAWN live'],
+    ['taking back is refused', [...toMade, ...livePair, wrote('refused')], 'QUARANTINED rights'],
+    ['taking back is undone', [...toMade, ...livePair, wrote('done'), ...livePair], 'COMPENSATING'],
     [
       'taking back is undone a minute later',
-      [...toMade, readLive, wrote('done'), ...pair, ...pair, readLive],
+      [...toMade, ...livePair, wrote('done'), ...pair, ...pair, ...livePair],
       'COMPENSATING',
     ],
     [
       'the trash helps',
       [
         ...toMade,
-        readLive,
+        ...livePair,
         wrote('done'),
-        readLive,
+        ...livePair,
         wrote('unknown'),
         ...Array<readonly PushEvent[]>(4)
           .fill([readAs('gone'), filter('not-live')])
@@ -168,27 +185,134 @@ describe('a push', () => {
     ],
     [
       'the trash does not help',
-      [...toMade, readLive, wrote('done'), readLive, wrote('done'), readAs('gone'), filter('live')],
+      [...toMade, ...livePair, wrote('done'), ...livePair, wrote('done'), readAs('gone'), filter('live')],
       'QUARANTINED still-live',
     ],
     [
       'it cannot be read after it was taken back',
-      [...toMade, readLive, wrote('done'), readAs('refused')],
+      [...toMade, ...livePair, wrote('done'), readAs('refused')],
       'QUARANTINED cannot-confirm',
     ],
     [
       'the process ends three times while it takes back',
-      [...toMade, readLive, interrupted, interrupted, interrupted],
+      [...toMade, ...livePair, interrupted, interrupted, interrupted],
       'QUARANTINED cannot-confirm',
     ],
     ['a quarantine is cleared', [...toMade, readAs('refused'), { type: 'cleared' }], 'FAILED cleared'],
     ['a failed one is asked for again', [begun, found('refused'), { type: 'asked-again' }], 'REQUESTED'],
   ])('when %s', (_when, events, end) => expect(short(after(...events))).toBe(end));
 
+  it.each<[Change, string]>([
+    ['permalink', 'edited the address'],
+    ['pending', 'Pending review'],
+    ['private', 'Private'],
+    ['scheduled', 'scheduled'],
+  ])('records that a person changed the draft (%s), and leaves it alone', (change, words) => {
+    const changed = [readChanged(change), filter('not-live')] as const;
+    const push = after(...toDrafted, ...changed);
+    expect(push).toMatchObject({ state: 'DRAFTED', change, check: 3, liveSinceMs: null });
+    expect([blocksStore(push), stepOf(push)?.kind, reasonOf(push)]).toEqual([false, 'read', 'changed-in-store']);
+    expect(textOf(push)).toContain(words);
+    expect(textOf(push)).not.toContain('ublished');
+    expect(after(...toDrafted, ...changed, ...pair)).toMatchObject({ state: 'DRAFTED', change: null });
+    expect(after(...toMade, ...pair, readDraft(), filter('not-live'), ...changed).state).toBe('DRAFTED');
+    expect(after(...toDrafted, readChanged(change), filter('live')).state).toBe('COMPENSATING');
+  });
+
+  it('calls a product live only when the second read names it, and says when reads contradict each other', () => {
+    const contradicted = [readLive, filter('not-live')] as const;
+    const once = after(...toMade, ...contradicted);
+    expect(once).toMatchObject({ state: 'VERIFYING', first: null, tries: 1, trouble: 'contradiction' });
+    expect(after(...toMade, ...contradicted, ...pair)).toMatchObject({ state: 'VERIFYING', check: 1, tries: 0 });
+    const end = after(...toMade, ...Array<readonly PushEvent[]>(9).fill(contradicted).flat());
+    expect(short(end)).toBe('QUARANTINED cannot-verify');
+    expect(textOf(end)).toContain('contradict');
+    expect(textOf(end)).not.toContain('The listing is published');
+  });
+
+  it('asks again for 15 minutes, later each time, before a quarantine', () => {
+    const down: PushEvent = { type: 'read', answer: { kind: 'unknown', trouble: 'maintenance' } };
+    const dueMs = Array.from(
+      { length: 8 },
+      (_, n) => after(...toDrafted, ...Array<PushEvent>(n + 1).fill(down)).dueAtMs,
+    );
+    const beganMs = after(...toDrafted).dueAtMs;
+    expect(dueMs.map((ms) => (ms - beganMs) / 1_000)).toEqual([2, 7, 20, 50, 110, 230, 470, 900]);
+    expect(short(after(...toDrafted, ...Array<PushEvent>(8).fill(down)))).toBe('DRAFTED');
+    const end = after(...toDrafted, ...Array<PushEvent>(9).fill(down));
+    expect(short(end)).toBe('QUARANTINED cannot-verify');
+    expect(textOf(end)).toContain('503');
+    expect(after(...toDrafted, ...Array<PushEvent>(8).fill(down), ...pair)).toMatchObject({
+      state: 'DRAFTED',
+      check: 3,
+    });
+  });
+
+  it.each<[number, number, number]>([
+    [1_000, 2, 1],
+    [10_000, 10, 2],
+    [60_000, 60, 4],
+    [600_000, 600, 7],
+    [900_000, 900, 8],
+    [86_400_000, 3_600, 8],
+  ])('waits as long as Retry-After says: %i ms are %i s, and use up %i tries', (retryAfterMs, seconds, tries) => {
+    const busy: PushEvent = { type: 'read', answer: { kind: 'unknown', trouble: 'busy', retryAfterMs } };
+    const push = after(...toMade, busy);
+    expect([push.dueAtMs - NOW, push]).toMatchObject([seconds * 1_000, { tries }]);
+  });
+
+  it('sends again what the store had no time for, without doubt and with its wait', () => {
+    const busy: PushEvent = {
+      type: 'created',
+      answer: { kind: 'not-executed', trouble: 'busy', retryAfterMs: 60_000 },
+    };
+    const waiting = after(begun, found('absent'), busy);
+    expect(waiting).toMatchObject({ state: 'RECONCILING', isInDoubt: false, dueAtMs: NOW + 60_000 });
+    const again = after(begun, found('absent'), busy, found('absent'));
+    expect(again).toMatchObject({ state: 'SENDING', sends: 1, isInDoubt: false });
+    const never = [
+      begun,
+      ...Array<readonly PushEvent[]>(9)
+        .fill([found('absent'), answered('not-executed')])
+        .flat(),
+    ];
+    expect(short(after(...never))).toBe('FAILED unreachable');
+  });
+
+  it('says which field differs, what was sent and what was found', () => {
+    const push = after(
+      ...toMade,
+      readDraft(false),
+      wrote('done'),
+      ...Array<readonly PushEvent[]>(4)
+        .fill([readAs('gone'), filter('not-live')])
+        .flat(),
+    );
+    expect(short(push)).toBe('WITHDRAWN differs');
+    expect(textOf(push)).toContain('price: sent 24.99, found 9.99.');
+    const long: Difference = { ...PRICE, field: 'title', found: 'x'.repeat(10_000) };
+    const found9: PushEvent = {
+      type: 'read',
+      answer: { kind: 'draft', isMarked: true, mayTrash: true, differences: Array<Difference>(20).fill(long) },
+    };
+    expect(textOf(after(...toMade, found9)).length).toBeLessThanOrEqual(500);
+  });
+
+  it('repeats a write for which the store had no time', () => {
+    const busy: PushEvent = { type: 'wrote', answer: { kind: 'not-executed', retryAfterMs: 30_000 } };
+    const push = after(...toMade, ...livePair, busy);
+    expect(push).toMatchObject({ state: 'COMPENSATING', writes: 0, dueAtMs: NOW + 30_000 });
+    expect(stepOf(push)?.kind).toBe('redraft');
+    expect(short(after(...toMade, ...livePair, ...Array<PushEvent>(9).fill(busy)))).toBe('QUARANTINED cannot-confirm');
+  });
+
   it('undoes a breach with the draft status first, then with the trash', () => {
-    const breach = after(...toMade, readLive);
+    const breach = after(...toMade, ...livePair);
     expect(stepOf(breach)).toEqual({ kind: 'redraft', externalId: '10' });
-    expect(stepOf(after(...toMade, readLive, wrote('done'), readLive))).toEqual({ kind: 'trash', externalId: '10' });
+    expect(stepOf(after(...toMade, ...livePair, wrote('done'), ...livePair))).toEqual({
+      kind: 'trash',
+      externalId: '10',
+    });
     expect(stepOf(after(...toMade, readDraft(false)))).toEqual({ kind: 'trash', externalId: '10' });
     expect([breach, after(...toMade, readDraft(false)), after(...toDrafted)].map(blocksStore)).toEqual([
       true,
@@ -198,12 +322,12 @@ describe('a push', () => {
   });
 
   it('does not trash what may have orders', () => {
-    const live: PushEvent = { type: 'read', answer: { kind: 'live', isMarked: true, mayTrash: false } };
-    expect(short(after(...toMade, live, wrote('done'), live))).toBe('QUARANTINED still-live');
+    const live = [{ type: 'read', answer: { kind: 'live', isMarked: true, mayTrash: false } }, filter('live')] as const;
+    expect(short(after(...toMade, ...live, wrote('done'), ...live))).toBe('QUARANTINED still-live');
   });
 
   it('leaves to its owner what was published after the window, and has no more steps', () => {
-    const push = after(...toDrafted, ...pair, ...pair, readLive);
+    const push = after(...toDrafted, ...pair, ...pair, ...livePair);
     expect([push.state, stepOf(push), blocksStore(push)]).toEqual(['DRAFTED', undefined, false]);
     expect(textOf(push)).toContain('your decision');
     for (const event of [readLive, readDraft(), interrupted]) expect(advance(push, push.seq, event, NOW)).toBe(push);
@@ -316,7 +440,7 @@ class Shop {
         return {
           type: 'looked-up',
           answer: {
-            kind: this.isLive && !world.liesByIdRead ? 'live' : 'draft',
+            kind: 'ours',
             externalId: '10',
             mayTrash: world.mayTrash,
           },
@@ -331,14 +455,14 @@ class Shop {
         if (laterMs > 0) return answered('unknown');
         return {
           type: 'created',
-          answer: { kind: 'created', externalId: '10', isDraft: !this.isLive || world.liesByIdRead, ...mark },
+          answer: { kind: 'created', externalId: '10', ...mark },
         };
       }
       case 'read':
         if (this.isTrashed && !this.isLive) return readAs('gone');
         return this.isLive && !world.liesByIdRead
           ? { type: 'read', answer: { kind: 'live', ...mark } }
-          : { type: 'read', answer: { kind: 'draft', isAsShown: true, ...mark } };
+          : { type: 'read', answer: { kind: 'draft', differences: [], ...mark } };
       case 'read-live':
         return filter(this.isLive ? 'live' : 'not-live');
       case 'redraft':

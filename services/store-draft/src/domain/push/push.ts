@@ -1,3 +1,6 @@
+import type { Trouble, Untold } from '../answers/trouble.ts';
+import type { Difference } from '../verification/difference.ts';
+
 /** A product at the store, as far as a push knows it. */
 export interface Product {
   readonly externalId: string;
@@ -14,25 +17,40 @@ export type Failure = 'unreachable' | 'connection' | 'rejected' | 'cleared';
 export type Conflict = 'foreign' | 'trash';
 /** Why a product is taken back: it was live within the window, or is not what was shown. */
 export type Cause = 'live' | 'differs';
+/**
+ * What a person changed in the draft without publishing it: its address, or its status. None of these products can be seen by
+ * customers.
+ */
+export type Change = 'permalink' | 'pending' | 'private' | 'scheduled';
 export type Quarantine = 'unknown-outcome' | 'unmarked' | 'rights' | 'still-live' | 'cannot-verify' | 'cannot-confirm';
 
 export type Stage =
   | { readonly state: 'REQUESTED' }
   | { readonly state: 'CHECKING'; readonly tries: number }
-  | { readonly state: 'SENDING' }
+  /** `tries`: refusals so far after which the store had provably done nothing. */
+  | { readonly state: 'SENDING'; readonly tries: number }
   /** `answeredAtMs`: when the last create request was answered, or its answer was given up. */
   | { readonly state: 'RECONCILING'; readonly tries: number; readonly answeredAtMs: number }
   | ({ readonly state: 'VERIFYING' } & Reading)
-  /** `liveSinceMs`: the store's owner has published it. */
-  | ({ readonly state: 'DRAFTED'; readonly verifiedAtMs: number; readonly liveSinceMs: number | null } & Reading)
-  /** `writes`: requests that took the product back by these means, while one is due; null while it is read again. */
+  /** `liveSinceMs`: the store's owner has published it. `change`: what a person changed, as the last check saw it. */
+  | ({
+      readonly state: 'DRAFTED';
+      readonly verifiedAtMs: number;
+      readonly liveSinceMs: number | null;
+      readonly change: Change | null;
+    } & Reading)
+  /**
+   * `writes`: requests that took the product back by these means, while one is due; null while it is read again. `differences`:
+   * what the store showed otherwise, when that is the cause.
+   */
   | ({
       readonly state: 'COMPENSATING';
       readonly cause: Cause;
+      readonly differences: readonly Difference[];
       readonly means: Means;
       readonly writes: number | null;
     } & Reading)
-  | { readonly state: 'WITHDRAWN'; readonly reason: Cause | 'gone' }
+  | { readonly state: 'WITHDRAWN'; readonly reason: Cause | 'gone'; readonly differences: readonly Difference[] }
   | { readonly state: 'CONFLICT'; readonly reason: Conflict }
   | { readonly state: 'CONFLICT_LIVE' }
   | { readonly state: 'FAILED'; readonly reason: Failure }
@@ -40,11 +58,14 @@ export type Stage =
 export type State = Stage['state'];
 export type Means = 'redraft' | 'trash';
 
-/** Two independent reads make a check. `first` is what the first said, once it has. */
+/**
+ * Two independent reads make a check. `first` is what the first said, once it has. A product counts as live only when the second
+ * read names it.
+ */
 export interface Reading {
   readonly product: Product;
   readonly check: number;
-  readonly first: 'draft' | 'gone' | null;
+  readonly first: 'draft' | 'live' | 'gone' | Change | null;
   readonly tries: number;
 }
 
@@ -54,44 +75,59 @@ export type Push = Stage & {
   readonly seq: number;
   /** When the next step may be taken, in milliseconds since 1970. */
   readonly dueAtMs: number;
-  /** Create requests so far. */
+  /** Create requests that may have made a product. */
   readonly sends: number;
   /** What became of a create request is unknown. */
   readonly isInDoubt: boolean;
+  /** Why the last answer proved nothing; null after one that did. */
+  readonly trouble: Trouble | null;
 };
+
+/** The answer proves nothing: it is asked for again, after the time that the store may have named. */
+export interface Unknown extends Untold {
+  readonly kind: 'unknown';
+}
+/** The store refuses our credentials, or a right of theirs. */
+export interface Refused extends Pick<Untold, 'trouble'> {
+  readonly kind: 'refused';
+}
+/** The store had no time, and did nothing. */
+export interface NotExecuted extends Untold {
+  readonly kind: 'not-executed';
+}
 
 export type LookUp =
   | { readonly kind: 'absent' }
-  | { readonly kind: 'draft' | 'live'; readonly externalId: string; readonly mayTrash: boolean }
+  /** Our mark is on it. Whether it is a draft is for the reads to say. */
+  | { readonly kind: 'ours'; readonly externalId: string; readonly mayTrash: boolean }
   /** The SKU belongs to a product without our mark, live or not. */
   | { readonly kind: 'foreign' }
   | { readonly kind: 'trashed' }
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'refused' };
+  | Unknown
+  | Refused;
 export type CreateAnswer =
-  | {
-      readonly kind: 'created';
-      readonly externalId: string;
-      readonly isDraft: boolean;
-      readonly isMarked: boolean;
-      readonly mayTrash: boolean;
-    }
-  /** The store made nothing: the SKU is taken, is held by the trash, the input is wrong, it has no time, or we have no right. */
-  | { readonly kind: 'sku-taken' | 'trash-holds-sku' | 'rejected' | 'not-executed' | 'refused' }
-  | { readonly kind: 'unknown' };
+  | { readonly kind: 'created'; readonly externalId: string; readonly isMarked: boolean; readonly mayTrash: boolean }
+  /** The store made nothing: the SKU is taken, is held by the trash, or the input is wrong. */
+  | { readonly kind: 'sku-taken' | 'trash-holds-sku' | 'rejected' }
+  | NotExecuted
+  | Unknown
+  | Refused;
 export type ReadAnswer =
-  | { readonly kind: 'draft'; readonly isMarked: boolean; readonly mayTrash: boolean; readonly isAsShown: boolean }
-  | { readonly kind: 'live'; readonly isMarked: boolean; readonly mayTrash: boolean }
+  | (Seen & { readonly kind: 'draft' })
+  | (Seen & { readonly kind: 'changed'; readonly change: Change })
+  | (Omit<Seen, 'differences'> & { readonly kind: 'live' })
   /** In the trash, archived, or no more there. */
   | { readonly kind: 'gone' }
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'refused' };
-export interface LiveAnswer {
-  readonly kind: 'not-live' | 'live' | 'unknown' | 'refused';
+  | Unknown
+  | Refused;
+interface Seen {
+  readonly isMarked: boolean;
+  readonly mayTrash: boolean;
+  /** The serious ones: they make it another product than the one that was shown. */
+  readonly differences: readonly Difference[];
 }
-export interface WriteAnswer {
-  readonly kind: 'done' | 'unknown' | 'refused';
-}
+export type LiveAnswer = { readonly kind: 'not-live' | 'live' } | Unknown | Refused;
+export type WriteAnswer = { readonly kind: 'done' } | NotExecuted | Unknown | Refused;
 
 export type PushEvent =
   | { readonly type: 'begun' }
@@ -115,7 +151,7 @@ export type Step =
 
 /** A push that was just asked for. */
 export function requested(nowMs: number): Push {
-  return { state: 'REQUESTED', seq: 0, dueAtMs: nowMs, sends: 0, isInDoubt: false };
+  return { state: 'REQUESTED', seq: 0, dueAtMs: nowMs, sends: 0, isInDoubt: false, trouble: null };
 }
 
 export function stepOf(push: Push): Step | undefined {
@@ -159,6 +195,14 @@ const SETTLED: ReadonlySet<State> = new Set([...OVER, 'DRAFTED', 'QUARANTINED'])
 export function blocksStore(push: Push): boolean {
   if (push.state === 'COMPENSATING') return push.cause === 'live';
   return push.state === 'QUARANTINED' || (push.state === 'WITHDRAWN' && push.reason === 'live');
+}
+
+/** Why a push is in its state, for programs. A draft has a reason only when somebody changed or published it in the store. */
+export function reasonOf(push: Push): string | null {
+  if ('reason' in push) return push.reason;
+  if (push.state !== 'DRAFTED') return null;
+  if (push.liveSinceMs !== null) return 'published-by-owner';
+  return push.change === null ? null : 'changed-in-store';
 }
 
 function readStepOf({ first, product: { externalId } }: Reading): Step {

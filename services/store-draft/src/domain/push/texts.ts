@@ -1,9 +1,13 @@
-import type { Cause, Conflict, Failure, Push, Quarantine, State } from './push.ts';
+import { TROUBLE_TEXTS } from '../answers/trouble.ts';
+import type { Difference } from '../verification/difference.ts';
+import type { Cause, Change, Conflict, Failure, Push, Quarantine, State } from './push.ts';
 
 /** What people read of a push: each state, and each reason of an end, has its own sentences. */
 export const PUSH_TEXTS: Readonly<
-  Record<Exclude<State, 'FAILED' | 'CONFLICT' | 'WITHDRAWN' | 'QUARANTINED'>, string>
+  Record<Exclude<State, 'DRAFTED' | 'COMPENSATING' | 'FAILED' | 'CONFLICT' | 'WITHDRAWN' | 'QUARANTINED'>, string>
 > & {
+  readonly DRAFTED: Readonly<Record<Change | 'draft' | 'live', string>>;
+  readonly COMPENSATING: Readonly<Record<Cause, string>>;
   readonly FAILED: Readonly<Record<Failure, string>>;
   readonly CONFLICT: Readonly<Record<Conflict, string>>;
   readonly WITHDRAWN: Readonly<Record<Cause | 'gone', string>>;
@@ -14,13 +18,24 @@ export const PUSH_TEXTS: Readonly<
   SENDING: 'We send the draft to the store.',
   RECONCILING: 'The store did not say what it did. We look it up before anything else.',
   VERIFYING: 'The store has the listing. We read it back in two ways.',
-  DRAFTED: 'The listing is in the store as a draft. Customers cannot see it.',
-  COMPENSATING: 'The listing in the store is not the draft that was shown. We take it back.',
-  CONFLICT_LIVE:
-    'The store already has this listing, and it is published, or does not show that it is a draft. We changed nothing.',
+  DRAFTED: {
+    draft: 'The listing is in the store as a draft. Customers cannot see it.',
+    permalink: 'Somebody edited the address of the draft in the store. It is still a draft, and we leave it as it is.',
+    pending:
+      'Somebody set the draft to "Pending review" in the store. Customers cannot see it, and we leave it as it is.',
+    private: 'Somebody set the draft to "Private" in the store. Customers cannot see it, and we leave it as it is.',
+    scheduled: 'Somebody scheduled the draft in the store. Customers cannot see it yet, and we leave it as it is.',
+    live: 'Somebody published the listing in the store. That is your decision; we change nothing.',
+  },
+  COMPENSATING: {
+    live: 'Something in the store published the listing. We take it back.',
+    differs: 'The store shows another product than the one we sent. We take it back.',
+  },
+  CONFLICT_LIVE: 'The store already has this listing, and it is published. We changed nothing.',
   FAILED: {
-    unreachable: 'The store did not answer. Nothing was sent.',
-    connection: 'The store refused our credentials. Nothing was created. Check the connection, then push again.',
+    unreachable:
+      'We tried for 15 minutes, and the store did not do what we asked. Nothing was created. Push again later.',
+    connection: 'The store refused our request. Nothing was created. Check the connection, then push again.',
     rejected: 'The store rejected the listing. Nothing was created.',
     cleared: 'A person has looked at the store and lifted its quarantine. You may push again.',
   },
@@ -30,21 +45,47 @@ export const PUSH_TEXTS: Readonly<
   },
   WITHDRAWN: {
     live: 'Something in the store published the listing. We took it back. The store takes no more pushes until you have looked at it.',
-    differs: 'The store changed the price, the SKU or the text. We took the draft back.',
+    differs:
+      'The store shows other values than we sent, so we took the draft back. Find the plugin or rule that changes them, then push again.',
     gone: 'Somebody removed the draft in the store.',
   },
   QUARANTINED: {
     'unknown-outcome': 'We cannot find out whether the store created the listing. Look in the store for its SKU.',
     unmarked: 'The store has a product with our SKU, but without our mark. It may be ours, so we do not touch it.',
-    rights: 'The store refuses our credentials while a listing may be live. Look at the listing in the store now.',
+    rights: 'The store refuses our requests while a listing may be live. Look at the listing in the store now.',
     'still-live':
       'The listing is published, and the store undid our attempts to take it back. Unpublish it in the store now.',
-    'cannot-verify': 'We cannot read whether the listing is a draft. Look at it in the store.',
+    'cannot-verify':
+      'We could not read for 15 minutes whether the listing is a draft. We do not know that it is published. Look at it in the store.',
     'cannot-confirm': 'We cannot read whether the listing was taken back. Look at it in the store.',
   },
 };
 
+/** The longest text that events and pages take. */
+const TEXT_MAX = 500;
+/** Of each value that differs: enough to know it again. */
+const VALUE_MAX = 60;
+const NAMES: Readonly<Record<Difference['field'], string>> = {
+  mark: 'our mark',
+  sku: 'SKU',
+  price: 'price',
+  currency: 'currency',
+  title: 'title',
+  bulletsHtml: 'bullets',
+  weight: 'weight',
+  size: 'size',
+};
+
+/** What people read of a push: its state, then what differs, then what the shop answered and the next step. */
 export function textOf(push: Push): string {
+  const parts = [stateTextOf(push)];
+  if ('differences' in push) parts.push(...push.differences.map(differenceTextOf));
+  // A draft has been seen. That one later check was not answered says nothing against it.
+  if (push.trouble !== null && push.state !== 'DRAFTED') parts.push(TROUBLE_TEXTS[push.trouble]);
+  return cut(parts.join(' '), TEXT_MAX);
+}
+
+function stateTextOf(push: Push): string {
   switch (push.state) {
     case 'FAILED':
       return PUSH_TEXTS.FAILED[push.reason];
@@ -54,17 +95,25 @@ export function textOf(push: Push): string {
       return PUSH_TEXTS.WITHDRAWN[push.reason];
     case 'QUARANTINED':
       return PUSH_TEXTS.QUARANTINED[push.reason];
+    case 'COMPENSATING':
+      return PUSH_TEXTS.COMPENSATING[push.cause];
     case 'DRAFTED':
-      return push.liveSinceMs === null
-        ? PUSH_TEXTS.DRAFTED
-        : 'Somebody published the listing in the store. That is your decision; we change nothing.';
+      return PUSH_TEXTS.DRAFTED[push.liveSinceMs === null ? (push.change ?? 'draft') : 'live'];
     case 'REQUESTED':
     case 'CHECKING':
     case 'SENDING':
     case 'RECONCILING':
     case 'VERIFYING':
-    case 'COMPENSATING':
     case 'CONFLICT_LIVE':
       return PUSH_TEXTS[push.state];
   }
+}
+
+function differenceTextOf({ field, sent, found }: Difference): string {
+  const value = (text: string | null) => (text === null || text === '' ? 'nothing' : cut(text, VALUE_MAX));
+  return `${NAMES[field]}: sent ${value(sent)}, found ${value(found)}.`;
+}
+
+function cut(text: string, lengthMax: number): string {
+  return text.length <= lengthMax ? text : `${text.slice(0, lengthMax - 1)}…`;
 }

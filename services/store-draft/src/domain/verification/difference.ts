@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Store } from '../calls/call.ts';
 import { clean } from '../listing/text.ts';
-import { type DraftListing } from '../listing/listing.ts';
 
 /** What a store shows of a product, whichever platform; a member is null when the answer does not have it. */
 export interface ShownProduct {
@@ -10,11 +8,16 @@ export interface ShownProduct {
   /** Decimal text, as the store writes it. */
   readonly price: string | null;
   readonly currency: string | null;
+  /** Plain text, as a reader sees it. */
   readonly title: string | null;
   /** HTML, as the store has filtered it. */
   readonly bulletsHtml: string | null;
+  /** A decimal text and a unit, such as `1.1023 lbs`; an empty text when there is none. */
+  readonly weight: string | null;
+  /** Three decimal texts and a unit, such as `11.811 x 3.937 x 3.937 in`; an empty text when there are none. */
+  readonly size: string | null;
 }
-export const COMPARED = ['mark', 'sku', 'price', 'currency', 'title', 'bulletsHtml'] as const;
+export const COMPARED = ['mark', 'sku', 'price', 'currency', 'title', 'bulletsHtml', 'weight', 'size'] as const;
 export type Compared = (typeof COMPARED)[number];
 
 export interface Difference {
@@ -30,12 +33,6 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/giu;
 const DECIMAL = /^(\d{1,12})(?:\.(\d{1,6}))?$/;
 const CODE_POINT_MAX = 0x10_ff_ff;
-
-/** The same product as the store should show it. */
-export function expectedOf(listing: DraftListing, store: Store, priceText: string, bulletsHtml: string): ShownProduct {
-  const { listingId: mark, sku, title } = listing;
-  return { mark, sku, price: priceText, currency: store.currency, title, bulletsHtml };
-}
 
 /** One hash of the fields that are compared: equal for what was sent and what is read, unless something differs. */
 export function fieldsHashOf(product: ShownProduct): string {
@@ -55,12 +52,14 @@ export function differencesOf(sent: ShownProduct, found: ShownProduct): Differen
   );
 }
 
-/** SKUs are equal in any case, prices by their value, texts by what a reader sees. */
+/** SKUs are equal in any case, prices and measures by their value, texts by what a reader sees. */
 function normalised(field: Compared, value: string | null): string | null {
   if (value === null) return null;
   if (field === 'sku') return value.toUpperCase();
   if (field === 'price') return priceOf(value);
-  return TEXTS.has(field) ? clean(decoded(value.replace(/<[^>]*>/g, ' '))) : value;
+  if (field === 'weight' || field === 'size') return value.replace(/\.(\d*?)0+(?!\d)/g, '.$1').replace(/\.(?!\d)/g, '');
+  if (field === 'title') return clean(value);
+  return field === 'bulletsHtml' ? clean(decodeHtml(value.replace(/<[^>]*>/g, ' '))) : value;
 }
 
 function priceOf(text: string): string {
@@ -69,7 +68,8 @@ function priceOf(text: string): string {
   return `${BigInt(whole)}.${fraction.replace(/0+$/, '')}`;
 }
 
-function decoded(text: string): string {
+/** Text in which entities of HTML are read. */
+export function decodeHtml(text: string): string {
   return text.replace(ENTITY, (entity: string, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return NAMED[name.toLowerCase()] ?? entity;
     const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);

@@ -3,13 +3,24 @@ import type { Store } from '../calls/call.ts';
 import { HOSTED_VERSION } from '../calls/hosted-calls.ts';
 import { bulletsHtml } from '../calls/listing-html.ts';
 import type { DraftListing } from '../listing/listing.ts';
-import { differencesOf, expectedOf } from './difference.ts';
+import { type WeightUnit, weightText } from '../listing/units.ts';
+import type { LiveAnswer } from '../push/push.ts';
+import { differencesOf, type ShownProduct } from './difference.ts';
 import { textIn, valueIn } from './json-path.ts';
-import { UNREADABLE, type Verified } from './woocommerce-answers.ts';
+import { isLiveStatus } from './live-statuses.ts';
+import { unknown, type Verified } from './woocommerce-answers.ts';
+
+/** A weight is sent in grams, and read in these two. In another unit somebody has changed it. */
+const WEIGHT_UNITS = new Map<unknown, WeightUnit>([
+  ['GRAMS', 'g'],
+  ['KILOGRAMS', 'kg'],
+]);
+const WEIGHT_DIGITS = 4;
 
 /**
  * Reads the answer of `DraftState`, parsed. `version` is the header `X-Shopify-API-Version`: another than the pinned one means
- * other rules, so the answer tells nothing. A draft has that status, no time of publication, no address, no publication in force.
+ * other rules, so the answer proves nothing; nor does a status that is missing or not known. A draft has that status, no time of
+ * publication, no address, no publication in force.
  */
 export function verifyHosted(
   answer: unknown,
@@ -19,39 +30,79 @@ export function verifyHosted(
   store: Store,
 ): Verified {
   const product = valueIn(answer, 'data', 'product');
-  if (version !== HOSTED_VERSION || valueIn(answer, 'errors') !== undefined) return UNREADABLE;
+  if (version !== HOSTED_VERSION) return unknown('otherVersion');
+  if (valueIn(answer, 'errors') !== undefined) return unknown('notHosted');
   if (product === null) return { kind: 'gone', isMarked: false, evidence: [], differences: [] };
-  if (textIn(product, 'id') !== externalId) return UNREADABLE;
-  const mark = textIn(product, 'metafield', 'value');
-  const isMarked = mark === listing.listingId;
-  if (valueIn(product, 'status') === 'ARCHIVED') return { kind: 'gone', isMarked, evidence: [], differences: [] };
+  if (textIn(product, 'id') !== externalId) return unknown('unread');
+  const found = shownIn(answer);
+  const isMarked = found.mark === listing.listingId;
+  const status = valueIn(product, 'status');
+  if (status === 'ARCHIVED') return { kind: 'gone', isMarked, evidence: [], differences: [] };
   const evidence = evidenceIn(product);
-  const variants = valueIn(product, 'variants', 'nodes');
-  const variant: unknown = Array.isArray(variants) && variants.length === 1 ? variants[0] : undefined;
-  const found = {
-    mark,
-    sku: textIn(variant, 'sku'),
-    price: textIn(variant, 'price'),
-    currency: textIn(answer, 'data', 'shop', 'currencyCode'),
-    title: textIn(product, 'title'),
-    bulletsHtml: textIn(product, 'descriptionHtml'),
-  };
-  const sent = expectedOf(listing, store, decimalText(listing.priceCents, 2), bulletsHtml(listing.bullets));
-  const kind = evidence.length === 0 ? 'draft' : 'live';
-  return { kind, isMarked, evidence, differences: differencesOf(sent, found) };
+  const judged = { isMarked, evidence, differences: differencesOf(sentOf(listing, store, unitIn(product)), found) };
+  if (!isLiveStatus('hosted', status) && status !== 'DRAFT') return { kind: 'unknown', trouble: 'noStatus', ...judged };
+  return { kind: evidence.length === 0 ? 'draft' : 'live', ...judged };
 }
 
 /** Reads the answer of `FindByListingId`, parsed: the second way to the same product, by our mark and not by its id. */
-export function isLiveInHosted(answer: unknown, version: string | undefined): 'not-live' | 'live' | 'unknown' {
+export function isLiveInHosted(answer: unknown, version: string | undefined): LiveAnswer {
   const product = valueIn(answer, 'data', 'productByIdentifier');
-  if (version !== HOSTED_VERSION || valueIn(answer, 'errors') !== undefined || product === undefined) return 'unknown';
-  if (product === null || valueIn(product, 'status') === 'ARCHIVED') return 'not-live';
-  return isDraftInHosted(product) ? 'not-live' : 'live';
+  if (version !== HOSTED_VERSION) return { kind: 'unknown', trouble: 'otherVersion' };
+  if (valueIn(answer, 'errors') !== undefined || product === undefined)
+    return { kind: 'unknown', trouble: 'notHosted' };
+  const status = product === null ? 'ARCHIVED' : valueIn(product, 'status');
+  if (status === 'ARCHIVED' || isDraftInHosted(product)) return { kind: 'not-live' };
+  const isKnown = isLiveStatus('hosted', status) || (status === 'DRAFT' && textIn(product, 'publishedAt') !== null);
+  return isKnown ? { kind: 'live' } : { kind: 'unknown', trouble: 'noStatus' };
 }
 
 /** By the two members that every document of a product asks for. `DraftState` asks for more. */
 export function isDraftInHosted(product: unknown): boolean {
   return stateEvidenceIn(product).length === 0;
+}
+
+function sentOf(listing: DraftListing, { currency }: Store, unit: WeightUnit): ShownProduct {
+  const { listingId: mark, sku, title, weightGrams } = listing;
+  const weight = weightGrams === null ? '' : `${weightText(weightGrams, unit, WEIGHT_DIGITS)} ${unit}`;
+  const price = decimalText(listing.priceCents, 2);
+  return { mark, sku, price, currency, title, bulletsHtml: bulletsHtml(listing.bullets), weight, size: '' };
+}
+
+function shownIn(answer: unknown): ShownProduct {
+  const product = valueIn(answer, 'data', 'product');
+  const variants = valueIn(product, 'variants', 'nodes');
+  const variant: unknown = Array.isArray(variants) && variants.length === 1 ? variants[0] : undefined;
+  return {
+    mark: textIn(product, 'metafield', 'value'),
+    sku: textIn(variant, 'sku'),
+    price: textIn(variant, 'price'),
+    currency: textIn(answer, 'data', 'shop', 'currencyCode'),
+    title: textIn(product, 'title'),
+    bulletsHtml: textIn(product, 'descriptionHtml'),
+    weight: weightIn(product),
+    // This platform has no fields for sizes: they stand in the bullets.
+    size: '',
+  };
+}
+
+function measuredIn(product: unknown): unknown {
+  const variants = valueIn(product, 'variants', 'nodes');
+  const variant: unknown = Array.isArray(variants) && variants.length === 1 ? variants[0] : undefined;
+  return valueIn(variant, 'inventoryItem', 'measurement', 'weight');
+}
+
+function unitIn(product: unknown): WeightUnit {
+  return WEIGHT_UNITS.get(valueIn(measuredIn(product), 'unit')) ?? 'g';
+}
+
+/** With its unit. A weight of 0 is none. */
+function weightIn(product: unknown): string | null {
+  const measured = measuredIn(product);
+  const value = valueIn(measured, 'value');
+  if (measured === null || value === 0) return '';
+  if (typeof value !== 'number') return null;
+  const unit = valueIn(measured, 'unit');
+  return `${value} ${WEIGHT_UNITS.get(unit) ?? String(unit)}`;
 }
 
 function evidenceIn(product: unknown): string[] {

@@ -19,7 +19,7 @@ const LISTING: DraftListing = {
   priceCents: cents(2_499),
   currency: 'USD',
   weightGrams: 500,
-  dimensionsMm: null,
+  dimensionsMm: { length: 300, width: 100, height: 100 },
   templateVersion: 1,
   status: 'draft',
   publishedAt: null,
@@ -41,9 +41,12 @@ const WOO = {
   sku: 'CPE-7F3K2',
   regular_price: '24.99',
   date_created: '2026-11-23T10:00:00',
+  weight: '0.5000',
+  dimensions: { length: '30', width: '10.0000', height: '10' },
   short_description: '<ul>\n<li>Folds flat for &#8220;storage&#x22;</li>\n</ul>\n'.replace('&#8220;', '&quot;'),
   meta_data: [MARK, { id: 8, key: '_other', value: 'x' }],
 };
+const GRAMS = { unit: 'GRAMS', value: 500 };
 const GID = 'gid://shopify/Product/10';
 const PRODUCT = {
   id: GID,
@@ -53,9 +56,12 @@ const PRODUCT = {
   title: 'Lamp & shade',
   descriptionHtml: bulletsHtml(LISTING.bullets),
   metafield: { value: LISTING.listingId },
-  variants: { nodes: [{ sku: 'CPE-7F3K2', price: '24.99' }] },
+  variants: { nodes: [{ sku: 'CPE-7F3K2', price: '24.99', inventoryItem: { measurement: { weight: GRAMS } } }] },
   resourcePublicationsV2: { nodes: [{ isPublished: false, publishDate: null }] },
 };
+const weighing = (weight: object | null) => ({
+  variants: { nodes: [{ sku: 'CPE-7F3K2', price: '24.99', inventoryItem: { measurement: { weight } } }] },
+});
 const woo = (change: object = {}, currency: string | null = 'USD') =>
   verifyWooCommerce({ ...WOO, ...change }, '10', currency, LISTING, STORE);
 const hosted = (change: object | null = {}, version = '2026-07', currency = 'USD') =>
@@ -66,8 +72,16 @@ const hosted = (change: object | null = {}, version = '2026-07', currency = 'USD
     LISTING,
     STORE,
   );
-const said = ({ kind, evidence, differences }: ReturnType<typeof woo>) =>
-  [kind, ...evidence, ...differences.map(({ field, isSerious }) => `${field}${isSerious ? '!' : ''}`)].join(' ');
+const said = (verified: ReturnType<typeof woo>) => {
+  const { kind, evidence, differences } = verified;
+  const why = kind === 'changed' ? [verified.change] : kind === 'unknown' ? [verified.trouble] : [];
+  return [
+    kind,
+    ...why,
+    ...evidence,
+    ...differences.map(({ field, isSerious }) => `${field}${isSerious ? '!' : ''}`),
+  ].join(' ');
+};
 
 describe('what a WooCommerce store shows', () => {
   it.each<[string, object, string]>([
@@ -75,19 +89,27 @@ describe('what a WooCommerce store shows', () => {
     ['the SKU in lower case', { sku: 'cpe-7f3k2' }, 'draft'],
     ['the price with another number of zeros', { regular_price: '24.990' }, 'draft'],
     ['another status', { status: 'publish' }, 'live status'],
-    ['a status nobody knows', { status: 'wc-something' }, 'live status'],
-    ['another case of the status', { status: 'Draft' }, 'live status'],
-    ['no status', { status: undefined }, 'live status'],
-    ['a draft with a slug', { slug: 'lamp' }, 'live slug'],
+    ['a status nobody knows', { status: 'wc-something' }, 'unknown noStatus status'],
+    ['another case of the status', { status: 'Draft' }, 'unknown noStatus status'],
+    ['no status', { status: undefined }, 'unknown noStatus status'],
+    ['a draft with an edited permalink', { slug: 'lamp' }, 'changed permalink slug'],
     [
       'a draft with the address of a live product',
       { permalink: 'https://shop.example/product/lamp/' },
-      'live permalink',
+      'changed permalink permalink',
     ],
-    ['no address', { permalink: null }, 'live permalink'],
-    ['a planned publication', { status: 'future' }, 'live status'],
+    ['no address', { permalink: null }, 'changed permalink permalink'],
+    ['pending review', { status: 'pending' }, 'changed pending status'],
+    ['private', { status: 'private' }, 'changed private status'],
+    ['a planned publication', { status: 'future' }, 'changed scheduled status'],
+    ['a name in entities', { name: 'Lamp &#38; shade' }, 'draft'],
+    ['a weight in another writing', { weight: '0.5' }, 'draft'],
+    ['another weight', { weight: '5' }, 'draft weight!'],
+    ['no weight', { weight: '' }, 'draft weight!'],
+    ['other sizes', { dimensions: { length: '3', width: '10', height: '10' } }, 'draft size!'],
+    ['no sizes', { dimensions: undefined }, 'draft size!'],
     ['the trash', { status: 'trash' }, 'gone'],
-    ['another product', { id: 11 }, 'unknown'],
+    ['another product', { id: 11 }, 'unknown unread'],
     ['another price', { regular_price: '2499' }, 'draft price!'],
     ['no price', { regular_price: '' }, 'draft price!'],
     ['a price as a number', { regular_price: 24.99 }, 'draft price!'],
@@ -108,11 +130,13 @@ describe('what a WooCommerce store shows', () => {
   it.each<[unknown, string]>([
     [[], 'not-live'],
     [[{ id: 10 }], 'live'],
-    [[{ id: 11 }], 'live'],
+    [[{ id: 11 }], 'unknown'],
+    [[{ id: '10' }], 'live'],
+    [[{}], 'unknown'],
     [[{ id: 10 }, { id: 11 }], 'live'],
     [{ code: 'rest_no_route' }, 'unknown'],
     [undefined, 'unknown'],
-  ])('its filter answers %j: %s', (answer, verdict) => expect(isLiveInWooCommerce(answer)).toBe(verdict));
+  ])('its filter answers %j: %s', (answer, verdict) => expect(isLiveInWooCommerce(answer, '10').kind).toBe(verdict));
 
   it.each([undefined, null, 'text', 7, [], [WOO], {}])('tells nothing by %j', (answer) => {
     expect(verifyWooCommerce(answer, '10', 'USD', LISTING, STORE).kind).toBe('unknown');
@@ -125,7 +149,12 @@ describe('what a hosted store shows', () => {
     ['the draft in no publication', { resourcePublicationsV2: { nodes: [] } }, 'draft'],
     ['live', { status: 'ACTIVE' }, 'live status'],
     ['live by link', { status: 'UNLISTED' }, 'live status'],
-    ['no status', { status: undefined }, 'live status'],
+    ['no status', { status: undefined }, 'unknown noStatus status'],
+    ['a status nobody knows', { status: 'SOLD' }, 'unknown noStatus status'],
+    ['the weight in another unit', weighing({ unit: 'KILOGRAMS', value: 0.5 }), 'draft'],
+    ['another weight', weighing({ unit: 'GRAMS', value: 5 }), 'draft weight!'],
+    ['no weight', weighing(null), 'draft weight!'],
+    ['a weight in a unit nobody knows', weighing({ unit: 'STONES', value: 1 }), 'draft weight!'],
     ['a draft with a time of publication', { publishedAt: '2026-11-23T10:00:00Z' }, 'live publishedAt'],
     ['no word on publication', { publishedAt: undefined }, 'live publishedAt'],
     ['a draft with an address', { onlineStoreUrl: 'https://lamps.example/x' }, 'live onlineStoreUrl'],
@@ -137,8 +166,8 @@ describe('what a hosted store shows', () => {
     ['no publications', { resourcePublicationsV2: null }, 'live resourcePublicationsV2'],
     ['the archive', { status: 'ARCHIVED' }, 'gone'],
     ['nothing', null, 'gone'],
-    ['another product', { id: 'gid://shopify/Product/11' }, 'unknown'],
-    ['two variants', { variants: { nodes: [{}, {}] } }, 'draft sku! price!'],
+    ['another product', { id: 'gid://shopify/Product/11' }, 'unknown unread'],
+    ['two variants', { variants: { nodes: [{}, {}] } }, 'draft sku! price! weight!'],
     ['another mark', { metafield: null }, 'draft mark!'],
     ['another title', { title: 'x' }, 'draft title'],
   ])('%s', (_what, change, verdict) => expect(said(hosted(change))).toBe(verdict));
@@ -157,22 +186,28 @@ describe('what a hosted store shows', () => {
     [{ data: { productByIdentifier: { status: 'DRAFT', publishedAt: null } } }, 'not-live'],
     [{ data: { productByIdentifier: { status: 'ARCHIVED', publishedAt: null } } }, 'not-live'],
     [{ data: { productByIdentifier: { status: 'ACTIVE', publishedAt: null } } }, 'live'],
-    [{ data: { productByIdentifier: { status: 'DRAFT' } } }, 'live'],
+    [{ data: { productByIdentifier: { status: 'DRAFT' } } }, 'unknown'],
+    [{ data: { productByIdentifier: { status: 'DRAFT', publishedAt: '2026-11-23T10:00:00Z' } } }, 'live'],
+    [{ data: { productByIdentifier: { status: 'SOLD', publishedAt: null } } }, 'unknown'],
+    [{ data: { productByIdentifier: { publishedAt: null } } }, 'unknown'],
     [{ data: {} }, 'unknown'],
     [{ errors: [{}], data: { productByIdentifier: null } }, 'unknown'],
   ])('is found by its mark as %j: %s', (answer, verdict) => {
-    expect(isLiveInHosted(answer, '2026-07')).toBe(verdict);
-    expect(isLiveInHosted(answer, '2026-10')).toBe('unknown');
+    expect(isLiveInHosted(answer, '2026-07').kind).toBe(verdict);
+    expect(isLiveInHosted(answer, '2026-10').kind).toBe('unknown');
   });
 });
 
 describe('verification', () => {
   it('means for a push what it shows', () => {
-    expect(readAnswerOf(woo(), true)).toEqual({ kind: 'draft', isMarked: true, mayTrash: true, isAsShown: true });
-    expect(readAnswerOf(woo({ name: 'x' }), true)).toMatchObject({ isAsShown: true });
-    expect(readAnswerOf(woo({ sku: 'x' }), false)).toMatchObject({ isAsShown: false, mayTrash: false });
+    const [price] = woo({ regular_price: '13' }).differences;
+    expect(readAnswerOf(woo(), true)).toEqual({ kind: 'draft', isMarked: true, mayTrash: true, differences: [] });
+    expect(readAnswerOf(woo({ name: 'x' }), true)).toMatchObject({ differences: [] });
+    expect(readAnswerOf(woo({ regular_price: '13' }), false)).toMatchObject({ differences: [price], mayTrash: false });
     expect(readAnswerOf(woo({ meta_data: [] }), true)).toMatchObject({ isMarked: false, mayTrash: false });
-    expect(readAnswerOf(woo({ status: 'x' }), true)).toEqual({ kind: 'live', isMarked: true, mayTrash: true });
+    expect(readAnswerOf(woo({ status: 'x' }), true)).toEqual({ kind: 'unknown', trouble: 'noStatus' });
+    expect(readAnswerOf(woo({ status: 'pending' }), true)).toMatchObject({ kind: 'changed', change: 'pending' });
+    expect(readAnswerOf(woo({ status: 'publish' }), true)).toEqual({ kind: 'live', isMarked: true, mayTrash: true });
     expect(readAnswerOf(hosted(null), true)).toEqual({ kind: 'gone' });
   });
 
@@ -200,6 +235,8 @@ describe('verification', () => {
       currency: member,
       title: member,
       bulletsHtml: member,
+      weight: member,
+      size: member,
     });
     fc.assert(
       fc.property(products, products, (one, other) => {

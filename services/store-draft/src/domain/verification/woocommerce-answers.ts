@@ -1,25 +1,43 @@
 import { decimalText } from '@cpes/money';
+import type { Trouble } from '../answers/trouble.ts';
 import type { Store } from '../calls/call.ts';
 import { bulletsHtml } from '../calls/listing-html.ts';
 import type { DraftListing } from '../listing/listing.ts';
-import { type Difference, differencesOf, expectedOf, type ShownProduct } from './difference.ts';
+import { lengthText, weightText } from '../listing/units.ts';
+import type { Change, LiveAnswer } from '../push/push.ts';
+import { decodeHtml, type Difference, differencesOf, type ShownProduct } from './difference.ts';
 import { textIn, valueIn } from './json-path.ts';
+import { isLiveStatus } from './live-statuses.ts';
 
-/** What a read of one product shows. `evidence` says why it counts as live; it holds names of fields, never texts of the store. */
-export interface Verified {
-  readonly kind: 'draft' | 'live' | 'gone' | 'unknown';
+interface Judged {
   readonly isMarked: boolean;
+  /** Why it is not the draft that was sent: names of fields, never texts of the store. */
   readonly evidence: readonly string[];
   readonly differences: readonly Difference[];
 }
+/** What a read of one product shows. */
+export type Verified =
+  | (Judged & { readonly kind: 'draft' | 'live' | 'gone' })
+  | (Judged & { readonly kind: 'changed'; readonly change: Change })
+  | (Judged & { readonly kind: 'unknown'; readonly trouble: Trouble });
 
 const NOTHING = { isMarked: false, evidence: [], differences: [] } as const;
-export const UNREADABLE: Verified = { kind: 'unknown', ...NOTHING };
+/** A product that is not there, or not the one that was asked for. */
+export function unknown(trouble: Trouble): Verified {
+  return { kind: 'unknown', trouble, ...NOTHING };
+}
+/** Statuses that a person gives without publishing: nobody sees such a product who is not signed in to the shop. */
+const CHANGES: ReadonlyMap<unknown, Change> = new Map([
+  ['pending', 'pending'],
+  ['private', 'private'],
+  ['future', 'scheduled'],
+]);
 const MARK_KEY = '_cpe_listing_id';
 
 /**
- * Reads the answer of `GET /products/{id}`, parsed. A draft has that status, no slug, and an address without a name: anything else
- * counts as live. `currency` comes from the cart of the same store.
+ * Reads the answer of `GET /products/{id}`, parsed. A draft has that status, no slug, and an address without a name. Another slug or
+ * address, and statuses that show nothing to customers, are what a person changed. A status that is missing or not known proves
+ * nothing. `store` holds the units that it shows measures in, `currency` is that of its cart.
  */
 export function verifyWooCommerce(
   answer: unknown,
@@ -28,20 +46,28 @@ export function verifyWooCommerce(
   listing: DraftListing,
   store: Store,
 ): Verified {
-  if (String(valueIn(answer, 'id')) !== externalId) return UNREADABLE;
-  const found = shownIn(answer, currency);
+  if (String(valueIn(answer, 'id')) !== externalId) return unknown('unread');
+  const found = shownIn(answer, currency, store);
   const isMarked = found.mark === listing.listingId;
-  if (valueIn(answer, 'status') === 'trash') return { kind: 'gone', ...NOTHING, isMarked };
+  const status = valueIn(answer, 'status');
+  if (status === 'trash') return { kind: 'gone', ...NOTHING, isMarked };
   const evidence = evidenceIn(answer, externalId);
-  const sent = expectedOf(listing, store, decimalText(listing.priceCents, 2), bulletsHtml(listing.bullets));
-  const kind = evidence.length === 0 ? 'draft' : 'live';
-  return { kind, isMarked, evidence, differences: differencesOf(sent, found) };
+  const judged = { isMarked, evidence, differences: differencesOf(sentOf(listing, store), found) };
+  const change = status === 'draft' && evidence.length > 0 ? 'permalink' : CHANGES.get(status);
+  if (change !== undefined) return { kind: 'changed', change, ...judged };
+  if (status === 'draft') return { kind: 'draft', ...judged };
+  if (isLiveStatus('woocommerce', status)) return { kind: 'live', ...judged };
+  return { kind: 'unknown', trouble: 'noStatus', ...judged };
 }
 
-/** Reads the answer of the filter for live products, parsed: an empty list is the only proof that this one is not among them. */
-export function isLiveInWooCommerce(answer: unknown): 'not-live' | 'live' | 'unknown' {
-  if (!Array.isArray(answer)) return 'unknown';
-  return answer.length === 0 ? 'not-live' : 'live';
+/**
+ * Reads the filter for published products by one id, parsed. Only a list that names the id says that this product is live. An
+ * empty one says that it is not; one with other products alone comes from a store that ignores the filter.
+ */
+export function isLiveInWooCommerce(answer: unknown, externalId: string): LiveAnswer {
+  if (!Array.isArray(answer)) return { kind: 'unknown', trouble: 'unread' };
+  if (answer.some((product) => String(valueIn(product, 'id')) === externalId)) return { kind: 'live' };
+  return answer.length === 0 ? { kind: 'not-live' } : { kind: 'unknown', trouble: 'ignoresFilter' };
 }
 
 function evidenceIn(answer: unknown, externalId: string): string[] {
@@ -67,13 +93,46 @@ export function markInWooCommerce(product: unknown): string | null {
   return marks.length === 1 ? textIn(marks[0], 'value') : null;
 }
 
-function shownIn(answer: unknown, currency: string | null): ShownProduct {
+/** Digits of a measure, as it is sent. */
+const MEASURE_DIGITS = 4;
+const SIDES = ['length', 'width', 'height'] as const;
+
+/** The listing as the store should show it, in its units. */
+function sentOf(listing: DraftListing, { currency, weightUnit, lengthUnit }: Store): ShownProduct {
+  const { listingId: mark, sku, title, weightGrams, dimensionsMm } = listing;
+  const sides = SIDES.map((side) =>
+    dimensionsMm === null ? '' : lengthText(dimensionsMm[side], lengthUnit, MEASURE_DIGITS),
+  );
+  return {
+    mark,
+    sku,
+    price: decimalText(listing.priceCents, 2),
+    currency,
+    title,
+    bulletsHtml: bulletsHtml(listing.bullets),
+    weight: measure(weightGrams === null ? '' : weightText(weightGrams, weightUnit, MEASURE_DIGITS), weightUnit),
+    size: measure(sides.join(' x '), lengthUnit),
+  };
+}
+
+function shownIn(answer: unknown, currency: string | null, { weightUnit, lengthUnit }: Store): ShownProduct {
+  const sides = SIDES.map((side) => textIn(answer, 'dimensions', side));
+  const weight = textIn(answer, 'weight');
+  const name = textIn(answer, 'name');
   return {
     mark: markInWooCommerce(answer),
     sku: textIn(answer, 'sku'),
     price: textIn(answer, 'regular_price'),
     currency,
-    title: textIn(answer, 'name'),
+    // The name is kept as HTML.
+    title: name === null ? null : decodeHtml(name),
     bulletsHtml: textIn(answer, 'short_description'),
+    weight: weight === null ? null : measure(weight, weightUnit),
+    size: sides.includes(null) ? null : measure(sides.join(' x '), lengthUnit),
   };
+}
+
+/** With its unit; an empty text when no number is there. */
+function measure(text: string, unit: string): string {
+  return /\d/.test(text) ? `${text} ${unit}` : '';
 }

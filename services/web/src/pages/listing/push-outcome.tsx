@@ -35,14 +35,16 @@ interface OutcomeProps {
 /** How far a push is, or how it ended, in words, and what to do next. */
 export function PushOutcome({ push, storeId, onAgain }: OutcomeProps) {
   const t = text('listing');
-  const title = t.outcome[push.state] ?? push.state;
+  // A draft that somebody changed or published in the store has its own title.
+  const byReason = push.state === 'DRAFTED' && push.reason !== null ? t.outcome[push.reason] : undefined;
+  const title = byReason ?? t.outcome[push.state] ?? push.state;
   useEffect(() => announce(title), [title]);
   if (!push.isSettled) return <Progress push={push} />;
   const { editUrl, verifiedAt, liveSince, differences } = push;
   return (
     <>
       <Banner
-        tone={TONE[push.state] ?? 'plain'}
+        tone={byReason === undefined ? (TONE[push.state] ?? 'plain') : 'plain'}
         title={title}
         action={<Next push={push} storeId={storeId} onAgain={onAgain} editUrl={editUrl} />}
       >
@@ -109,7 +111,7 @@ function Differences({ differences }: { readonly differences: Push['differences'
           <tbody>
             {differences.map(({ field, sent, found }) => (
               <tr key={field}>
-                <th scope="row">{field}</th>
+                <th scope="row">{result.fields[field] ?? field}</th>
                 <td className="wrap">{sent}</td>
                 <td className="wrap">{found ?? result.absent}</td>
               </tr>

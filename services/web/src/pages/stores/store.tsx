@@ -169,6 +169,12 @@ function Quarantine({ store, mayRelease }: { readonly store: Store; readonly may
     <Banner tone="reject" title={t.title}>
       <p>{store.stateText}</p>
       <p>{t.text}</p>
+      <h3>{t.releaseTitle}</h3>
+      <ul className="store-release-effects">
+        <li>{t.unchanged}</li>
+        <li>{t.held(store.held)}</li>
+        <li>{t.waiting(store.waiting)}</li>
+      </ul>
       {mayRelease ? (
         <form className="store-release" onSubmit={submit}>
           <TextField

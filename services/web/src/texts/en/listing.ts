@@ -92,6 +92,8 @@ export const outcome: Readonly<Record<string, string>> = {
   CONFLICT_LIVE: 'A live product has this SKU',
   FAILED: 'Not created',
   QUARANTINED: 'The store is quarantined',
+  'changed-in-store': 'Draft changed in the store',
+  'published-by-owner': 'Published in the store',
 };
 
 export const result = {
@@ -105,6 +107,16 @@ export const result = {
   sentValue: 'Sent',
   found: 'Found',
   absent: 'Nothing',
+  fields: {
+    mark: 'Our mark',
+    sku: 'SKU',
+    price: 'Price',
+    currency: 'Currency',
+    title: 'Title',
+    bulletsHtml: 'Bullets',
+    weight: 'Weight',
+    size: 'Size',
+  } as Readonly<Record<string, string>>,
 };
 
 export const history = {

@@ -50,7 +50,7 @@ export const form = {
   name: 'Name',
   nameHint: 'What you call the store',
   host: 'Host',
-  hostHint: 'For example shop.example, without https://',
+  hostHint: 'For example shop.example',
   key: 'Consumer key',
   keyHint: 'Begins with ck_',
   secret: 'Consumer secret',
@@ -78,6 +78,16 @@ export const disconnect = {
 export const quarantine = {
   title: 'Quarantined: no draft is made here',
   text: 'Look at the store first: is anything published that should be a draft? Then release it.',
+  releaseTitle: 'What the release does',
+  unchanged: 'Nothing in the store is changed.',
+  held: (count: number) =>
+    count === 0
+      ? 'No listing is held in quarantine.'
+      : `${plural(count, 'listing', 'listings')} in quarantine: not created, to be pushed again if you want it.`,
+  waiting: (count: number) =>
+    count === 0
+      ? 'No push waits for the release.'
+      : `${plural(count, 'push', 'pushes')} waiting: sent to the store at once, as drafts.`,
   label: 'I have checked the store. Its name',
   hint: (name: string) => `Type ${name}`,
   submit: 'Release the store',

@@ -1,0 +1,20 @@
+const MS_PER_SECOND = 1_000;
+/** The longest wait that a timer of Node.js takes, some 24 days. A header that asks for more gets this. */
+const WAIT_MS_MAX = 2_147_483_647;
+/** Whole seconds by the standard; some servers write a fraction. */
+const SECONDS = /^\d+(?:\.\d+)?$/;
+/** The three forms of an HTTP date (RFC 9110, 5.6.7): today's, that of RFC 850, and that of C, which is in GMT without saying so. */
+const WITH_ZONE = /^[A-Z][a-z]{2,8}, \d{2}(?: [A-Z][a-z]{2} \d{4}|-[A-Z][a-z]{2}-\d{2}) \d{2}:\d{2}:\d{2} GMT$/;
+const ASCTIME = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/;
+
+/**
+ * Milliseconds that a `Retry-After` (RFC 9110, 10.2.3) asks to wait from `now`: seconds, rounded up to a millisecond, or an HTTP
+ * date. Nothing for any other text.
+ */
+export function retryAfterMsOf(text: string | undefined, now: Date): number | undefined {
+  if (text === undefined) return undefined;
+  const trimmed = text.trim();
+  if (SECONDS.test(trimmed)) return Math.min(Math.ceil(Number(trimmed) * MS_PER_SECOND), WAIT_MS_MAX);
+  const at = WITH_ZONE.test(trimmed) ? Date.parse(trimmed) : ASCTIME.test(trimmed) ? Date.parse(`${trimmed} GMT`) : NaN;
+  return Number.isNaN(at) ? undefined : Math.min(Math.max(0, at - now.getTime()), WAIT_MS_MAX);
+}
