@@ -644,7 +644,7 @@ export interface components {
         readonly Currency: "AED" | "ARS" | "AUD" | "BDT" | "BHD" | "BRL" | "CAD" | "CHF" | "CLP" | "CNY" | "COP" | "CZK" | "DKK" | "EGP" | "EUR" | "GBP" | "GEL" | "HKD" | "HUF" | "IDR" | "ILS" | "INR" | "ISK" | "JOD" | "JPY" | "KES" | "KHR" | "KRW" | "KWD" | "LKR" | "MAD" | "MXN" | "MYR" | "NGN" | "NOK" | "NZD" | "PEN" | "PHP" | "PKR" | "PLN" | "RON" | "SAR" | "SEK" | "SGD" | "THB" | "TND" | "TRY" | "TWD" | "UAH" | "USD" | "VND" | "ZAR";
         readonly LongCandidateRequest: {
             /**
-             * @description Product title of 1 to 200 characters; white space around it is removed.
+             * @description Product title of 1 to 200 characters, one of them visible; white space around it is removed.
              * @example Insulated stainless bottle 600 ml
              */
             readonly title: string;
@@ -682,10 +682,10 @@ export interface components {
              * @enum {string}
              */
             readonly freightMode?: "sea" | "air";
-            /** @description Returned as given. */
+            /** @description Returned as given. It has a visible character. */
             readonly externalRef?: string;
             /**
-             * @description Words of your own, of 1 to 40 characters; white space around them is removed. None may be there twice.
+             * @description Words of your own, of 1 to 40 characters; white space around them is removed. Each has a visible character, and none may be there twice.
              * @example [
              *       "spring",
              *       "kitchen"
@@ -695,7 +695,7 @@ export interface components {
         };
         readonly ShortCandidateRequest: {
             /**
-             * @description Product title of 1 to 200 characters; white space around it is removed.
+             * @description Product title of 1 to 200 characters, one of them visible; white space around it is removed.
              * @example Insulated stainless bottle 600 ml
              */
             readonly title?: string;
@@ -737,10 +737,10 @@ export interface components {
              * @enum {string}
              */
             readonly freightMode?: "sea" | "air";
-            /** @description Returned as given. */
+            /** @description Returned as given. It has a visible character. */
             readonly externalRef?: string;
             /**
-             * @description Words of your own, of 1 to 40 characters; white space around them is removed. None may be there twice.
+             * @description Words of your own, of 1 to 40 characters; white space around them is removed. Each has a visible character, and none may be there twice.
              * @example [
              *       "spring",
              *       "kitchen"
@@ -1072,7 +1072,7 @@ export interface components {
         readonly EvaluationRequest: Record<string, never>;
         readonly TagsRequest: {
             /**
-             * @description Words of your own, of 1 to 40 characters; white space around them is removed. None may be there twice.
+             * @description Words of your own, of 1 to 40 characters; white space around them is removed. Each has a visible character, and none may be there twice.
              * @example [
              *       "spring",
              *       "kitchen"
@@ -1474,7 +1474,7 @@ export interface components {
         };
         readonly OverridesRequest: {
             /**
-             * @description Product title of 1 to 200 characters; white space around it is removed.
+             * @description Product title of 1 to 200 characters, one of them visible; white space around it is removed.
              * @example Insulated stainless bottle 600 ml
              */
             readonly title?: string;
@@ -1516,10 +1516,10 @@ export interface components {
              * @enum {string}
              */
             readonly freightMode?: "sea" | "air";
-            /** @description Returned as given. */
+            /** @description Returned as given. It has a visible character. */
             readonly externalRef?: string;
             /**
-             * @description Words of your own, of 1 to 40 characters; white space around them is removed. None may be there twice.
+             * @description Words of your own, of 1 to 40 characters; white space around them is removed. Each has a visible character, and none may be there twice.
              * @example [
              *       "spring",
              *       "kitchen"

@@ -1,9 +1,13 @@
+/** Soft hyphens, zero-width spaces and joiners, which may stand inside a word without a reader seeing them. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
 /** The words of a text in lower case, each once: runs of letters, marks and digits of any script. */
 export function wordsOf(text: string): string[] {
   return [
     ...new Set(
       text
         .normalize('NFKC')
+        .replaceAll(INVISIBLE, '')
         .toLowerCase()
         .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [],
     ),

@@ -8,6 +8,11 @@ import { IsInt, IsString, Matches, Max, Min, ValidateBy, ValidateIf } from 'clas
  * isolate a direction (UAX 9): they reorder what stands around the text. Marks of a direction stay, which right-to-left titles use.
  */
 export const PRINTABLE = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
+/** A character that a reader can see: no white space, control, format or filler character, and no braille blank. */
+const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** Whether a text shows anything at all; an empty one is refused for its length. */
+export const isVisible = (text: string): boolean => text === '' || VISIBLE.test(text);
+export const INVISIBLE = 'must have a visible character';
 /** For the API document: printable text with white space around it, and its length without; two characters or more at most. */
 export const trimmedText = (lengthMax: number): string =>
   `^\\s*[^\\s\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069](?:[^\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069]{0,${lengthMax - 2}}[^\\s\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069])?\\s*$`;
@@ -30,6 +35,10 @@ export function Text(maxLength: number): PropertyDecorator {
     IsString({ message }),
     ValidateBy({ name: 'isLength', validator: { validate } }, { message }),
     Matches(PRINTABLE, { message }),
+    ValidateBy(
+      { name: 'isVisible', validator: { validate: (value) => typeof value !== 'string' || isVisible(value) } },
+      { message: INVISIBLE },
+    ),
   );
 }
 

@@ -40,7 +40,7 @@ export class CandidateRequest {
   @Text(BOUNDS.titleLengthMax)
   @ApiProperty({
     pattern: trimmedText(BOUNDS.titleLengthMax),
-    description: `Product title of 1 to ${BOUNDS.titleLengthMax} characters; white space around it is removed.`,
+    description: `Product title of 1 to ${BOUNDS.titleLengthMax} characters, one of them visible; white space around it is removed.`,
     example: 'Insulated stainless bottle 600 ml',
   })
   title!: string;
@@ -97,7 +97,7 @@ export class CandidateRequest {
     minLength: 1,
     maxLength: BOUNDS.externalRefLengthMax,
     pattern: PRINTABLE.source,
-    description: 'Returned as given.',
+    description: 'Returned as given. It has a visible character.',
   })
   externalRef?: string;
 

@@ -2,7 +2,7 @@ import type { Violation } from '@cpes/service-kit';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, ValidateBy } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
-import { PRINTABLE, trimmedText, whenGiven } from '../http/fields.ts';
+import { INVISIBLE, isVisible, PRINTABLE, trimmedText, whenGiven } from '../http/fields.ts';
 import { readJsonObject } from '../http/json-object.ts';
 import { ApiObject } from '../http/schema.ts';
 import { check, pointerOf, refuse, required } from '../http/violations.ts';
@@ -15,7 +15,7 @@ export const TAGS_SCHEMA = {
   items: { type: 'string' as const, pattern: trimmedText(TAG_LENGTH_MAX) },
   maxItems: TAGS_MAX,
   uniqueItems: true,
-  description: `Words of your own, of 1 to ${TAG_LENGTH_MAX} characters; white space around them is removed. None may be there twice.`,
+  description: `Words of your own, of 1 to ${TAG_LENGTH_MAX} characters; white space around them is removed. Each has a visible character, and none may be there twice.`,
   example: ['spring', 'kitchen'],
 };
 
@@ -64,6 +64,7 @@ export function tagViolations(tags: unknown, path: readonly string[] = []): Viol
     first.set(tag, index);
     const isTag = tag !== '' && [...tag].length <= TAG_LENGTH_MAX && PRINTABLE.test(tag);
     const detail = `must be 1 to ${TAG_LENGTH_MAX} characters without control characters or overrides of the text direction`;
-    return isTag ? [] : [{ pointer, code: 'range', detail }];
+    if (!isTag) return [{ pointer, code: 'range', detail }];
+    return isVisible(tag) ? [] : [{ pointer, code: 'format', detail: INVISIBLE }];
   });
 }

@@ -413,7 +413,7 @@ export interface components {
         Currency: "AED" | "ARS" | "AUD" | "BDT" | "BHD" | "BRL" | "CAD" | "CHF" | "CLP" | "CNY" | "COP" | "CZK" | "DKK" | "EGP" | "EUR" | "GBP" | "GEL" | "HKD" | "HUF" | "IDR" | "ILS" | "INR" | "ISK" | "JOD" | "JPY" | "KES" | "KHR" | "KRW" | "KWD" | "LKR" | "MAD" | "MXN" | "MYR" | "NGN" | "NOK" | "NZD" | "PEN" | "PHP" | "PKR" | "PLN" | "RON" | "SAR" | "SEK" | "SGD" | "THB" | "TND" | "TRY" | "TWD" | "UAH" | "USD" | "VND" | "ZAR";
         LongCandidateRequest: {
             /**
-             * @description Product title of 1 to 200 characters; white space around it is removed.
+             * @description Product title of 1 to 200 characters, one of them visible; white space around it is removed.
              * @example Insulated stainless bottle 600 ml
              */
             title: string;
@@ -451,10 +451,10 @@ export interface components {
              * @enum {string}
              */
             freightMode: "sea" | "air";
-            /** @description Returned as given. */
+            /** @description Returned as given. It has a visible character. */
             externalRef?: string;
             /**
-             * @description Words of your own, of 1 to 40 characters; white space around them is removed. None may be there twice.
+             * @description Words of your own, of 1 to 40 characters; white space around them is removed. Each has a visible character, and none may be there twice.
              * @example [
              *       "spring",
              *       "kitchen"
@@ -464,7 +464,7 @@ export interface components {
         };
         ShortCandidateRequest: {
             /**
-             * @description Product title of 1 to 200 characters; white space around it is removed.
+             * @description Product title of 1 to 200 characters, one of them visible; white space around it is removed.
              * @example Insulated stainless bottle 600 ml
              */
             title?: string;
@@ -506,10 +506,10 @@ export interface components {
              * @enum {string}
              */
             freightMode: "sea" | "air";
-            /** @description Returned as given. */
+            /** @description Returned as given. It has a visible character. */
             externalRef?: string;
             /**
-             * @description Words of your own, of 1 to 40 characters; white space around them is removed. None may be there twice.
+             * @description Words of your own, of 1 to 40 characters; white space around them is removed. Each has a visible character, and none may be there twice.
              * @example [
              *       "spring",
              *       "kitchen"
@@ -841,7 +841,7 @@ export interface components {
         EvaluationRequest: Record<string, never>;
         TagsRequest: {
             /**
-             * @description Words of your own, of 1 to 40 characters; white space around them is removed. None may be there twice.
+             * @description Words of your own, of 1 to 40 characters; white space around them is removed. Each has a visible character, and none may be there twice.
              * @example [
              *       "spring",
              *       "kitchen"
@@ -1431,7 +1431,7 @@ export interface components {
         };
         OverridesRequest: {
             /**
-             * @description Product title of 1 to 200 characters; white space around it is removed.
+             * @description Product title of 1 to 200 characters, one of them visible; white space around it is removed.
              * @example Insulated stainless bottle 600 ml
              */
             title?: string;
@@ -1473,10 +1473,10 @@ export interface components {
              * @enum {string}
              */
             freightMode: "sea" | "air";
-            /** @description Returned as given. */
+            /** @description Returned as given. It has a visible character. */
             externalRef?: string;
             /**
-             * @description Words of your own, of 1 to 40 characters; white space around them is removed. None may be there twice.
+             * @description Words of your own, of 1 to 40 characters; white space around them is removed. Each has a visible character, and none may be there twice.
              * @example [
              *       "spring",
              *       "kitchen"

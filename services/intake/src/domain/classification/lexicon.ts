@@ -14,6 +14,9 @@ const COUNT =
 /** Signs of trade marks and copyright. They go before NFKD, which would write ™ as the letters "tm". */
 const LEGAL_SIGNS = /[®™©℠℗]/g;
 
+/** Soft hyphens, zero-width spaces and joiners: they may stand inside a word without a reader seeing them. */
+const INVISIBLE = /[\u00ad\p{Default_Ignorable_Code_Point}]/gu;
+
 /** Learnt from the vocabulary as a whole. */
 export interface Compounds {
   /** Pairs of words that the vocabulary also writes as one ("tooth brush"), and the one. */
@@ -87,10 +90,11 @@ export class Lexicon {
     return this.whole.has(singular(text)) ? singular(text) : stemmer(text);
   }
 
-  /** Lower case, no accents, no apostrophes, ampersands as words; separators stay. */
+  /** Lower case, no invisible characters, no accents, no apostrophes, ampersands as words; separators stay. */
   static plainText(text: string): string {
     return text
       .replace(LEGAL_SIGNS, ' ')
+      .replace(INVISIBLE, '')
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
       .toLowerCase()

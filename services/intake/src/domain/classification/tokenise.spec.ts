@@ -62,6 +62,10 @@ describe('tokenising a title', () => {
     expect(placesOf('Pot without lid')).toEqual(['pot/naming', 'lid/without']);
   });
 
+  it('reads a word with invisible characters inside as the word that people see', () => {
+    expect(placesOf('phone\u200b hol\u00adder\u200d')).toEqual(['phone/naming', 'holder/naming']);
+  });
+
   it('finds nothing in a title without words', () => {
     expect(placesOf('--- 12 !!! |')).toEqual([]);
   });

@@ -182,6 +182,11 @@ describe('hashOf', () => {
 });
 
 describe('text and units', () => {
+  it('keeps joiners inside words and emoji, and removes them elsewhere', () => {
+    expect(clean('می\u200cخواهم 👩\u200d🍳')).toBe('می\u200cخواهم 👩\u200d🍳');
+    expect(clean('\u200d Lamp\u200c \u200d')).toBe('Lamp');
+  });
+
   it('cleans what is not seen, and cleaning twice changes nothing', () => {
     expect(clean('  Cafe\u0301\u202e \n\t la\u200bmp\u0000 ')).toBe('Café lamp');
     fc.assert(
