@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { link, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endProcess, privateFolder, until } from '@cpes/local-servers';
 import { RunningCpes } from './support/running-cpes.ts';
@@ -52,7 +52,7 @@ describe('CPES on the command line', () => {
     const first = await run('evaluate', file, '--out', out);
     expect(first).toMatchObject({ status: 0, errors: '' });
     expect(first.out).toMatch(/Bottle, steel .* a .*(ADVANCE|CAUTION|REJECT).* \$\d+\.\d\d .*rpt_/);
-    const lines = (await readFile(out, 'utf8')).trim().split('\n');
+    const lines = (await readFile(out, 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(4);
     expect(lines[1]).toMatch(/^2,"Bottle, steel",a,EVALUATED,[A-Z]+,\d+,\d+,USD,\d+,-?\d+,\d+,sku_\w+,rpt_\w+,$/);
     expect((await skus()) - before).toBe(3);
@@ -72,22 +72,86 @@ describe('CPES on the command line', () => {
     const file = await table('wrong.csv', [`${BOTTLE}a`, 'Cup,4.80,3495,450,80,80,270,CN,US,b']);
     const { status, errors } = await run('evaluate', file);
     expect(status).toBe(2);
-    expect(errors).toContain(`${file}:3: column 2 (factoryUnitCostCents): "4.80" is no whole number`);
+    expect(errors).toContain(`${file}:3: column 2 (factoryUnitCostCents): "4.80" is not a whole number`);
     await writeFile(file, 'title,colour\nCup,red\n');
     expect((await run('evaluate', file)).errors).toContain(`${file}:1: column 2: "colour" is not a field`);
     expect(await skus()).toBe(before);
   });
 
-  it('says 2 for a wrong use', async () => {
+  it('exits with 2 for a wrong use', async () => {
     expect(await run('evaluate')).toMatchObject({ status: 2 });
     expect(await run('evaluate', join(folder.path, 'nothing.csv'))).toMatchObject({ status: 2 });
+    expect(await run('evaluate', folder.path)).toMatchObject({ status: 2 });
+    const file = await table('use.csv', [`${BOTTLE}use`]);
+    expect(await run('evaluate', file, '--url', 'localhost:8080')).toMatchObject({ status: 2 });
+    expect(await run('evaluate', file, '--locale', '!')).toMatchObject({ status: 2 });
+    expect(await run('evaluate', file, '--out', join(folder.path, 'nothing', 'out.csv'))).toMatchObject({ status: 2 });
   });
 
-  it('says 1 when the API refuses a row, and evaluates the others', async () => {
-    const file = await table('refused.csv', [`${BOTTLE}c`, 'Cup,480,3495,450,80,80,270,XX,US,d']);
+  it('exits with 1 when the API cannot be reached', async () => {
+    const file = await table('unreachable.csv', [`${BOTTLE}unreachable`]);
+    expect(await run('evaluate', file, '--url', 'http://127.0.0.1:9/v2')).toMatchObject({ status: 1 });
+  });
+
+  it('refuses to write the results over the input, by a link too', async () => {
+    const file = await table('input.csv', [`${BOTTLE}input`]);
+    const before = await readFile(file, 'utf8');
+    const other = join(folder.path, 'link.csv');
+    await link(file, other);
+    for (const out of [file, other]) {
+      const { status, errors } = await run('evaluate', file, '--out', out);
+      expect([status, errors]).toEqual([2, `--out would overwrite the input: ${out}\n`]);
+    }
+    expect(await readFile(file, 'utf8')).toBe(before);
+  });
+
+  it('reads a spreadsheet: delimiter line, names of countries, amounts, names of rows over several lines', async () => {
+    const rows = [
+      'sep=;',
+      'Product;Unit cost;Price;Currency;Weight;Length;Width;Height;Origin;Market;HS code;SKU;;',
+      '"Bottle,\nsteel";4,80;1.034,95;EUR;450;80;80;270;China;Deutschland;9617.00;s1;;',
+      ';;;;;;;;;;;;;',
+    ];
+    const file = join(folder.path, 'spreadsheet.csv');
+    await writeFile(file, Buffer.from(`\uFEFF${rows.join('\r\n')}`, 'utf16le'));
+    const { status, errors } = await run(
+      'evaluate',
+      file,
+      '--locale',
+      'de',
+      '--url',
+      `${cpes.credentials.baseUrl.replace(/\/v2$/, '')}/v2/`,
+    );
+    expect([status, errors]).toEqual([0, '']);
+    const [sku] = await cpes.query(
+      'gateway',
+      `SELECT title, market, supplier_country, hs_code FROM skus WHERE external_ref = 's1'`,
+      [],
+    );
+    expect(sku).toEqual({ title: 'Bottle, steel', market: 'DE', supplier_country: 'CN', hs_code: '961700' });
+    const wrong = await run('evaluate', file, '--url', `${cpes.credentials.baseUrl.replace(/\/v2$/, '')}/`);
+    expect(wrong).toMatchObject({ status: 2 });
+    expect(wrong.errors).toContain(`${file}:3: column 2 (Unit cost): "4,80" is not an amount`);
+  });
+
+  it('refuses a file that is not Unicode, and reads it when its encoding is named', async () => {
+    const file = join(folder.path, 'windows.csv');
+    await writeFile(file, Buffer.from(`${HEAD}\nCaf\xe9 cup,480,3495,450,80,80,270,CN,US,w1\n`, 'latin1'));
+    const refused = await run('evaluate', file);
+    expect(refused.status).toBe(2);
+    expect(refused.errors).toContain(`${file}:2: is neither UTF-8 nor UTF-16`);
+    expect(await run('evaluate', file, '--encoding', 'windows-1252')).toMatchObject({ status: 0 });
+    const [sku] = await cpes.query('gateway', `SELECT title FROM skus WHERE external_ref = 'w1'`, []);
+    expect(sku).toMatchObject({ title: 'Café cup' });
+  });
+
+  it('exits with 1 when the API refuses a row, and evaluates the others', async () => {
+    const file = join(folder.path, 'refused.csv');
+    const rows = [`${HEAD},hsCode`, `${BOTTLE}c,`, 'Cup,480,3495,450,80,80,270,CN,US,d,999999'];
+    await writeFile(file, rows.join('\n'));
     const { status, out } = await run('evaluate', file);
     expect(status).toBe(1);
-    expect(out).toMatch(/Cup .*REFUSED.*#\/supplierCountry/);
+    expect(out).toMatch(/Cup .*REFUSED.*#\/hsCode/);
     expect(out).toContain('rpt_');
   });
 

@@ -10,8 +10,12 @@ const GATEWAY = process.env['CPES_GATEWAY'] ?? 'http://127.0.0.1:8080';
 
 /** What every page uses is one file each: on a slow line and device some thirty small ones take longer. */
 const SHARED = [
-  { name: 'libraries', test: /node_modules\/.*\.js$/ },
-  { name: 'shared', test: /services\/web\/src\/(api|app|kit|text)\/|libs\// },
+  // Only the import reads files, with papaparse.
+  { name: 'libraries', test: /node_modules\/(?!papaparse\/).*\.js$/ },
+  {
+    name: 'shared',
+    test: /services\/web\/src\/(api|app|kit|text)\/|libs\/|clients\/typescript\/dist\/table\/(amounts|minor-units|texts|write-csv)/,
+  },
   { name: 'charts', test: /services\/web\/src\/charts\// },
 ];
 

@@ -129,7 +129,7 @@ class DemoCandidates {
   /** SKUs by their `externalRef`. When a load goes on, those that are there are not made again. One at a time: visitors go first. */
   async evaluate(goesOn: boolean): Promise<ReadonlyMap<string, string>> {
     const skus = new Map<string, string>();
-    for (const { candidate } of readCandidates(await readFile(DEMO_CANDIDATES, 'utf8'), DEMO_CANDIDATES)) {
+    for (const { candidate } of readCandidates(await readFile(DEMO_CANDIDATES), DEMO_CANDIDATES)) {
       const { externalRef = '' } = candidate;
       if (externalRef === DEMO_STORY.failed) this.broker.failOnce(externalRef);
       const made = goesOn ? await this.find({ externalRef }) : undefined;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { evaluated, expect, flaws, signIn, test } from './browser.ts';
 
 test('candidates are selected, compared, shared by the address, and one is removed', async ({ page }) => {
@@ -70,6 +71,103 @@ test('a file that is none is refused, and says where', async ({ page }) => {
   await page.getByLabel('Or paste the rows here').fill('title\n"open');
   await page.getByRole('button', { name: 'Read the rows' }).click();
   await expect(page.getByText('A quote is opened and never closed (line 2).')).toBeVisible();
+});
+
+test('the preview shows amounts and countries as they are understood, and refuses what no person means', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/app/import');
+  await page.getByLabel('Or paste the rows here').click();
+  await page.keyboard.insertText(
+    [
+      'sep=;',
+      'Product;Unit cost;Price;Weight;Length;Width;Height;Origin;Market;HS code;;',
+      '"Understood\nboard";1,234.5;$2,499;900;380;260;25;China;USA;4419.11;;',
+      'Comma board;0,540;24.90;900;380;260;25;CN;US;;;',
+      'Footnote board;5¹;24.90;900;380;260;25;CN;US;;;',
+      '\u200b;4.80;24.90;900;380;260;25;CN;Atlantis;;;',
+      ';;;;;;;;;;;',
+    ].join('\n'),
+  );
+  await page.getByRole('button', { name: 'Read the rows' }).click();
+  await expect(page.getByText('1 row is fine')).toBeVisible();
+  await expect(page.getByText('3 rows have something wrong and will be left out')).toBeVisible();
+  const understood = page.getByRole('row', { name: /^3 / });
+  for (const cell of ['$1,234.50', '$2,499.00', 'CN', 'US', '441911'])
+    await expect(understood.getByRole('cell', { name: cell, exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^5 / })).toContainText(
+    'factoryUnitCost: Not an amount. Write for example 5.40',
+  );
+  await expect(page.getByRole('row', { name: /^7 / })).toContainText('title has no visible character');
+  await expect(page.getByRole('row', { name: /^7 / })).toContainText(
+    'targetMarket is not the code or name of a country',
+  );
+});
+
+test('a Windows file is refused until the person has it read as one, and its letters are right', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/app/import');
+  const csv = 'title,factoryCostCents,retailPriceCents\r\nCaf\xe9 cup \x80,420,2490\r\n';
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'windows.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csv, 'latin1'),
+  });
+  await expect(page.getByText(/This is neither UTF-8 nor UTF-16.*\(line 2\)/)).toBeVisible();
+  await page.getByRole('button', { name: 'Read as Windows-1252' }).click();
+  await expect(page.getByRole('cell', { name: 'Café cup €' })).toBeVisible();
+  await page.getByRole('button', { name: 'Import 1 candidate' }).click();
+  await expect(page.getByText('1 candidate is imported')).toBeVisible();
+});
+
+test('rows that the service refuses are downloaded as they were, and can be imported again', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/app/import');
+  const row = '-20 °C bottle,420,2490,999999,spring range; =sum';
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'refused.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`title,factoryCostCents,retailPriceCents,hsCode,tags\n${row}\n`),
+  });
+  await page.getByRole('button', { name: 'Import 1 candidate' }).click();
+  await expect(page.getByText('1 row was not imported')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the rows that were not imported' }).click();
+  const file = await (await download).path();
+  expect(readFileSync(file, 'utf8')).toContain(`\r\n${row},`);
+  await page.getByRole('button', { name: 'Import another file' }).click();
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(page.getByText('1 row is fine')).toBeVisible();
+});
+
+test('a title of nothing visible and an amount with a footnote are refused as they are typed', async ({ page }) => {
+  await signIn(page);
+  await page.keyboard.press('c');
+  await expect(page.getByText('For example 5.40')).toBeVisible();
+  await page.getByLabel('Title').click();
+  await page.keyboard.insertText('\u200b\u2060');
+  await page.keyboard.press('Tab');
+  await page.keyboard.insertText('5¹');
+  await page.getByRole('button', { name: 'Evaluate candidate' }).click();
+  await expect(page.getByRole('link', { name: 'Title: Nothing in it is visible' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Factory unit cost: Not an amount/ })).toBeVisible();
+});
+
+test.describe('in a locale with a decimal comma', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('hints have its signs, and an amount with a point is refused', async ({ page }) => {
+    await signIn(page);
+    await page.keyboard.press('c');
+    await expect(page.getByText('For example 5,40')).toBeVisible();
+    await page.getByLabel('Factory unit cost').click();
+    await page.keyboard.type('0.540');
+    await page.getByRole('button', { name: 'Evaluate candidate' }).click();
+    await expect(
+      page.getByRole('link', { name: /Factory unit cost: Not an amount. Write for example 5,40/ }),
+    ).toBeVisible();
+  });
 });
 
 for (const width of [1280, 320])

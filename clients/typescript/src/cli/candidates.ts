@@ -1,15 +1,30 @@
 import { createHash } from 'node:crypto';
-import { CsvError, parse } from 'csv-parse/sync';
-import type { BodyOf } from '../client.ts';
+import {
+  type Candidate,
+  type Field,
+  decodeTable,
+  fieldOf,
+  fieldsOf,
+  readRow,
+  type Reading,
+  readTable,
+  type Table,
+} from '../table/index.ts';
+import { flawText, tableFlawText } from './flaw-texts.ts';
 
-export type Candidate = BodyOf<'createSku'>;
+export type { Candidate };
 
 export interface Row {
-  /** In the file; the header is line 1 when nothing stands before it. */
+  /** On which the row starts in the file; the header is usually line 1. */
   readonly line: number;
   readonly candidate: Candidate;
-  /** The same for the same content: what was done once is not done again. */
+  /** The same for the same content, so that a row that was evaluated is not submitted again. */
   readonly key: string;
+}
+
+export interface ReadingOptions extends Reading {
+  /** Of a file that is not Unicode. */
+  readonly encoding?: 'windows-1252' | undefined;
 }
 
 /** What is wrong with a file: each line names line and column. */
@@ -17,99 +32,52 @@ export class WrongTable extends Error {
   override readonly name = 'WrongTable';
 }
 
-const TEXTS = [
-  'title',
-  'description',
-  'supplierCountry',
-  'targetMarket',
-  'currency',
-  'hsCode',
-  'freightMode',
-  'externalRef',
-];
-/** Several in one cell, with semicolons between them. */
-const LISTS = ['tags'];
-const SIDES = ['dimensionsMm.length', 'dimensionsMm.width', 'dimensionsMm.height'];
-const WHOLE_NUMBERS = [
-  'factoryUnitCostCents',
-  'factoryCostCents',
-  'targetRetailPriceCents',
-  'retailPriceCents',
-  'weightGrams',
-  'unitsPerShipment',
-  ...SIDES,
-];
 /** More than fits a table that a person looks at, and a bound for memory. */
 export const ROWS_MAX = 10_000;
+/** Enough for `ROWS_MAX` rows of the longest fields. */
+const BYTES_MAX = 64_000_000;
 /** A person corrects no more at once. */
 const ERRORS_MAX = 20;
+/** The web import writes this column into the rows that were refused. */
+const IGNORED = ['error'];
 
-interface Line {
-  readonly record: readonly string[];
-  readonly info: { readonly lines: number };
-}
-
-/** The candidates of a CSV file whose header has the names of fields, in either form. Throws `WrongTable`. */
-export function readCandidates(text: string, file: string): Row[] {
-  const [head, ...records] = parsed(text, file);
-  if (head === undefined) throw new WrongTable(`${file}: has no header`);
-  const names = head.record.map((name) => name.trim());
-  const errors = names.flatMap((name, place) => {
-    const what = ![...TEXTS, ...LISTS, ...WHOLE_NUMBERS].includes(name)
-      ? 'is not a field'
-      : names.indexOf(name) < place
-        ? 'is there twice'
-        : undefined;
-    return what === undefined ? [] : [`${file}:${head.info.lines}: column ${place + 1}: "${name}" ${what}`];
-  });
+/** The candidates of a CSV file, judged as the web import judges them. Throws `WrongTable`. */
+export function readCandidates(
+  bytes: Uint8Array,
+  file: string,
+  { encoding, ...reading }: ReadingOptions = { currency: undefined, locale: 'en' },
+): Row[] {
+  const decoded = decodeTable(bytes, encoding);
+  const table = 'flaw' in decoded ? decoded : readTable(decoded.text, { rowsMax: ROWS_MAX, bytesMax: BYTES_MAX });
+  if ('flaw' in table) throw new WrongTable(`${file}:${table.line}: ${tableFlawText(table.flaw, ROWS_MAX)}`);
+  const columns = fieldsOf(table.header);
+  const errors = columnErrors(table, columns, file);
   if (errors.length > 0) throw new WrongTable(errors.join('\n'));
-  if (records.length > ROWS_MAX) throw new WrongTable(`${file}: has more than ${ROWS_MAX} rows`);
   const occurrences = new Map<string, number>();
-  const rows = records.map(({ record, info: { lines: line } }): Row => {
-    const at = (place: number, what: string) =>
-      errors.push(`${file}:${line}: column ${place + 1} (${names[place] ?? 'none'}): ${what}`);
-    if (record.length !== names.length) errors.push(`${file}:${line}: has ${record.length} cells, not ${names.length}`);
-    const candidate = candidateOf(names, record, at);
-    const content = JSON.stringify(candidate);
+  const rows = table.rows.map((row): Row => {
+    const { line, candidate, flaws } = readRow(row, columns, reading);
+    for (const flaw of flaws) {
+      const place = flaw.field === undefined ? -1 : columns.indexOf(flaw.field);
+      const where = place < 0 ? '' : ` column ${place + 1} (${table.header[place] ?? ''}):`;
+      errors.push(`${file}:${line}:${where} ${flawText(flaw, row.cells[place]?.trim())}`);
+    }
+    const given = (
+      reading.currency === undefined ? candidate : { currency: reading.currency, ...candidate }
+    ) as Candidate;
+    const content = JSON.stringify(given);
     const occurrence = (occurrences.get(content) ?? 0) + 1;
     occurrences.set(content, occurrence);
-    return { line, candidate, key: createHash('sha256').update(`${occurrence} ${content}`).digest('hex') };
+    return { line, candidate: given, key: createHash('sha256').update(`${occurrence} ${content}`).digest('hex') };
   });
   if (errors.length > 0) throw new WrongTable(errors.slice(0, ERRORS_MAX).join('\n'));
   return rows;
 }
 
-/** An empty cell is a field that is not given. */
-function candidateOf(
-  names: readonly string[],
-  cells: readonly string[],
-  wrong: (place: number, what: string) => void,
-): Candidate {
-  const fields: Record<string, unknown> = {};
-  const dimensionsMm: Record<string, unknown> = {};
-  for (const [place, name] of names.entries()) {
-    const cell = cells[place]?.trim() ?? '';
-    if (cell === '') continue;
-    const isWhole = /^\d{1,12}$/.test(cell);
-    if (WHOLE_NUMBERS.includes(name) && !isWhole) wrong(place, `"${cell}" is no whole number`);
-    else if (LISTS.includes(name)) fields[name] = cell.split(';').map((one) => one.trim());
-    else if (SIDES.includes(name)) dimensionsMm[name.split('.')[1] ?? ''] = Number(cell);
-    else fields[name] = TEXTS.includes(name) ? cell : Number(cell);
-  }
-  if (Object.keys(dimensionsMm).length > 0) fields['dimensionsMm'] = dimensionsMm;
-  return fields as Candidate;
-}
-
-function parsed(text: string, file: string): Line[] {
-  try {
-    return parse(text, {
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-    }) as unknown as Line[];
-  } catch (error) {
-    if (error instanceof CsvError) throw new WrongTable(`${file}: ${error.message}`, { cause: error });
-    throw error;
-  }
+/** A terminal has no preview that shows which columns are left out, so every column must have a known name. */
+function columnErrors({ header, headerLine }: Table, columns: readonly (Field | undefined)[], file: string): string[] {
+  return header.flatMap((name, place) => {
+    if (columns[place] !== undefined || IGNORED.includes(name)) return [];
+    const what = fieldOf(name) === undefined ? 'is not a field' : 'repeats an earlier column';
+    return [`${file}:${headerLine}: column ${place + 1}: "${name}" ${what}`];
+  });
 }

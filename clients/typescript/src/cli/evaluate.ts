@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AnswerOf, type CpesClient } from '../client.ts';
 import { CpesProblem } from '../problem.ts';
-import { readCandidates, type Row } from './candidates.ts';
-import { KeptResults, type Result, tableOf, writeResults } from './results.ts';
+import { readCandidates, type ReadingOptions, type Row } from './candidates.ts';
+import { KeptResults, newFileOf, type Result, tableOf, writeResults } from './results.ts';
+import { WrongUse } from './wrong-use.ts';
 
 /** Below the 12 runs that a tenant may have under way while others submit. */
 export const CONCURRENCY_DEFAULT = 8;
@@ -17,16 +18,20 @@ export interface Evaluation {
   readonly file: string;
   readonly out: string;
   readonly concurrency: number;
+  readonly reading: ReadingOptions;
   readonly signal?: AbortSignal;
 }
 
 /** Evaluates every candidate of a file that has no result yet, and says whether all rows are evaluated. */
 export async function evaluateFile(
   client: CpesClient,
-  { file, out, concurrency, signal }: Evaluation,
+  { file, out, concurrency, reading, signal }: Evaluation,
 ): Promise<boolean> {
-  const rows = readCandidates(await readFile(file, 'utf8'), file);
-  const results = await KeptResults.open(`${out}.state.jsonl`);
+  const state = `${out}.state.jsonl`;
+  for (const written of [out, newFileOf(out), state])
+    if (await isSameFile(written, file)) throw new WrongUse(`--out would overwrite the input: ${written}`);
+  const rows = readCandidates(await readFile(file), file, reading);
+  const results = await KeptResults.open(state);
   const left = rows.filter((row) => results.of(row)?.outcome !== 'EVALUATED');
   const progress = progressBar(rows.length, rows.length - left.length);
   const work = async () => {
@@ -44,6 +49,12 @@ export async function evaluateFile(
   await writeResults(out, rows, results);
   process.stdout.write(`${tableOf(rows, results)}\n`);
   return rows.every((row) => results.of(row)?.outcome === 'EVALUATED');
+}
+
+/** Whether two paths lead to one file, by links too. A file that does not exist is no other file. */
+async function isSameFile(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([one, other].map((path) => stat(path).catch(() => undefined)));
+  return first !== undefined && second !== undefined && first.ino === second.ino && first.dev === second.dev;
 }
 
 /** A refused candidate is a result; whatever else goes wrong ends the command. */

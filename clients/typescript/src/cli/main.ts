@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { CpesClient } from '../client.ts';
+import { CURRENCIES } from '../table/index.ts';
 import { WrongTable } from './candidates.ts';
 import { drawReport } from './draw-report.ts';
 import { CONCURRENCY_DEFAULT, evaluateFile } from './evaluate.ts';
+import { WrongUse } from './wrong-use.ts';
 
 /** Exit statuses. */
 const [ALL_EVALUATED, SOME_FAILED, USAGE] = [0, 1, 2];
@@ -14,13 +16,13 @@ const CONCURRENCY_MAX = 32;
 const URL_DEFAULT = 'http://127.0.0.1:8080/v2';
 const WATCH_EVERY_MS = 1_000;
 
-/** A command was used in a way that cannot work. */
-class WrongUse extends Error {}
-
 interface Options {
   readonly url?: string;
   readonly out?: string;
   readonly concurrency: number;
+  readonly currency?: string;
+  readonly locale: string;
+  readonly encoding?: 'windows-1252';
   readonly watch?: boolean;
 }
 
@@ -33,10 +35,14 @@ program
   .option('--url <url>', 'address of the API (default: of the demo credentials)')
   .option('--out <file>', 'where the results go (default: FILE.results.csv); what is done is kept beside it')
   .option('--concurrency <n>', 'candidates at once', concurrencyOf, CONCURRENCY_DEFAULT)
+  .option('--currency <code>', 'currency of rows that name none', currencyOf)
+  .option('--locale <tag>', 'language of amounts and country names: 1,234.50 in en, 1.234,50 in de', localeOf, 'en')
+  .addOption(new Option('--encoding <name>', 'of a file that is not Unicode').choices(['windows-1252']))
   .option('--watch', 'evaluate again what changes in the file, until Ctrl-C')
   .action(async (file: string, options: Options) => {
     const client = clientOf(options.url);
-    const evaluation = { file, out: options.out ?? `${file}.results.csv`, concurrency: options.concurrency };
+    const { out = `${file}.results.csv`, concurrency, currency, locale, encoding } = options;
+    const evaluation = { file, out, concurrency, reading: { currency, locale, encoding } };
     // Before the file is read: what changes meanwhile is seen by the first look.
     let { mtimeMs } = await stat(file);
     process.exitCode = (await evaluateFile(client, evaluation)) ? ALL_EVALUATED : SOME_FAILED;
@@ -67,12 +73,30 @@ function concurrencyOf(value: string): number {
   throw new InvalidArgumentError(`It is a whole number from 1 to ${CONCURRENCY_MAX}.`);
 }
 
+function currencyOf(value: string): string {
+  const code = value.toUpperCase();
+  if (CURRENCIES.includes(code)) return code;
+  throw new InvalidArgumentError(`It is one of ${CURRENCIES.join(', ')}.`);
+}
+
+function localeOf(value: string): string {
+  try {
+    if (Intl.NumberFormat.supportedLocalesOf(value).length > 0) return value;
+  } catch {
+    // Not a language tag at all.
+  }
+  throw new InvalidArgumentError('It is a language tag such as en, de or fr-CH.');
+}
+
 /** The key is in `CPES_API_KEY`, or in the file that the first start of CPES writes. */
 function clientOf(url: string | undefined): CpesClient {
   const demo = demoCredentials();
   const apiKey = process.env['CPES_API_KEY'] ?? demo?.apiKey;
   if (apiKey === undefined) throw new WrongUse('Set CPES_API_KEY, or start CPES here once: npm start');
-  return new CpesClient({ baseUrl: url ?? demo?.baseUrl ?? URL_DEFAULT, apiKey });
+  const baseUrl = url ?? demo?.baseUrl ?? URL_DEFAULT;
+  if (!/^https?:/i.test(baseUrl) || !URL.canParse(baseUrl))
+    throw new WrongUse(`Not an http or https address: ${baseUrl}`);
+  return new CpesClient({ baseUrl, apiKey });
 }
 
 function demoCredentials(): { readonly baseUrl: string; readonly apiKey: string } | undefined {
@@ -88,9 +112,10 @@ try {
   await program.parseAsync();
 } catch (error) {
   const isUsage = error instanceof CommanderError || error instanceof WrongUse || error instanceof WrongTable;
-  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  // Of the file system: a file is missing or a folder, or may not be read or written.
+  const isFile = error instanceof Error && 'syscall' in error;
   if (!(error instanceof CommanderError))
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   if (!(error instanceof CommanderError && error.exitCode === 0))
-    process.exitCode = isUsage || isMissing ? USAGE : SOME_FAILED;
+    process.exitCode = isUsage || isFile ? USAGE : SOME_FAILED;
 }

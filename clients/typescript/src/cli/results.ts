@@ -1,6 +1,6 @@
 import { appendFile, readFile, rename, writeFile } from 'node:fs/promises';
 import Table from 'cli-table3';
-import { stringify } from 'csv-stringify/sync';
+import { csvText } from '../table/index.ts';
 import { amountText } from './amount-text.ts';
 import type { Row } from './candidates.ts';
 
@@ -86,9 +86,17 @@ function readLine(line: string): Result[] {
 
 /** A reader finds the old file or the new one, whole. */
 export async function writeResults(file: string, rows: readonly Row[], results: KeptResults): Promise<void> {
-  const lines = rows.map((row) => ({ ...results.of(row), line: row.line }));
-  await writeFile(`${file}.new`, stringify(lines, { header: true, columns: [...COLUMNS], escape_formulas: true }));
-  await rename(`${file}.new`, file);
+  const lines = rows.map((row) => {
+    const cells: Partial<Record<(typeof COLUMNS)[number], string | number>> = { ...results.of(row), line: row.line };
+    return COLUMNS.map((column) => cells[column] ?? null);
+  });
+  await writeFile(newFileOf(file), csvText([COLUMNS, ...lines]));
+  await rename(newFileOf(file), file);
+}
+
+/** Beside the results, under which name they are written before they take the place of the old ones. */
+export function newFileOf(file: string): string {
+  return `${file}.new`;
 }
 
 export function tableOf(rows: readonly Row[], results: KeptResults): string {

@@ -1,3 +1,4 @@
+import { BOUNDS, isVisible, oneLine } from '@cpes/client/table';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { api } from '../../api/client.ts';
@@ -9,13 +10,11 @@ import { toast } from '../../kit/toast.tsx';
 import { text } from '../../texts/text.ts';
 import type { Summary } from './list-state.ts';
 
-/** As long as the service accepts it. */
-const TAG_LENGTH_MAX = 40;
-
 /** Adds one tag to each of the candidates; those that they have stay. */
 export function AddTag({ rows, onClose }: { readonly rows: readonly Summary[]; readonly onClose: () => void }) {
   const { selection } = text('candidates');
   const { actions } = text('common');
+  const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const queries = useQueryClient();
   const add = async (tag: string) => {
@@ -36,8 +35,10 @@ export function AddTag({ rows, onClose }: { readonly rows: readonly Summary[]; r
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const tag = typedIn(new FormData(event.currentTarget), 'tag').trim();
-    if (tag !== '' && !isBusy) void add(tag);
+    const tag = oneLine(typedIn(new FormData(event.currentTarget), 'tag'));
+    if (isVisible(tag)) setError(undefined);
+    else setError(selection.tagInvisible);
+    if (isVisible(tag) && !isBusy) void add(tag);
   };
   return (
     <Dialog
@@ -54,7 +55,7 @@ export function AddTag({ rows, onClose }: { readonly rows: readonly Summary[]; r
       }
     >
       <form id="add-tag" onSubmit={submit}>
-        <TextField label={selection.tagLabel} name="tag" maxLength={TAG_LENGTH_MAX} required />
+        <TextField label={selection.tagLabel} name="tag" maxLength={BOUNDS.tagLengthMax} required error={error} />
       </form>
     </Dialog>
   );

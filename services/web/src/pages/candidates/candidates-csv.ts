@@ -1,4 +1,4 @@
-import { csvText } from '../../text/csv.ts';
+import { csvText, listText } from '@cpes/client/table';
 import type { Summary } from './list-state.ts';
 
 const HEAD = [
@@ -32,7 +32,7 @@ export function candidatesCsv(rows: readonly Summary[]): string {
         return typeof value === 'string' || typeof value === 'number'
           ? value
           : Array.isArray(value)
-            ? value.join(' ')
+            ? listText(value)
             : String(value ?? '');
       }),
     ),

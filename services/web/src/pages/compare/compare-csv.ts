@@ -1,4 +1,4 @@
-import { csvText } from '../../text/csv.ts';
+import { csvText } from '@cpes/client/table';
 import type { Report } from '../report/report-parts.ts';
 
 /** A row for each candidate, with raw integers. */

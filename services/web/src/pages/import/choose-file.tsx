@@ -1,20 +1,22 @@
+import { csvText, type Field, FIELDS, TABLE_BOUNDS } from '@cpes/client/table';
 import { useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { download } from '../../kit/download.ts';
 import { TextArea } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { CSV_BYTES_MAX, csvText } from '../../text/csv.ts';
-import { text } from '../../texts/text.ts';
-import { FIELDS } from './import-rows.ts';
+import { useSession } from '../../app/session.tsx';
+import { exampleAmount } from '../../kit/money-flaw.ts';
+import { editableMoney } from '../../text/money-text.ts';
+import { locale, text } from '../../texts/text.ts';
 
 /** The demo candidates, served with the pages. */
 export const EXAMPLES = '/24-candidates.csv';
 
-/** One row that shows what each column holds. */
-const EXAMPLE: Readonly<Partial<Record<(typeof FIELDS)[number], string>>> = {
+/** One row that shows what each column holds, with amounts as people write them here. */
+const example = (): Readonly<Partial<Record<Field, string>>> => ({
   title: 'Insulated stainless bottle 600 ml',
-  factoryUnitCost: '4.80',
-  targetRetailPrice: '34.95',
+  factoryUnitCost: editableMoney({ cents: 480, currency: 'USD' }, locale()),
+  targetRetailPrice: editableMoney({ cents: 3495, currency: 'USD' }, locale()),
   currency: 'USD',
   weightGrams: '450',
   'dimensionsMm.length': '80',
@@ -24,24 +26,28 @@ const EXAMPLE: Readonly<Partial<Record<(typeof FIELDS)[number], string>>> = {
   targetMarket: 'US',
   externalRef: 'KIT-101',
   tags: 'kitchen',
-};
+});
 
 interface ChooseProps {
-  readonly onRead: (content: string) => void;
+  readonly onRead: (content: string | Uint8Array) => void;
   readonly onFlaw: (words: string) => void;
 }
 
 /** A file that is chosen or dropped, or rows that are pasted. A file that is too large is not read. */
 export function ChooseFile({ onRead, onFlaw }: ChooseProps) {
   const t = text('import');
+  const { currency } = useSession();
   const [pasted, setPasted] = useState('');
   const take = (file: File | undefined) => {
     if (file === undefined) return;
-    if (file.size > CSV_BYTES_MAX) onFlaw(t.flaw['too-large'] ?? '');
-    else void file.text().then(onRead);
+    if (file.size > TABLE_BOUNDS.bytesMax) onFlaw(t.flaw['too-large'] ?? '');
+    else void file.arrayBuffer().then((bytes) => onRead(new Uint8Array(bytes)));
   };
-  const columns = FIELDS.filter((field) => EXAMPLE[field] !== undefined);
-  const template = () => csvText([columns, columns.map((field) => EXAMPLE[field] ?? '')]);
+  const template = () => {
+    const row = example();
+    const columns = FIELDS.filter((field) => row[field] !== undefined);
+    return csvText([columns, columns.map((field) => row[field] ?? '')]);
+  };
   return (
     <div className="import-file">
       <p className="quiet">{t.file.lead}</p>
@@ -78,7 +84,7 @@ export function ChooseFile({ onRead, onFlaw }: ChooseProps) {
           <span className="button-words">{t.file.example}</span>
         </a>
       </div>
-      <p className="faint">{t.file.money}</p>
+      <p className="faint">{t.file.money(exampleAmount(currency))}</p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { csvTextForImport, decodeTable, type Field, fieldsOf, readTable, type Table } from '@cpes/client/table';
 import { useEffect, useMemo, useState } from 'react';
 import { Page } from '../../app/page.tsx';
 import { useUrlState } from '../../app/use-url-state.ts';
@@ -6,19 +7,13 @@ import { ApiCall } from '../../kit/api-call.tsx';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { download } from '../../kit/download.ts';
 import { Banner } from '../../kit/message.tsx';
-import { type CsvRow, csvText, readCsv } from '../../text/csv.ts';
 import { flag, type Params } from '../../text/url-state.ts';
-import { locale, text } from '../../texts/text.ts';
+import { text } from '../../texts/text.ts';
 import { ChooseFile, EXAMPLES } from './choose-file.tsx';
-import { type Field, guessed, importRows } from './import-rows.ts';
+import { importRows } from './import-rows.ts';
 import { Preview } from './preview.tsx';
 import { type Progress, useImport } from './use-import.ts';
 import './import.css';
-
-interface Table {
-  readonly header: readonly string[];
-  readonly rows: readonly CsvRow[];
-}
 
 const STATE = { examples: flag() } satisfies Params;
 /** Of the rows, enough to see how a call is made. */
@@ -31,14 +26,18 @@ export default function ImportPage() {
   const [table, setTable] = useState<Table>();
   const [columns, setColumns] = useState<readonly (Field | undefined)[]>([]);
   const [flaw, setFlaw] = useState<string>();
+  /** A file that is not Unicode, which the person may have read as Windows-1252. */
+  const [unreadable, setUnreadable] = useState<Uint8Array>();
   const { progress, start, stop, reset } = useImport();
   const rows = useMemo(
-    () => (table === undefined ? [] : importRows(table.rows, columns, currency, locale())),
+    () => (table === undefined ? [] : importRows(table.rows, columns, currency)),
     [table, columns, currency],
   );
   const good = rows.filter(({ errors, isTwice }) => errors.length === 0 && !isTwice);
-  const read = (content: string) => {
-    const result = readCsv(content);
+  const read = (content: string | Uint8Array, encoding?: 'windows-1252') => {
+    const decoded = typeof content === 'string' ? { text: content } : decodeTable(content, encoding);
+    const result = 'flaw' in decoded ? decoded : readTable(decoded.text);
+    setUnreadable('flaw' in decoded && typeof content !== 'string' ? content : undefined);
     if ('flaw' in result) {
       setTable(undefined);
       setFlaw(`${t.flaw[result.flaw] ?? result.flaw} (${t.atLine(result.line)}).`);
@@ -46,7 +45,7 @@ export default function ImportPage() {
     }
     setFlaw(undefined);
     setTable(result);
-    setColumns(guessed(result.header));
+    setColumns(fieldsOf(result.header));
   };
   const [{ examples }] = useUrlState(STATE);
   useEffect(() => {
@@ -54,7 +53,8 @@ export default function ImportPage() {
     const end = new AbortController();
     fetch(EXAMPLES, { signal: end.signal })
       .then((answer) => answer.text())
-      .then(read, () => undefined);
+      .then((content) => read(content))
+      .catch(() => undefined);
     return () => end.abort();
     // Once, when one comes here.
   }, [examples]);
@@ -67,14 +67,30 @@ export default function ImportPage() {
       {table === undefined ? (
         <>
           <h2>{t.steps.file}</h2>
-          {flaw === undefined ? null : <Banner tone="reject" title={flaw} />}
-          <ChooseFile onRead={read} onFlaw={setFlaw} />
+          {flaw === undefined ? null : (
+            <Banner
+              tone="reject"
+              title={flaw}
+              action={
+                unreadable === undefined ? undefined : (
+                  <Button onClick={() => read(unreadable, 'windows-1252')}>{t.readAsWindows}</Button>
+                )
+              }
+            />
+          )}
+          <ChooseFile
+            onRead={read}
+            onFlaw={(words) => {
+              setUnreadable(undefined);
+              setFlaw(words);
+            }}
+          />
         </>
       ) : null}
       {table !== undefined && progress === undefined ? (
         <>
           <h2>{t.steps.preview}</h2>
-          <Preview header={table.header} rows={rows} columns={columns} onColumns={setColumns} />
+          <Preview header={table.header} rows={rows} columns={columns} currency={currency} onColumns={setColumns} />
           <div className="actions">
             <Button
               look="ink"
@@ -121,7 +137,7 @@ function Run({
   const t = text('import').run;
   const isGoing = state === 'going' || state === 'waiting';
   const rest = () =>
-    csvText([
+    csvTextForImport([
       [...header, 'error'],
       ...refused.map(({ row, error }) => [...header.map((_, place) => row.cells[place] ?? ''), error]),
     ]);

@@ -1,8 +1,9 @@
+import { type Field, FIELDS } from '@cpes/client/table';
 import { SelectField } from '../../kit/field.tsx';
 import { ToneMark } from '../../kit/marks.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
 import { text } from '../../texts/text.ts';
-import { type Field, FIELDS, type ImportRow } from './import-rows.ts';
+import { type ImportRow, understood } from './import-rows.ts';
 
 const SHOWN_ROWS = 20;
 
@@ -10,11 +11,13 @@ interface PreviewProps {
   readonly header: readonly string[];
   readonly rows: readonly ImportRow[];
   readonly columns: readonly (Field | undefined)[];
+  /** Of rows that name none. */
+  readonly currency: string;
   readonly onColumns: (columns: readonly (Field | undefined)[]) => void;
 }
 
 /** What each column holds, the first rows, and what is wrong in each. */
-export function Preview({ header, rows, columns, onColumns }: PreviewProps) {
+export function Preview({ header, rows, columns, currency, onColumns }: PreviewProps) {
   const { preview: t } = text('import');
   const bad = rows.filter(({ errors }) => errors.length > 0);
   const twice = rows.filter(({ errors, isTwice }) => errors.length === 0 && isTwice);
@@ -76,14 +79,14 @@ export function Preview({ header, rows, columns, onColumns }: PreviewProps) {
               </tr>
             </thead>
             <tbody>
-              {wrongFirst.slice(0, SHOWN_ROWS).map(({ line, cells, errors, isTwice }) => (
-                <tr key={line}>
-                  <th scope="row">{line}</th>
-                  <td className={errors.length > 0 ? 'past' : 'quiet'}>
-                    {errors.length > 0 ? errors.join('; ') : isTwice ? t.isTwice : ''}
+              {wrongFirst.slice(0, SHOWN_ROWS).map((row) => (
+                <tr key={row.line}>
+                  <th scope="row">{row.line}</th>
+                  <td className={row.errors.length > 0 ? 'past' : 'quiet'}>
+                    {row.errors.length > 0 ? row.errors.join('; ') : row.isTwice ? t.isTwice : ''}
                   </td>
                   {header.map((_, place) => (
-                    <td key={place}>{cells[place] ?? ''}</td>
+                    <td key={place}>{understood(row, columns[place], currency) ?? row.cells[place] ?? ''}</td>
                   ))}
                 </tr>
               ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { TextArea, TextField } from '../../kit/field.tsx';
+import { moneyFlawText } from '../../kit/money-flaw.ts';
 import { moneyParts } from '../../text/money-text.ts';
 import { locale, text } from '../../texts/text.ts';
 import type { Listing } from './listing-queries.ts';
@@ -24,14 +25,6 @@ export function ListingFields({
   readonly children: ReactNode;
 }) {
   const { fields } = text('listing');
-  const { money } = text('common');
-  const flaws = {
-    empty: money.empty,
-    'not-a-number': money.notANumber,
-    'too-many-decimals': money.tooManyDecimals(2),
-    negative: money.negative,
-    'too-large': money.tooLarge,
-  };
   return (
     <>
       <TextField
@@ -64,7 +57,7 @@ export function ListingFields({
           label={fields.price}
           before={moneyParts({ cents: 0, currency }, locale()).symbol}
           inputMode="decimal"
-          error={priceFlaw === undefined ? undefined : flaws[priceFlaw]}
+          error={priceFlaw === undefined ? undefined : moneyFlawText(priceFlaw, currency)}
           value={draft.price}
           onChange={(event) => edit({ price: event.target.value })}
         />

@@ -1,6 +1,6 @@
+import { readMoney } from '@cpes/client/table';
 import { DraftMark } from '../../kit/marks.tsx';
 import { Money } from '../../kit/money.tsx';
-import { readMoney } from '../../text/money-text.ts';
 import { locale, text } from '../../texts/text.ts';
 import type { Store } from './listing-queries.ts';
 import type { Draft } from './use-draft.ts';

@@ -1,8 +1,9 @@
+import { type MoneyFlaw, readMoney } from '@cpes/client/table';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Fault } from '../../api/fault.ts';
 import { toast } from '../../kit/toast.tsx';
-import { editableMoney, type MoneyFlaw, readMoney } from '../../text/money-text.ts';
+import { editableMoney } from '../../text/money-text.ts';
 import { locale, text } from '../../texts/text.ts';
 import { type Listing, saveListing } from './listing-queries.ts';
 

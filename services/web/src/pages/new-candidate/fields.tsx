@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SelectField, TextArea, TextField } from '../../kit/field.tsx';
+import { exampleAmount } from '../../kit/money-flaw.ts';
 import { moneyParts } from '../../text/money-text.ts';
 import { locale, text } from '../../texts/text.ts';
 import { countries } from './countries.ts';
@@ -27,7 +28,8 @@ export function Fields({ errors, draft, currency, children }: FieldsProps) {
       <div className="form-pair">
         <TextField
           {...of('factoryUnitCostCents')}
-          {...fields.factoryUnitCostCents}
+          label={fields.factoryUnitCostCents.label}
+          hint={fields.factoryUnitCostCents.hint(exampleAmount(currency))}
           before={symbol}
           unit={fields.perUnit}
           inputMode="decimal"

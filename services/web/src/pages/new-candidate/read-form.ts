@@ -1,5 +1,6 @@
-import { type MoneyFlaw, readMoney } from '../../text/money-text.ts';
+import { BOUNDS, isVisible, oneLine, plainHsCode, readMoney } from '@cpes/client/table';
 import { typedIn } from '../../kit/form.ts';
+import { moneyFlawText } from '../../kit/money-flaw.ts';
 import { locale, text } from '../../texts/text.ts';
 
 export const FIELDS = [
@@ -21,10 +22,6 @@ export const FIELDS = [
 export type FieldName = (typeof FIELDS)[number];
 export type Errors = Partial<Record<FieldName, string>>;
 
-const SIDE_MM_MAX = 10_000;
-const WEIGHT_G_MAX = 1_000_000;
-const UNITS_MAX = 1_000_000;
-
 /** The candidate as programs send it, and what is wrong with what was typed, field by field. */
 export interface ReadForm {
   readonly body: Record<string, unknown>;
@@ -35,11 +32,11 @@ export interface ReadForm {
 export function readForm(form: FormData, currency: string): ReadForm {
   const { wrong } = text('new-candidate');
   const errors: Errors = {};
-  const typed = (name: FieldName) => typedIn(form, name).trim();
+  const typed = (name: FieldName) => oneLine(typedIn(form, name));
   const money = (name: FieldName): number | undefined => {
     const read = readMoney(typed(name), currency, locale());
     if ('cents' in read) return read.cents;
-    errors[name] = moneyWords(read.flaw);
+    errors[name] = moneyFlawText(read.flaw, currency);
     return undefined;
   };
   const whole = (name: FieldName, most: number, words: string, isRequired = true): number | undefined => {
@@ -54,24 +51,26 @@ export function readForm(form: FormData, currency: string): ReadForm {
     if (typed(name) === '') errors[name] = wrong.country;
     return typed(name);
   };
+  for (const name of ['title', 'description', 'externalRef'] as const)
+    if (typed(name) !== '' && !isVisible(typed(name))) errors[name] = wrong.invisible;
   if (typed('title') === '') errors.title = wrong.title;
-  if (typed('hsCode') !== '' && !/^(\d{6}|\d{8}|\d{10})$/.test(typed('hsCode').replaceAll(/[.\s]/g, '')))
+  if (typed('hsCode') !== '' && !/^(\d{6}|\d{8}|\d{10})$/.test(plainHsCode(typed('hsCode'))))
     errors.hsCode = wrong.hsCode;
   const body = {
     title: typed('title'),
     factoryUnitCostCents: money('factoryUnitCostCents'),
     targetRetailPriceCents: money('targetRetailPriceCents'),
-    weightGrams: whole('weightGrams', WEIGHT_G_MAX, wrong.weight),
+    weightGrams: whole('weightGrams', BOUNDS.weightGramsMax, wrong.weight),
     dimensionsMm: {
-      length: whole('length', SIDE_MM_MAX, wrong.side),
-      width: whole('width', SIDE_MM_MAX, wrong.side),
-      height: whole('height', SIDE_MM_MAX, wrong.side),
+      length: whole('length', BOUNDS.sideMmMax, wrong.side),
+      width: whole('width', BOUNDS.sideMmMax, wrong.side),
+      height: whole('height', BOUNDS.sideMmMax, wrong.side),
     },
     supplierCountry: country('supplierCountry'),
     targetMarket: country('targetMarket'),
     ...given('description', typed('description')),
-    ...given('hsCode', typed('hsCode').replaceAll(/[.\s]/g, '')),
-    ...given('unitsPerShipment', whole('unitsPerShipment', UNITS_MAX, wrong.units, false)),
+    ...given('hsCode', plainHsCode(typed('hsCode'))),
+    ...given('unitsPerShipment', whole('unitsPerShipment', BOUNDS.unitsPerShipmentMax, wrong.units, false)),
     ...given('freightMode', typed('freightMode')),
     ...given('externalRef', typed('externalRef')),
   };
@@ -86,15 +85,4 @@ export function fieldAt(pointer: string): FieldName | undefined {
 
 function given(name: string, value: string | number | undefined): object {
   return value === undefined || value === '' ? {} : { [name]: value };
-}
-
-function moneyWords(flaw: MoneyFlaw): string {
-  const { money } = text('common');
-  const words = {
-    empty: money.empty,
-    'not-a-number': money.notANumber,
-    negative: money.negative,
-    'too-large': money.tooLarge,
-  };
-  return flaw === 'too-many-decimals' ? money.tooManyDecimals(2) : words[flaw];
 }

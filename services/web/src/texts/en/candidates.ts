@@ -89,6 +89,7 @@ export const selection = {
   compareLead: 'Two to four candidates',
   exportCsv: 'Export CSV',
   addTag: 'Add tag',
+  tagInvisible: 'Nothing in it is visible',
   tagLabel: 'Tag',
   tagLead: (count: number) => `It is added to ${plural(count, 'candidate', 'candidates')}.`,
   tagDone: (tag: string, count: number) => `“${tag}” is on ${plural(count, 'candidate', 'candidates')}`,

@@ -137,7 +137,7 @@ export const errors = {
 
 export const money = {
   empty: 'Enter an amount',
-  notANumber: 'Not a number. Write for example 5.40',
+  notANumber: (example: string) => `Not an amount. Write for example ${example}`,
   tooManyDecimals: (most: number) =>
     most === 0 ? 'No decimals in this currency' : `${most === 2 ? 'Two' : most} decimals at most`,
   negative: 'Zero or more',

@@ -12,7 +12,8 @@ export const file = {
   read: 'Read the rows',
   template: 'Download a template',
   example: 'Example with 24 candidates',
-  money: 'Columns that end with Cents hold whole cents. Without it they hold amounts such as 5.40.',
+  money: (example: string) =>
+    `Columns that end with Cents hold whole cents. Without it they hold amounts such as ${example}.`,
 };
 export const flaw: Readonly<Record<string, string>> = {
   empty: 'There is nothing in it',
@@ -21,7 +22,10 @@ export const flaw: Readonly<Record<string, string>> = {
   'too-many-columns': 'A row has too many columns',
   'open-quote': 'A quote is opened and never closed',
   'text-after-quote': 'There is text behind a closing quote',
+  encoding:
+    'This is neither UTF-8 nor UTF-16. Save it as “CSV UTF-8”, or read it as a Windows file and check the letters',
 };
+export const readAsWindows = 'Read as Windows-1252';
 export const atLine = (line: number) => `line ${String(line)}`;
 export const preview = {
   columns: 'Columns',
@@ -39,9 +43,19 @@ export const preview = {
 };
 export const wrong = {
   required: (field: string) => `${field} is missing`,
-  money: (field: string) => `${field} is no amount`,
-  whole: (field: string) => `${field} is no whole number`,
-  country: (field: string) => `${field} is no country code of two letters`,
+  amount: (field: string, why: string) => `${field}: ${why}`,
+  whole: (field: string) => `${field} is not a whole number`,
+  country: (field: string) => `${field} is not the code or name of a country`,
+  currency: (field: string) => `${field} is not a currency with an exchange rate`,
+  'hs-code': (field: string) => `${field} is not a tariff code of 6, 8 or 10 digits`,
+  'freight-mode': (field: string) => `${field} is neither sea nor air`,
+  control: (field: string) => `${field} has a control character`,
+  invisible: (field: string) => `${field} has no visible character`,
+  range: (field: string, min: string, max: string) => `${field} is not between ${min} and ${max}`,
+  tooLong: (field: string, max: number) => `${field} is longer than ${String(max)} characters`,
+  tooMany: (field: string, max: number) => `${field} has more than ${String(max)} entries`,
+  tooManyCells: (max: number) => `The row has more than ${String(max)} cells`,
+  conflict: (field: string, other: string) => `Give either ${field} or ${other}`,
 };
 export const run = {
   start: (count: number) => `Import ${plural(count, 'candidate', 'candidates')}`,

@@ -5,7 +5,7 @@ export const back = 'Candidates';
 export const fields = {
   title: { label: 'Title', hint: 'What a customer would call it' },
   description: { label: 'Description', hint: 'Material, use, composition. Tells the tariff code better.' },
-  factoryUnitCostCents: { label: 'Factory unit cost', hint: 'For example 5.40' },
+  factoryUnitCostCents: { label: 'Factory unit cost', hint: (example: string) => `For example ${example}` },
   targetRetailPriceCents: { label: 'Target retail price', hint: 'What the customer pays' },
   perUnit: 'per unit',
   weightGrams: { label: 'Weight' },
@@ -30,6 +30,7 @@ export const wait = (seconds: number) => `Try again in ${String(seconds)} s`;
 
 export const wrong = {
   title: 'Enter a title',
+  invisible: 'Nothing in it is visible',
   country: 'Choose a country',
   empty: 'Enter a number',
   whole: 'A whole number',

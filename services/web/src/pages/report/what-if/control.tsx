@@ -1,6 +1,7 @@
+import { readMoney } from '@cpes/client/table';
 import { useEffect, useState } from 'react';
 import { Button, IconButton } from '../../../kit/button.tsx';
-import { editableMoney, moneyParts, moneyText, readMoney } from '../../../text/money-text.ts';
+import { editableMoney, moneyParts, moneyText } from '../../../text/money-text.ts';
 import { numberText } from '../../../text/numbers.ts';
 import { locale, text } from '../../../texts/text.ts';
 import { CHANGES, type ControlName } from './what-if-query.ts';

@@ -1,0 +1,95 @@
+import { minorUnitDigitsOf } from './minor-units.ts';
+
+export type MoneyFlaw = 'empty' | 'not-a-number' | 'too-many-decimals' | 'negative' | 'too-large';
+export type ReadMoney = { readonly cents: number } | { readonly flaw: MoneyFlaw };
+
+const MINUS = '\u2212';
+/** Far longer than the largest safe integer with groups and a currency: longer text was pasted by mistake. */
+const TYPED_MAX = 64;
+/** Group separators that people use in any locale: spaces, and the Swiss apostrophes. */
+const COMMON_GROUPS = /[ ']/;
+/** Groups of three are read in every locale, so that `123,456` is a number in en-IN too. */
+const GROUPS_OF_THREE = 'en';
+
+/**
+ * Money as people type it: `1,234.5`, `$5`, `5 USD`; `5,40` where the comma is the decimal sign. Reads plain digits only, with at
+ * most as many decimals as the minor unit has. The locale decides which sign is which, and nothing is guessed: groups must be where
+ * the locale writes them, so `5,40` and `0,540` are not numbers in `en-US`. Characters that compatibility normalisation (NFKC)
+ * would change, such as `¹`, `①` and full-width digits, are never read as digits.
+ */
+export function readMoney(typed: string, currency: string, locale: string): ReadMoney {
+  if (typed.length > TYPED_MAX) return { flaw: 'too-large' };
+  const bare = withoutCurrency(typed, currency, locale);
+  if (bare === '') return { flaw: 'empty' };
+  const isNegative = bare.startsWith('-');
+  const { group, decimal } = separatorsOf(locale);
+  const [whole = '', fraction = '', ...more] = (isNegative ? bare.slice(1).trim() : bare).split(decimal);
+  const digits = withoutGroups(whole, group, locale);
+  if (digits === undefined || more.length > 0 || !/^\d+$/.test(digits + fraction)) return { flaw: 'not-a-number' };
+  const decimals = minorUnitDigitsOf(currency);
+  if (fraction.length > decimals) return { flaw: 'too-many-decimals' };
+  const cents = Number(`${digits}${fraction.padEnd(decimals, '0')}`);
+  if (!Number.isSafeInteger(cents)) return { flaw: 'too-large' };
+  return isNegative && cents !== 0 ? { flaw: 'negative' } : { cents };
+}
+
+/** The number with its sign, without the code or symbol of this currency before or after it. */
+function withoutCurrency(typed: string, currency: string, locale: string): string {
+  const text = typed.trim().replace(MINUS, '-');
+  const upper = text.toUpperCase();
+  for (const name of namesOf(currency, locale)) {
+    if (upper.endsWith(name)) return text.slice(0, -name.length).trim();
+    if (upper.startsWith(name)) return text.slice(name.length).trim();
+    if (upper.startsWith(`-${name}`)) return `-${text.slice(name.length + 1).trim()}`;
+  }
+  return text;
+}
+
+/** In upper case. A symbol may be typed in its plain form: the full-width yen sign of Japanese as `¥`. */
+function namesOf(currency: string, locale: string): readonly string[] {
+  const symbols = (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
+    const parts = numberFormat(locale, { style: 'currency', currency, currencyDisplay }).formatToParts(0);
+    return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  });
+  return [currency, ...symbols].flatMap((name) => [name, name.normalize('NFKC')]).map((name) => name.toUpperCase());
+}
+
+/** The digits of the whole part, or undefined when its groups are not where the locale or English writes them. */
+function withoutGroups(whole: string, group: string, locale: string): string | undefined {
+  const plain = plainGroups(whole);
+  const parts = plain.split(COMMON_GROUPS.exec(plain)?.[0] ?? plainGroups(group));
+  const digits = parts.join('');
+  if (parts.length === 1) return digits;
+  if (!/^\d+$/.test(digits)) return undefined;
+  const isWritten = [locale, GROUPS_OF_THREE].some((one) => groupsOf(digits, one).join(' ') === parts.join(' '));
+  return isWritten ? digits : undefined;
+}
+
+/** Spaces of any kind as one kind, and apostrophes too. */
+function plainGroups(text: string): string {
+  return text.replaceAll(/\s/g, ' ').replaceAll('\u2019', "'");
+}
+
+/** The groups in which a locale writes a number; leading zeros are not written, so `0,540` has no such groups. */
+function groupsOf(digits: string, locale: string): readonly string[] {
+  const parts = numberFormat(locale, { useGrouping: 'always', numberingSystem: 'latn' }).formatToParts(BigInt(digits));
+  return parts.flatMap(({ type, value }) => (type === 'integer' ? [value] : []));
+}
+
+function separatorsOf(locale: string): { readonly group: string; readonly decimal: string } {
+  const parts = numberFormat(locale).formatToParts(12_345.6);
+  const of = (wanted: string) => parts.find(({ type }) => type === wanted)?.value;
+  return { group: of('group') ?? ',', decimal: of('decimal') ?? '.' };
+}
+
+/** By locale and options: making a format takes a hundred times as long as using it. A program uses a few locales and currencies. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat(locale, options);
+  formats.set(key, format);
+  return format;
+}

@@ -1,0 +1,54 @@
+/** The officially assigned codes of ISO 3166-1 alpha-2. A test compares them with those of the service. */
+export const COUNTRY_CODES: readonly string[] = (
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF ' +
+  'CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH ' +
+  'GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW ' +
+  'KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG ' +
+  'NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN ' +
+  'SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ' +
+  'ZA ZM ZW'
+).split(' ');
+
+/** Names that people write and `Intl` does not have, in plain form. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  usa: 'US',
+  unitedstatesofamerica: 'US',
+  uk: 'GB',
+  greatbritain: 'GB',
+  uae: 'AE',
+  prc: 'CN',
+  czechrepublic: 'CZ',
+  southkorea: 'KR',
+  turkey: 'TR',
+  holland: 'NL',
+  burma: 'MM',
+};
+
+const names = new Map<string, ReadonlyMap<string, string>>();
+
+/** The code of a country that is given by its code in any case, or by its name in English or in the language of the locale. */
+export function countryCodeOf(text: string, locale: string): string | undefined {
+  const code = text.toUpperCase();
+  if (COUNTRY_CODES.includes(code)) return code;
+  const name = plainName(text);
+  return OTHER_NAMES[name] ?? namesIn('en').get(name) ?? namesIn(locale).get(name);
+}
+
+function namesIn(locale: string): ReadonlyMap<string, string> {
+  const known = names.get(locale);
+  if (known !== undefined) return known;
+  const inLocale = new Intl.DisplayNames(locale, { type: 'region' });
+  const made = new Map(COUNTRY_CODES.map((code) => [plainName(inLocale.of(code) ?? code), code]));
+  names.set(locale, made);
+  return made;
+}
+
+/** Without accents, case, "the", signs and spaces. */
+function plainName(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/^the\s/, '')
+    .replaceAll('&', 'and')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,187 @@
+import Papa from 'papaparse';
+import type { BodyOf } from '../client.ts';
+import { type MoneyFlaw, readMoney } from './amounts.ts';
+import { BOUNDS, CURRENCIES, FREIGHT_MODES, type Field } from './fields.ts';
+import { countryCodeOf } from './countries.ts';
+import type { TableRow } from './csv.ts';
+import { isPrintable, isVisible, oneLine, plainHsCode } from './texts.ts';
+
+export type Candidate = BodyOf<'createSku'>;
+
+/** What is wrong with a row. `field` is the column's field, or undefined for cells beyond the header. */
+export type RowFlaw =
+  | { readonly code: 'required' | 'control' | 'invisible'; readonly field: Field }
+  | { readonly code: 'whole' | 'country' | 'currency' | 'hs-code' | 'freight-mode'; readonly field: Field }
+  | { readonly code: 'amount'; readonly field: Field; readonly flaw: MoneyFlaw }
+  | { readonly code: 'conflict'; readonly field: Field; readonly other: Field }
+  | { readonly code: 'range'; readonly field: Field; readonly min: number; readonly max: number }
+  | { readonly code: 'too-long' | 'too-many'; readonly field: Field; readonly max: number }
+  | { readonly code: 'too-many-cells'; readonly field: undefined; readonly max: number };
+
+export interface CandidateRow extends TableRow {
+  /** As it is sent, when there are no flaws. */
+  readonly candidate: Candidate;
+  readonly flaws: readonly RowFlaw[];
+}
+
+export interface Reading {
+  /** Of amounts in rows without a currency; without it, such amounts are flaws. ISO 4217. */
+  readonly currency: string | undefined;
+  /** BCP 47. Decides the signs of amounts, and the language of country names beside English. */
+  readonly locale: string;
+}
+
+const TEXTS = ['title', 'description', 'externalRef'] as const;
+const COUNTRIES = ['supplierCountry', 'targetMarket'] as const;
+const SIDES = ['length', 'width', 'height'] as const;
+/** The spellings of cost and price: the whole cents of the long form, those of the short form, and the amount as people write it. */
+const COSTS = ['factoryUnitCostCents', 'factoryCostCents', 'factoryUnitCost'] as const;
+const PRICES = ['targetRetailPriceCents', 'retailPriceCents', 'targetRetailPrice'] as const;
+/** Of the long form, beside cost and price. */
+const REQUIRED = [
+  'title',
+  'weightGrams',
+  'dimensionsMm.length',
+  'dimensionsMm.width',
+  'dimensionsMm.height',
+  'supplierCountry',
+  'targetMarket',
+] as const;
+
+/** Reads one row as the service judges it: `columns` has the field of each cell, undefined for a column that is left out. */
+export function readRow(row: TableRow, columns: readonly (Field | undefined)[], reading: Reading): CandidateRow {
+  const reader = new RowReader(row, columns, reading);
+  return { ...row, candidate: reader.candidate(), flaws: reader.flaws };
+}
+
+class RowReader {
+  readonly flaws: RowFlaw[] = [];
+  private readonly given = new Map<Field, string>();
+  private readonly currency: string | undefined;
+
+  constructor(
+    row: TableRow,
+    columns: readonly (Field | undefined)[],
+    private readonly reading: Reading,
+  ) {
+    for (const [place, field] of columns.entries()) {
+      const cell = row.cells[place]?.trim() ?? '';
+      if (field !== undefined && cell !== '') this.given.set(field, cell);
+    }
+    if (row.cells.slice(columns.length).some((cell) => cell.trim() !== ''))
+      this.flaws.push({ code: 'too-many-cells', field: undefined, max: columns.length });
+    this.currency = this.given.get('currency')?.toUpperCase();
+  }
+
+  candidate(): Candidate {
+    const fields: Record<string, unknown> = {};
+    for (const field of TEXTS) fields[field] = this.text(field);
+    Object.assign(fields, this.money(COSTS, 0), this.money(PRICES, BOUNDS.retailPriceCentsMin));
+    fields['currency'] = this.code('currency', 'currency', () => CURRENCIES.find((code) => code === this.currency));
+    fields['weightGrams'] = this.whole('weightGrams', 1, BOUNDS.weightGramsMax);
+    const sides = SIDES.map((side) => [side, this.whole(`dimensionsMm.${side}`, 1, BOUNDS.sideMmMax)] as const);
+    if (SIDES.some((side) => this.given.has(`dimensionsMm.${side}`)))
+      fields['dimensionsMm'] = Object.fromEntries(sides);
+    for (const field of COUNTRIES)
+      fields[field] = this.code('country', field, (cell) => countryCodeOf(cell, this.reading.locale));
+    fields['hsCode'] = this.code('hs-code', 'hsCode', (cell) => {
+      const code = plainHsCode(cell);
+      return /^(\d{6}|\d{8}|\d{10})$/.test(code) ? code : undefined;
+    });
+    fields['unitsPerShipment'] = this.whole('unitsPerShipment', 1, BOUNDS.unitsPerShipmentMax);
+    fields['freightMode'] = this.code('freight-mode', 'freightMode', (cell) =>
+      FREIGHT_MODES.find((mode) => mode === cell.toLowerCase()),
+    );
+    fields['tags'] = this.tags();
+    this.requireFields();
+    return JSON.parse(JSON.stringify(fields)) as Candidate;
+  }
+
+  private text(field: (typeof TEXTS)[number]): string | undefined {
+    const cell = this.given.get(field);
+    if (cell === undefined) return undefined;
+    const text = oneLine(cell);
+    this.judgeText(field, text, BOUNDS.lengthMax[field]);
+    return text;
+  }
+
+  private judgeText(field: Field, text: string, max: number): void {
+    if (!isPrintable(text)) this.flaws.push({ code: 'control', field });
+    else if (!isVisible(text)) this.flaws.push({ code: 'invisible', field });
+    else if ([...text].length > max) this.flaws.push({ code: 'too-long', field, max });
+  }
+
+  private tags(): string[] | undefined {
+    const cell = this.given.get('tags');
+    if (cell === undefined) return undefined;
+    const tags = listOf(cell);
+    if (tags.length > BOUNDS.tagsMax) this.flaws.push({ code: 'too-many', field: 'tags', max: BOUNDS.tagsMax });
+    for (const tag of tags) this.judgeText('tags', tag, BOUNDS.tagLengthMax);
+    return tags.length === 0 ? undefined : tags;
+  }
+
+  /** Cost or price, in the spelling in which it is given. */
+  private money([cents, short, amount]: typeof COSTS | typeof PRICES, min: number): Record<string, unknown> {
+    const [first, second] = [cents, short, amount].filter((field) => this.given.has(field));
+    if (first === undefined) return {};
+    if (second !== undefined) this.flaws.push({ code: 'conflict', field: first, other: second });
+    if (first !== amount) return { [first]: this.whole(first, min, BOUNDS.centsMax) };
+    const currency = this.currency ?? this.reading.currency;
+    if (currency === undefined) {
+      this.flaws.push({ code: 'required', field: 'currency' });
+      return {};
+    }
+    // A currency that is wrong is named once, and not as a flaw of each amount.
+    if (!CURRENCIES.includes(currency)) return {};
+    const read = readMoney(this.given.get(amount) ?? '', currency, this.reading.locale);
+    if ('flaw' in read) {
+      this.flaws.push({ code: 'amount', field: amount, flaw: read.flaw });
+      return {};
+    }
+    this.judgeRange(amount, read.cents, min, BOUNDS.centsMax);
+    return { [cents]: read.cents };
+  }
+
+  private whole(field: Field, min: number, max: number): number | undefined {
+    const cell = this.given.get(field);
+    if (cell === undefined) return undefined;
+    if (!/^\d{1,12}$/.test(cell)) {
+      this.flaws.push({ code: 'whole', field });
+      return undefined;
+    }
+    this.judgeRange(field, Number(cell), min, max);
+    return Number(cell);
+  }
+
+  private judgeRange(field: Field, value: number, min: number, max: number): void {
+    if (value < min || value > max) this.flaws.push({ code: 'range', field, min, max });
+  }
+
+  private code(
+    flaw: 'country' | 'currency' | 'hs-code' | 'freight-mode',
+    field: Field,
+    find: (cell: string) => string | undefined,
+  ): string | undefined {
+    const cell = this.given.get(field);
+    const code = cell === undefined ? undefined : find(cell);
+    if (cell !== undefined && code === undefined) this.flaws.push({ code: flaw, field });
+    return code;
+  }
+
+  /** One short spelling makes it the short form, in which only cost and price are required; sides are given all or not at all. */
+  private requireFields(): void {
+    const isShort = this.given.has('factoryCostCents') || this.given.has('retailPriceCents');
+    const hasSide = SIDES.some((side) => this.given.has(`dimensionsMm.${side}`));
+    const required = REQUIRED.filter((field) => !isShort || (hasSide && field.startsWith('dimensionsMm')));
+    const money = [COSTS, PRICES].filter((spellings) => spellings.every((field) => !this.given.has(field)));
+    const absent = [...money.map(([, short, amount]) => (isShort ? short : amount)), ...required];
+    for (const field of absent) if (!this.given.has(field)) this.flaws.push({ code: 'required', field });
+  }
+}
+
+/** The texts of a cell with `;` between them, as `listText` writes them; each one once. */
+function listOf(cell: string): string[] {
+  const { data, errors } = Papa.parse<string[]>(oneLine(cell), { delimiter: ';' });
+  const texts = errors.length > 0 ? cell.split(';') : data.flat();
+  return [...new Set(texts.map(oneLine))].filter((text) => text !== '');
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CANDIDATE_BOUNDS, CURRENCIES as SERVICE_CURRENCIES } from '@cpes/contracts';
+import { Fault } from '@cpes/service-kit';
+import fc from 'fast-check';
+import { readSubmission } from '../../../services/gateway/src/skus/read-candidate.ts';
+import { TAG_LENGTH_MAX } from '../../../services/gateway/src/skus/tags.ts';
+import { BOUNDS, COUNTRY_CODES, CURRENCIES, FIELDS, readRow } from '../src/table/index.ts';
+
+const TENANT_CURRENCY = 'USD';
+/** Cells as people and programs write them, right and wrong; one of them is enough to make a row wrong. */
+const CELLS: Readonly<Record<(typeof FIELDS)[number], readonly string[]>> = {
+  title: [
+    'Board',
+    'Board\twith\r\ngroove',
+    'x'.repeat(200),
+    'x'.repeat(201),
+    '\u200b',
+    'a\u0007b',
+    '👩\u200d🍳',
+    '🙂'.repeat(200),
+  ],
+  description: ['Bamboo,\r\noiled', '\u2800', 'x'.repeat(2_001)],
+  factoryUnitCostCents: ['0', '420', '100000000', '100000001', '4.20', '-1'],
+  factoryUnitCost: ['4.20', '1,234.50', '0,540', '5¹'],
+  factoryCostCents: ['420', '100000001'],
+  targetRetailPriceCents: ['1', '2490', '0', '100000001'],
+  targetRetailPrice: ['24.90', '0.00', '2,499'],
+  retailPriceCents: ['2490', '0'],
+  currency: ['EUR', 'usd', 'JPY', 'BTC', 'RUB'],
+  weightGrams: ['900', '1', '0', '1000001', '1e3'],
+  'dimensionsMm.length': ['380', '0', '10001'],
+  'dimensionsMm.width': ['260', '0', '10001'],
+  'dimensionsMm.height': ['25', '0', '10001'],
+  supplierCountry: ['CN', 'China', 'cn', 'XX', 'EU', 'UK'],
+  targetMarket: ['US', 'USA', 'Germany', 'Atlantis', 'XK'],
+  hsCode: ['4419.11', '441911', '44191100', '4419110000', '44191', 'abc'],
+  unitsPerShipment: ['500', '0', '1000001'],
+  freightMode: ['sea', 'AIR', 'rail'],
+  externalRef: ['ref', '\u200d', 'x'.repeat(65)],
+  tags: ['a;b', 'a; a ;A', 'x'.repeat(41), '\u2060;a', Array.from({ length: 21 }, (_, at) => at).join(';'), ' ; '],
+};
+
+/** The cells of a row that the service accepts, in which some are exchanged. */
+const FINE = ['Board', 420, 2490, 900, 380, 260, 25, 'CN', 'US'].map(String);
+const FINE_FIELDS = [
+  ...(['title', 'factoryUnitCostCents', 'targetRetailPriceCents', 'weightGrams'] as const),
+  ...(['dimensionsMm.length', 'dimensionsMm.width', 'dimensionsMm.height', 'supplierCountry', 'targetMarket'] as const),
+];
+const changed = fc
+  .constantFrom(...FIELDS)
+  .chain((field) => fc.tuple(fc.constant(field), fc.constantFrom('', ...CELLS[field])));
+
+function rowOf(isShort: boolean): Partial<Record<string, string>> {
+  if (isShort) return { factoryCostCents: '420', retailPriceCents: '2490' };
+  return Object.fromEntries(FINE_FIELDS.map((name, at) => [name, FINE[at]]));
+}
+
+function judged(cells: Partial<Record<string, string>>) {
+  const texts = FIELDS.map((field) => cells[field] ?? '');
+  return readRow({ line: 2, cells: texts }, FIELDS, { currency: TENANT_CURRENCY, locale: 'en' });
+}
+
+function isAccepted(candidate: object): boolean {
+  try {
+    readSubmission(Buffer.from(JSON.stringify(candidate)), TENANT_CURRENCY);
+    return true;
+  } catch (error) {
+    if (error instanceof Fault) return false;
+    throw error;
+  }
+}
+
+describe('the judgement of rows', () => {
+  it('accepts no row that the service refuses', () => {
+    fc.assert(
+      fc.property(fc.array(changed, { maxLength: 3 }), fc.boolean(), (changes, isShort) => {
+        const { candidate, flaws } = judged({ ...rowOf(isShort), ...Object.fromEntries(changes) });
+        fc.pre(flaws.length === 0);
+        expect([candidate, isAccepted(candidate)]).toEqual([candidate, true]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('refuses no row that the service accepts, one cell changed', () => {
+    const read = ['whole', 'amount', 'country', 'hs-code', 'freight-mode', 'currency'];
+    fc.assert(
+      fc.property(changed, fc.boolean(), ([field, cell], isShort) => {
+        const { candidate, flaws } = judged({ ...rowOf(isShort), [field]: cell });
+        // A cell that cannot be read is not part of the candidate.
+        fc.pre(!flaws.some(({ code }) => read.includes(code)));
+        // Of two spellings the candidate has one; the service sees no conflict then.
+        fc.pre(!flaws.some(({ code }) => code === 'conflict'));
+        expect([field, cell, isAccepted(candidate)]).toEqual([field, cell, flaws.length === 0]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('has the bounds, countries and currencies of the service', () => {
+    const { costCentsMax, retailPriceCentsMax, titleLengthMax, descriptionLengthMax, externalRefLengthMax, ...others } =
+      CANDIDATE_BOUNDS;
+    const { centsMax, lengthMax, tagsMax, tagLengthMax, ...same } = BOUNDS;
+    expect(same).toEqual(others);
+    expect([costCentsMax, retailPriceCentsMax]).toEqual([centsMax, centsMax]);
+    expect(lengthMax).toEqual({
+      title: titleLengthMax,
+      description: descriptionLengthMax,
+      externalRef: externalRefLengthMax,
+    });
+    const file = join(import.meta.dirname, '../../../services/gateway/openapi.json');
+    const { components } = JSON.parse(readFileSync(file, 'utf8')) as {
+      components: { schemas: Record<string, { enum: string[]; properties: { tags: { maxItems: number } } }> };
+    };
+    expect(components.schemas['Country']?.enum).toEqual(COUNTRY_CODES);
+    expect(components.schemas['LongCandidateRequest']?.properties.tags.maxItems).toBe(tagsMax);
+    expect([...SERVICE_CURRENCIES].sort()).toEqual(CURRENCIES);
+    expect(tagLengthMax).toBe(TAG_LENGTH_MAX);
+  });
+});

@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { csvText, csvTextForImport, decodeTable, fieldsOf, listText, readRow, readTable } from '../src/table/index.ts';
+
+const HEAD =
+  'title,factoryUnitCostCents,targetRetailPriceCents,weightGrams,dimensionsMm.length,dimensionsMm.width,dimensionsMm.height,supplierCountry,targetMarket,externalRef';
+const BOARD = 'Bamboo board,420,2490,900,380,260,25,CN,US,ref';
+const BOUNDS = { rowsMax: 2, bytesMax: 1_000 };
+
+const cellsOf = (text: string) => {
+  const table = readTable(text);
+  return 'flaw' in table ? table : { header: table.header, cells: table.rows.map(({ cells }) => cells) };
+};
+/** The candidates of a file in English, and the codes of what is wrong with them. */
+const judged = (text: string, locale = 'en', currency: string | null = 'USD') => {
+  const table = readTable(text);
+  if ('flaw' in table) throw new Error(table.flaw);
+  const columns = fieldsOf(table.header);
+  return table.rows.map((row) => {
+    const { line, candidate, flaws } = readRow(row, columns, { currency: currency ?? undefined, locale });
+    return flaws.length === 0 ? candidate : { line, flaws: flaws.map(({ code, field }) => `${code} ${String(field)}`) };
+  });
+};
+const withTitle = (title: string) => judged(`${HEAD},tags\n"${title}",420,2490,900,380,260,25,CN,US,ref,`)[0];
+
+describe('the text of a file', () => {
+  const text = 'title;price\nCafé crème;5\n';
+  const utf16 = (bom: boolean) => Buffer.from(`${bom ? '\uFEFF' : ''}${text}`, 'utf16le');
+
+  it.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16, little endian', utf16(true)],
+    ['UTF-16, big endian', utf16(true).swap16()],
+    ['UTF-16 without a byte order mark', utf16(false)],
+  ])('is read from %s', (_, bytes) => {
+    expect(decodeTable(bytes)).toEqual({ text });
+  });
+
+  it('is refused with its first line that is not UTF-8, and read as Windows-1252 when the caller says so', () => {
+    const bytes = Buffer.from('title\r\nplain\r\ncr\xe8me \x80\r\n', 'latin1');
+    expect(decodeTable(bytes)).toEqual({ flaw: 'encoding', line: 3 });
+    expect(decodeTable(bytes, 'windows-1252')).toEqual({ text: 'title\r\nplain\r\ncrème €\r\n' });
+  });
+});
+
+describe('reading a table', () => {
+  it.each([
+    [',', 'title,price\nPan,5.40\n'],
+    [';', '\uFEFFtitle;price\r\nPan;5.40'],
+    ['\t', 'title\tprice\rPan\t5.40\r'],
+    ['|', 'sep=|\r\ntitle|price\r\nPan|5.40\r\n'],
+  ])('recognises the delimiter %j', (_, text) => {
+    expect(cellsOf(text)).toEqual({ header: ['title', 'price'], cells: [['Pan', '5.40']] });
+  });
+
+  it('counts the line that names the delimiter', () => {
+    expect(readTable('sep=;\na,b;c\n1;2')).toEqual({
+      header: ['a,b', 'c'],
+      headerLine: 2,
+      rows: [{ line: 3, cells: ['1', '2'] }],
+    });
+  });
+
+  it('counts no delimiters inside quotes', () => {
+    expect(cellsOf('"a,b,c,d";price\n1;2')).toEqual({ header: ['a,b,c,d', 'price'], cells: [['1', '2']] });
+  });
+
+  it('names the first line of rows that go over several, after rows of nothing but delimiters', () => {
+    expect(readTable('t,u\r\n"5"" tray,\r\nblack",2\r\n\r\n, \r\nx,y')).toMatchObject({
+      rows: [
+        { line: 2, cells: ['5" tray,\nblack', '2'] },
+        { line: 6, cells: ['x', 'y'] },
+      ],
+    });
+  });
+
+  it('leaves out trailing columns without name and content', () => {
+    expect(readTable('t,u,,\n1,2,,\n,,,\n')).toMatchObject({ header: ['t', 'u'], rows: [{ line: 2 }] });
+    expect(readTable('t,u,,\n1,2,,3\n')).toMatchObject({ header: ['t', 'u', '', ''] });
+  });
+
+  it('takes a quote in the middle of a plain cell as it stands', () => {
+    expect(cellsOf('size\n5" tray')).toEqual({ header: ['size'], cells: [['5" tray']] });
+  });
+
+  it.each([
+    ['', 'empty', 1],
+    ['\uFEFF\n\n', 'empty', 1],
+    ['a\n1\n"open', 'open-quote', 3],
+    ['a,b\n"1"x,2', 'text-after-quote', 2],
+    ['a\n1\n2\n3', 'too-many-rows', 4],
+    [`${'a,'.repeat(100)}a`, 'too-many-columns', 1],
+    ['x'.repeat(1_001), 'too-large', 1],
+  ])('says what is wrong and where, case %#', (text, flaw, line) => {
+    expect(readTable(text, BOUNDS)).toEqual({ flaw, line });
+  });
+
+  it('never throws, and names no row beyond the last line', () => {
+    const any = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\t', '\n', '\r', ' ', '=', '1') });
+    fc.assert(
+      fc.property(any, (text) => {
+        const table = readTable(text);
+        const lines = text.split(/\r\n|\r|\n/).length;
+        const named = 'flaw' in table ? [table.line] : table.rows.map(({ line }) => line);
+        expect(named.every((line) => line >= 1 && line <= lines)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('writing a table', () => {
+  it('starts with a byte order mark, ends lines with CRLF and quotes where RFC 4180 says so', () => {
+    const rows = [
+      ['title', 'landedCostCents'],
+      ['Pan, 26 cm', 1674],
+      ['5" "tray"\nblack', null],
+    ];
+    expect(csvText(rows)).toBe('\uFEFFtitle,landedCostCents\r\n"Pan, 26 cm",1674\r\n"5"" ""tray""\nblack",\r\n');
+  });
+
+  it.each(['=1+2', '+1', '-1', '@sum', '\tx', '\0x'])('guards %j, which a spreadsheet would run', (text) => {
+    expect(csvText([['a'], [text]])).toBe(`\uFEFFa\r\n'${text}\r\n`);
+  });
+
+  it('leaves numbers alone', () => {
+    expect(csvText([['cm2Cents'], [-178]])).toBe('\uFEFFcm2Cents\r\n-178\r\n');
+  });
+
+  it('keeps every cell of a file that is imported again as it is', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\n', ' ', '=', '-', "'", '1') });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { maxLength: 9 }), (rows) => {
+        const read = cellsOf(csvTextForImport([['first', 'second'], ...rows]));
+        const full = rows.filter((row) => row.some((text) => text.trim() !== ''));
+        expect('cells' in read && read.cells).toEqual(full);
+      }),
+    );
+  });
+});
+
+describe('a row of a table', () => {
+  it.each([
+    ['trailing empty columns and rows of commas', `${HEAD},,\n${BOARD},,\n,,,,,,,,,,,\n\n   \n`],
+    ['a line that names the delimiter', `sep=;\r\n${HEAD.replaceAll(',', ';')}\r\n${BOARD.replaceAll(',', ';')}\r\n`],
+    ['tabs', `${HEAD}\n${BOARD}\n`.replaceAll(',', '\t')],
+    ['names of countries', `${HEAD}\n${BOARD.replace('CN,US', 'China,USA')}\n`],
+  ])('is read from a file with %s', (_, text) => {
+    expect(judged(text)).toEqual([
+      {
+        title: 'Bamboo board',
+        factoryUnitCostCents: 420,
+        targetRetailPriceCents: 2490,
+        weightGrams: 900,
+        dimensionsMm: { length: 380, width: 260, height: 25 },
+        supplierCountry: 'CN',
+        targetMarket: 'US',
+        externalRef: 'ref',
+      },
+    ]);
+  });
+
+  it('is of the short form when its columns have the short names', () => {
+    expect(judged('title,factoryCostCents,retailPriceCents\nBoard,420,2490\n')).toEqual([
+      { title: 'Board', factoryCostCents: 420, retailPriceCents: 2490 },
+    ]);
+  });
+
+  it('is refused when required cells are missing, also by a header with units that are not read', () => {
+    expect(judged(' Title , FactoryUnitCostCents,TARGETRETAILPRICECENTS \nBoard,420,2490')).toEqual([
+      { line: 2, flaws: expect.arrayContaining(['required weightGrams', 'required supplierCountry']) },
+    ]);
+    expect(judged('Name,Cost,Price,Weight (kg),Origin,Market\nBoard,4.20,24.90,0.9,CN,US')[0]).toMatchObject({
+      flaws: expect.arrayContaining(['required weightGrams']),
+    });
+  });
+
+  it('reads countries by code and by name, in English and in the language of the locale', () => {
+    const markets = (locale: string, ...names: string[]) =>
+      judged([HEAD, ...names.map((name) => BOARD.replace('US', name))].join('\n'), locale).map((row) =>
+        'targetMarket' in row ? row.targetMarket : row,
+      );
+    expect(markets('en', 'uk', 'United Kingdom', 'the Netherlands', 'Turkey', 'NA', "Côte d'Ivoire")).toEqual([
+      'GB',
+      'GB',
+      'NL',
+      'TR',
+      'NA',
+      'CI',
+    ]);
+    expect(markets('de', 'Deutschland', 'Germany')).toEqual(['DE', 'DE']);
+    expect(markets('en', 'Atlantis', 'EU')).toEqual([
+      { line: 2, flaws: ['country targetMarket'] },
+      { line: 3, flaws: ['country targetMarket'] },
+    ]);
+  });
+
+  it('reads tariff codes with dots, folds tabs and line breaks of a title, and takes a doubled tag once', () => {
+    const text = `${HEAD},hsCode,tags\n"Board\twith\r\na groove",420,2490,900,380,260,25,CN,US,ref,4419.11 00,kitchen; gift;kitchen`;
+    expect(judged(text)).toMatchObject([
+      { title: 'Board with a groove', hsCode: '44191100', tags: ['kitchen', 'gift'] },
+    ]);
+  });
+
+  it.each(['\u200b', '\u2800', '\u00a0\u2060', '\u3164', '\u200d\u200d'])(
+    'refuses the title %j, of which nothing is visible',
+    (title) => {
+      expect(withTitle(title)).toEqual({ line: 2, flaws: ['invisible title'] });
+    },
+  );
+
+  it('keeps joiners between visible characters', () => {
+    expect(withTitle('👩\u200d🍳 می\u200cخواهم')).toMatchObject({ title: '👩\u200d🍳 می\u200cخواهم' });
+  });
+
+  it('keeps tags with semicolons and quotes through a file', () => {
+    const tags = ['spring range', 'a;b', 'the "best"'];
+    const text = csvText([
+      [...HEAD.split(','), 'tags'],
+      [...BOARD.split(','), listText(tags)],
+    ]);
+    expect(judged(text)).toMatchObject([{ tags }]);
+  });
+
+  it('needs a currency for amounts, and reads them in the currency of their row', () => {
+    const file = (cells: string) =>
+      `title,cost,price,currency,weight,length,width,height,origin,market\nBoard,${cells},900,380,260,25,CN,US`;
+    expect(judged(file('540,2490,JPY'))).toMatchObject([{ factoryUnitCostCents: 540, currency: 'JPY' }]);
+    expect(judged(file('4.20,24.90,'))).toMatchObject([{ factoryUnitCostCents: 420, targetRetailPriceCents: 2490 }]);
+    expect(judged(file('4.20,24.90,'), 'en', null)).toMatchObject([
+      { flaws: expect.arrayContaining(['required currency']) },
+    ]);
+    expect(judged(file('4.20,"0,540",USD'))).toEqual([{ line: 2, flaws: ['amount targetRetailPrice'] }]);
+  });
+
+  it('refuses cells beyond the header', () => {
+    expect(judged(`${HEAD}\n${BOARD},more`)).toMatchObject([{ line: 2, flaws: ['too-many-cells undefined'] }]);
+  });
+});

@@ -1,0 +1,23 @@
+import { type MoneyFlaw } from '@cpes/client/table';
+import { minorUnitDigitsOf } from '@cpes/money';
+import { editableMoney } from '../text/money-text.ts';
+import { locale, text } from '../texts/text.ts';
+
+const EXAMPLE_CENTS = 540;
+
+/** An amount as people write it in this locale and currency: `5.40`, `5,40`. */
+export function exampleAmount(currency: string): string {
+  return editableMoney({ cents: EXAMPLE_CENTS, currency }, locale());
+}
+
+/** Why a text is no amount. */
+export function moneyFlawText(flaw: MoneyFlaw, currency: string): string {
+  const { money } = text('common');
+  return {
+    empty: money.empty,
+    'not-a-number': money.notANumber(exampleAmount(currency)),
+    'too-many-decimals': money.tooManyDecimals(minorUnitDigitsOf(currency)),
+    negative: money.negative,
+    'too-large': money.tooLarge,
+  }[flaw];
+}
