@@ -12,10 +12,11 @@ import {
 } from '@cpes/contracts';
 import { Fault, Semaphore } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
+import { BYTES_PER_TURN, turnFor } from '../http/loop-turns.ts';
 import { type Solution, solve } from './solve.ts';
 import type { SolverName } from './solvers.ts';
 
-/** Each is work of the processor alone: more at once would only make all of them later, and runs with them. */
+/** Each is work of the processor alone, one step after the other: more at once would only make all of them later. */
 const AT_ONCE_MAX = 4;
 /** Somebody moves a slider and waits; a longer wait is worth a new question. */
 const ANSWER_MS_MAX = 3_000;
@@ -55,12 +56,19 @@ export class AnswerWhatIf {
   }
 
   private async ask({ candidate, stated, solve: names }: WhatIf, signal: AbortSignal): Promise<WhatIfAnswer> {
-    const normalised = only(await this.normalisation.normalise({ candidates: [candidate] }));
+    const step = async <T>(work: () => Promise<T>): Promise<T> => {
+      // In one process a stage answers at once. Other requests have their turns between two steps, however many are asked at once.
+      await turnFor(BYTES_PER_TURN);
+      signal.throwIfAborted();
+      return work();
+    };
+    const normalised = only(await step(() => this.normalisation.normalise({ candidates: [candidate] })));
     const toCost: CandidateToCost = { ...normalised, stated };
-    const costed = only(await this.extraction.extract({ candidates: [toCost] }));
-    const { report, sensitivity } = only(await this.evaluation.evaluate({ candidates: [costed] }));
-    const problem = { toCost, costed, extraction: this.extraction, evaluation: this.evaluation, signal };
-    const solutions = await Promise.all(names.map((name) => solve(problem, name)));
+    const costed = only(await step(() => this.extraction.extract({ candidates: [toCost] })));
+    const { report, sensitivity } = only(await step(() => this.evaluation.evaluate({ candidates: [costed] })));
+    const problem = { toCost, costed, extraction: this.extraction, evaluation: this.evaluation, step };
+    const solutions: Solution[] = [];
+    for (const name of names) solutions.push(await solve(problem, name));
     return { report, classification: classificationWithNulls(costed.classification), sensitivity, solutions };
   }
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   CANDIDATE_BOUNDS,
   type CandidateEvaluation,
@@ -37,8 +36,8 @@ export interface Problem {
   readonly costed: CostedCandidate;
   readonly extraction: FactorExtraction;
   readonly evaluation: CandidateEvaluation;
-  /** Aborted when nobody waits for the solution any more. */
-  readonly signal: AbortSignal;
+  /** Asks a stage in a turn of the event loop for itself. Rejects when nobody waits for the solution any more. */
+  readonly step: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 export async function solve(problem: Problem, name: SolverName): Promise<Solution> {
@@ -56,10 +55,11 @@ export async function solve(problem: Problem, name: SolverName): Promise<Solutio
 type Proof = readonly [passes: Trial | null, fails: Trial | null];
 
 /** A price changes no factor, so that scoring finds it by itself. */
-async function lowestPrice({ costed, evaluation }: Problem, name: SolverName): Promise<Proof> {
+async function lowestPrice({ costed, evaluation, step }: Problem, name: SolverName): Promise<Proof> {
   const { goal } = SOLVERS[name];
   const amounts = Object.assign(new FactorAmounts(), amountsOf(costed));
-  const { passes, fails } = await evaluation.findLowestPrice({ goal, amounts, marginTerms: costed.marginTerms });
+  const { marginTerms } = costed;
+  const { passes, fails } = await step(() => evaluation.findLowestPrice({ goal, amounts, marginTerms }));
   const trialOf = (priced: typeof passes): Trial | null => {
     if (priced === null) return null;
     const { retailPriceCents: amountCents, ...outcome } = priced;
@@ -82,23 +82,17 @@ const BOUNDS = {
 
 /** Higher costs and larger boxes never score better nor leave more, as every rounding on the way keeps the order of amounts. */
 async function highest(
-  { toCost, costed, extraction, evaluation, signal }: Problem,
+  { toCost, costed, extraction, evaluation, step }: Problem,
   name: SolverName,
   quantity: keyof typeof BOUNDS,
 ): Promise<Proof> {
   const { goal } = SOLVERS[name];
   const { candidate, marginTerms } = costed;
   const tryAll = async (values: readonly number[]): Promise<readonly Outcome[]> => {
-    // In one process the services answer at once: others have their turn between two rounds.
-    await setImmediate();
-    signal.throwIfAborted();
     const variants = values.map((value) => variantOf(quantity, value, candidate.dimensionsMm));
-    const amounts = await extraction.amounts({ candidate: toCost, variants });
-    return evaluation.judge({
-      retailPriceCents: candidate.targetRetailPriceCents,
-      marginTerms,
-      amounts: [...amounts],
-    });
+    const amounts = [...(await step(() => extraction.amounts({ candidate: toCost, variants })))];
+    const { targetRetailPriceCents: retailPriceCents } = candidate;
+    return step(() => evaluation.judge({ retailPriceCents, marginTerms, amounts }));
   };
   const isPass = (outcome: Outcome): boolean => reaches(goal, outcome);
   const { passes, fails } = await findBoundary({ bounds: BOUNDS[quantity], isPass, tryAll });
