@@ -5,6 +5,7 @@ import { LoadShedder } from '../admission/load-shedder.ts';
 import { reducedCapacity } from '../admission/reduced-capacity.ts';
 import type { Fault } from '@cpes/service-kit';
 import { fingerprintOf } from '../http/idempotency-key.ts';
+import { turnFor } from '../http/loop-turns.ts';
 import type { Problem } from '../http/problems.ts';
 import type { RequestOrigin } from '../http/traceparent.ts';
 import { Idempotency, type Keep } from '../idempotency/idempotency.ts';
@@ -54,6 +55,7 @@ export class BulkSubmission {
       const { answer, isReplayed } = await this.once(index, item.bytes, bulk, async (keep) => {
         await this.pay(bulk.caller, purse);
         if (this.shedder.isOverloaded()) throw reducedCapacity();
+        await turnFor(item.bytes.length);
         const submitted = readSubmission(item.bytes, bulk.caller.currency);
         const { caller, origin } = bulk;
         const accepted = await this.submission.submit({ caller, ...submitted, origin, keep });

@@ -7,6 +7,7 @@ import { type Caller, CurrentCaller } from '../access/caller.ts';
 import { NeedsScope } from '../access/scope.guard.ts';
 import { TakesBulkPlace } from '../admission/bulk-places.guard.ts';
 import { ShedsLoad } from '../admission/load-shedding.guard.ts';
+import { GatewayConfig } from '../gateway.config.ts';
 import { ApiAnswers, IDEMPOTENCY_KEY } from '../http/api-answers.ts';
 import { BothDoors } from '../http/both-doors.ts';
 import { idempotencyKeyOf, operationOf } from '../http/idempotency-key.ts';
@@ -14,8 +15,9 @@ import { ApiLines, LINE_SCHEMA } from '../http/openapi-lines.ts';
 import { problemFor } from '../http/problem.filter.ts';
 import { AcceptsBody, NDJSON_TYPE } from '../http/request-body.ts';
 import { originOf, traceIdOfRequest } from '../http/traceparent.ts';
+import { readAtOwnPace } from '../http/unreadable-requests.ts';
 import { LongCandidateRequest, ShortCandidateRequest } from '../skus/candidate.request.ts';
-import { BULK_BYTES_MAX, BULK_ITEMS_MAX, type BulkItem, itemsInJson, itemsInLines } from './bulk-items.ts';
+import { BULK_BYTES_MAX, BULK_ITEMS_MAX, itemsInJson, itemsInLines } from './bulk-items.ts';
 import { type Bulk, BulkSubmission } from './bulk-submission.ts';
 import { BulkResponse, BulkResultResponse } from './bulk.response.ts';
 
@@ -31,7 +33,10 @@ const ANYTHING = { type: ['object', 'array', 'string', 'number', 'boolean', 'nul
 export class BulkController {
   private readonly log = logger('gateway');
 
-  constructor(private readonly submission: BulkSubmission) {}
+  constructor(
+    private readonly submission: BulkSubmission,
+    private readonly config: GatewayConfig,
+  ) {}
 
   @Post()
   @HttpCode(200)
@@ -80,7 +85,7 @@ export class BulkController {
     @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest<{ Body: Buffer | Readable | undefined }>,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string | Readable> {
+  ): Promise<Readable> {
     const bulk: Bulk = {
       caller,
       key: idempotencyKeyOf(request),
@@ -89,18 +94,13 @@ export class BulkController {
       problemOf: (thrown) => this.problemOf(thrown, request),
     };
     const { body } = request;
-    if (body instanceof Readable) {
-      void reply.header('content-type', `${NDJSON_TYPE}; charset=utf-8`);
-      return Readable.from(this.lines(itemsInLines(body), bulk), { highWaterMark: 1 });
-    }
-    void reply.header('content-type', 'application/json; charset=utf-8');
-    const results = [];
-    for await (const result of this.submission.results(each(itemsInJson(body)), bulk)) results.push(result);
-    return JSON.stringify({ results } satisfies BulkResponse);
-  }
-
-  private async *lines(items: AsyncIterable<BulkItem>, bulk: Bulk): AsyncGenerator<string> {
-    for await (const result of this.submission.results(items, bulk)) yield `${JSON.stringify(result)}\n`;
+    const { REQUEST_TIMEOUT_MS } = this.config;
+    readAtOwnPace(request, reply, REQUEST_TIMEOUT_MS);
+    const isStream = body instanceof Readable;
+    const items = isStream ? itemsInLines(body, REQUEST_TIMEOUT_MS) : each(await itemsInJson(body));
+    const results = this.submission.results(items, bulk);
+    void reply.header('content-type', `${isStream ? NDJSON_TYPE : 'application/json'}; charset=utf-8`);
+    return Readable.from(isStream ? linesOf(results) : listOf(results), { highWaterMark: 1 });
   }
 
   private problemOf(thrown: unknown, request: FastifyRequest): ReturnType<Bulk['problemOf']> {
@@ -112,6 +112,20 @@ export class BulkController {
       );
     return told;
   }
+}
+
+async function* linesOf(results: AsyncIterable<BulkResultResponse>): AsyncGenerator<string> {
+  for await (const result of results) yield `${JSON.stringify(result)}\n`;
+}
+
+/** The text of a `BulkResponse`. As a whole it may be some 100 MB, when all that is wrong with every item is said. */
+async function* listOf(results: AsyncIterable<BulkResultResponse>): AsyncGenerator<string> {
+  let before = '{"results":[';
+  for await (const result of results) {
+    yield `${before}${JSON.stringify(result)}`;
+    before = ',';
+  }
+  yield before === ',' ? ']}' : `${before}]}`;
 }
 
 async function* each<Item>(items: Iterable<Item>): AsyncGenerator<Item> {

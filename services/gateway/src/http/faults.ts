@@ -5,6 +5,11 @@ export function notFound(): Fault {
   return new Fault('not-found', 'There is no such resource.');
 }
 
+/** A request that its client sends too slowly. */
+export function requestTimeout(): Fault {
+  return new Fault('invalid', 'The request did not arrive in time.', { code: 'request-timeout' });
+}
+
 /** A refusal whose problem has members of its own (RFC 9457, section 3.2). */
 export class DetailedFault extends Fault {
   constructor(

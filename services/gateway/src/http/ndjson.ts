@@ -4,8 +4,9 @@ const NEWLINE = 0x0a;
 export type Line = { readonly bytes: Buffer } | { readonly isTooLong: true };
 
 /**
- * The lines of a stream that have more than white space, one after the other as they come. A line of more than `lineBytesMax` bytes is
- * passed over, and only said to be too long: no more than one line and one chunk are in memory.
+ * The lines of a stream that have more than white space, one after the other as they come, without the white space before them. A
+ * line of more than `lineBytesMax` bytes is passed over, and only said to be too long: no more than one line and one chunk are in
+ * memory.
  */
 export async function* linesOf(chunks: AsyncIterable<Buffer>, lineBytesMax: number): AsyncGenerator<Line> {
   let parts: Buffer[] = [];
@@ -15,27 +16,29 @@ export async function* linesOf(chunks: AsyncIterable<Buffer>, lineBytesMax: numb
     if (length <= lineBytesMax) parts.push(part);
     else parts = [];
   };
-  const take = (): Line | undefined => {
+  const take = (): Line => {
     const line: Line = length > lineBytesMax ? { isTooLong: true } : { bytes: Buffer.concat(parts) };
     parts = [];
     length = 0;
-    return 'bytes' in line && isBlank(line.bytes) ? undefined : line;
+    return line;
   };
   for await (const chunk of chunks) {
     let start = 0;
-    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
-      add(chunk.subarray(start, end));
+    while (start < chunk.length) {
+      if (length === 0) start = endOfBlank(chunk, start);
+      const newline = chunk.indexOf(NEWLINE, start);
+      const end = newline < 0 ? chunk.length : newline;
+      if (end > start) add(chunk.subarray(start, end));
       start = end + 1;
-      const line = take();
-      if (line !== undefined) yield line;
+      if (newline >= 0 && length > 0) yield take();
     }
-    add(chunk.subarray(start));
   }
-  const last = take();
-  if (last !== undefined) yield last;
+  if (length > 0) yield take();
 }
 
-/** White space of JSON only. */
-function isBlank(bytes: Buffer): boolean {
-  return bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d);
+/** The place of the first byte that is neither white space of JSON nor the end of a line. */
+function endOfBlank(bytes: Buffer, start: number): number {
+  let at = start;
+  while (bytes[at] === NEWLINE || bytes[at] === 0x20 || bytes[at] === 0x09 || bytes[at] === 0x0d) at += 1;
+  return at;
 }

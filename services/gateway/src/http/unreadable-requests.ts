@@ -3,6 +3,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import { Fault, logger } from '@cpes/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { atRequestEnd } from './request-end.ts';
 import { PROBLEM_TYPE, type ProblemCode, problemOf, PROBLEMS } from './problems.ts';
 
 /** A caller that has been answered and does not hang up is cut off; by then its side has the answer. */
@@ -25,6 +26,30 @@ const latest = new WeakMap<object, ServerResponse>();
 /** Requests that expect what Node does not know. */
 const expecting = new WeakSet<IncomingMessage>();
 
+/** Requests whose route reads the body at its own pace, and bounds the time that it waits for the client. */
+const readByRoute = new WeakSet<IncomingMessage>();
+
+/**
+ * Has Node's timeout of requests leave this one alone: it would count the time in which the gateway is too busy to read. The rest of
+ * a body that the route did not read has to arrive within `timeoutMs` after the answer. A connection ends when the client takes
+ * nothing of the answer for twice that time.
+ */
+export function readAtOwnPace(request: FastifyRequest, reply: FastifyReply, timeoutMs: number): void {
+  const { raw } = request;
+  const { socket } = raw;
+  readByRoute.add(raw);
+  const idleMs = 2 * timeoutMs;
+  reply.raw.setTimeout(idleMs, () => {
+    if (socket.writableLength > 0) socket.destroy();
+    else socket.setTimeout(idleMs);
+  });
+  atRequestEnd(request, () => {
+    if (raw.complete) return;
+    const timer = setTimeout(() => raw.complete || socket.destroy(), timeoutMs);
+    socket.once('close', () => clearTimeout(timer));
+  });
+}
+
 /** Has requests that Node itself would refuse in its own words answered with problems: they are asked for here. */
 export function watchUnreadable(fastify: FastifyInstance): void {
   const { server } = fastify;
@@ -42,6 +67,8 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   const reason = error.code ?? '';
   const response = latest.get(socket);
   const isOfParser = reason.startsWith('HPE_') || reason.startsWith('ERR_HTTP_');
+  const isReadByRoute = response !== undefined && !response.writableFinished && readByRoute.has(response.req);
+  if (reason === 'ERR_HTTP_REQUEST_TIMEOUT' && isReadByRoute) return;
   if (!isOfParser || !socket.writable) {
     socket.destroy();
   } else if (response === undefined || (response.req.complete && response.writableFinished)) {
