@@ -1,0 +1,162 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OpenApiDocument } from '@cpes/testing';
+import { configureLog } from '@cpes/service-kit';
+import { BULK_BYTES_MAX } from '../src/bulk/bulk-items.ts';
+import { JSON_BODY } from '../src/http/request-body.ts';
+import { FakeStages } from './fake-stages.ts';
+import { Gateway, LONG } from './harness.ts';
+import { longestTurnMs } from './loop-meter.ts';
+import { Person } from './person.ts';
+import { Sender } from './sender.ts';
+import { fieldsIn, worstBodies, worstBulks } from './worst-bodies.ts';
+
+/** No request may keep others waiting for longer. */
+const TURN_MS_MAX = 50;
+/** The first time, code is compiled; and any time garbage may be collected. What a body itself takes, it takes each time. */
+const TRIES = 4;
+/** Node refuses more than 16 KiB of head. */
+const HEAD_BYTES = 15_000;
+const TEST_MS_MAX = 400_000;
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+/** Where a run may leave its figures. */
+const FIGURES_FILE = process.env['WORST_REQUESTS_FILE'];
+
+interface Operation {
+  readonly method: string;
+  readonly path: string;
+  readonly types: readonly string[];
+  readonly fields: readonly string[];
+}
+
+const documentOf = (file: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '..', file), 'utf8')) as OpenApiDocument;
+
+function operationsIn(file: string): Operation[] {
+  const document = documentOf(file);
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => item[method] !== undefined).map((method) => {
+      const content = item[method]?.requestBody?.content ?? {};
+      const fields = Object.values(content).flatMap(({ schema }) => fieldsIn(schema as object, document));
+      return { method: method.toUpperCase(), path, types: Object.keys(content), fields: [...new Set(fields)] };
+    }),
+  );
+}
+
+const OPERATIONS = [...operationsIn('openapi.json'), ...operationsIn('web-openapi.json')];
+
+/** Headers that are read, each as long as it can be and as dear. */
+const HEADERS: Readonly<Record<string, string>> = {
+  accept: 'a/b;q=0.1,'.repeat(HEAD_BYTES / 10),
+  'accept-encoding': 'br;q="'.repeat(HEAD_BYTES / 6),
+  authorization: `Bearer ${'x'.repeat(HEAD_BYTES)}`,
+  cookie: '__Host-cpes=;'.repeat(HEAD_BYTES / 13),
+  'content-type': 'application/json;charset="\\'.repeat(HEAD_BYTES / 27),
+  'idempotency-key': `"${'\\"'.repeat(HEAD_BYTES / 2)}`,
+  'if-none-match': 'W/"a",'.repeat(HEAD_BYTES / 6),
+  prefer: 'wait="\\'.repeat(HEAD_BYTES / 7),
+  range: `bytes=${'0-1,'.repeat(HEAD_BYTES / 4)}`,
+  traceparent: '0'.repeat(HEAD_BYTES),
+  'x-request-id': 'a'.repeat(HEAD_BYTES),
+  'x-other': ','.repeat(HEAD_BYTES),
+};
+const QUERIES = {
+  'one name': 'q=&'.repeat(HEAD_BYTES / 3),
+  names: Array.from({ length: HEAD_BYTES / 6 }, (_, n) => `${n.toString(36)}=`).join('&'),
+  escapes: `q=${'%20'.repeat(HEAD_BYTES / 3)}`,
+  'broken escapes': `q=${'%'.repeat(HEAD_BYTES)}`,
+  cursor: `cursor=${'A'.repeat(HEAD_BYTES)}`,
+  words: `q=${'a+'.repeat(HEAD_BYTES / 2)}`,
+  limit: `limit=${'9'.repeat(HEAD_BYTES)}`,
+};
+
+describe('the worst requests that there are', () => {
+  const stages = new FakeStages();
+  let gateway: Gateway;
+  let sender: Sender;
+  let credentials: Readonly<Record<string, string>>;
+  let skuId: string;
+  let signIn: () => Promise<void>;
+  const wrong: string[] = [];
+
+  beforeAll(async () => {
+    configureLog('error', { write: () => undefined });
+    const settings = { RATE_LIMIT_PER_MINUTE: '10000000', RATE_LIMIT_BURST: '1000000' };
+    gateway = await Gateway.start(settings, undefined, undefined, [], stages.peers());
+    const tenant = await gateway.tenant();
+    skuId = (await gateway.post('/v2/skus', LONG, tenant.key)).body.skuId as string;
+    sender = new Sender(gateway.url);
+    signIn = async () => {
+      const { token } = await Person.of(gateway, tenant.tenantId, 'owner');
+      credentials = {
+        '/v2': `authorization: Bearer ${tenant.key}\r\n`,
+        '/ap': `cookie: __Host-cpes=${token}\r\nsec-fetch-site: same-origin\r\n`,
+      };
+    };
+  });
+  // One of the operations signs out.
+  beforeEach(async () => {
+    wrong.length = 0;
+    await signIn();
+  });
+  afterAll(async () => {
+    await sender.close();
+    await gateway.stop();
+  });
+
+  const headOf = ({ method, path }: Operation, headers: string, query = '') => {
+    const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'skuId' ? skuId : 'nothing'));
+    const all = `host: cpes.test\r\nconnection: close\r\n${headers}`;
+    return Buffer.from(`${method} ${address}${query} HTTP/1.1\r\n${all}\r\n`, 'latin1');
+  };
+
+  /** Sends it until it holds the loop for a short time once, and notes what is wrong. */
+  const hold = async (name: string, ...parts: readonly Buffer[]): Promise<void> => {
+    let [ms, status] = [Infinity, 0];
+    for (let tries = 0; tries < TRIES && ms > TURN_MS_MAX / 2; tries += 1) {
+      const held = await longestTurnMs(async () => {
+        status = await sender.send(...parts);
+      });
+      ms = Math.min(ms, held);
+    }
+    if (FIGURES_FILE !== undefined) appendFileSync(FIGURES_FILE, `${ms.toFixed(1)} ms\t${status}\t${name}\n`);
+    if (status === 500 || status === 0 || ms > TURN_MS_MAX) wrong.push(`${name}: ${ms} ms, answered ${status}`);
+  };
+
+  it.each(OPERATIONS.filter(({ types }) => types.length > 0).map((one) => [`${one.method} ${one.path}`, one] as const))(
+    'hold no turn of the loop for long with any body of %s',
+    async (name, operation) => {
+      const bulks = operation.path.endsWith('/bulk') ? worstBulks(BULK_BYTES_MAX, JSON_BODY.bytesMax) : undefined;
+      for (const type of operation.types) {
+        const isLines = type === 'application/x-ndjson';
+        const bodies =
+          bulks === undefined ? worstBodies(operation.fields, JSON_BODY.bytesMax) : isLines ? bulks.lines : bulks.json;
+        for (const { name: what, bytes } of bodies) {
+          const body = bytes();
+          const headers = `${credentials[operation.path.slice(0, 3)]}content-type: ${type}\r\ncontent-length: ${body.length}\r\n`;
+          await hold(`${name} ${type}: ${what}`, headOf(operation, headers), body);
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+    TEST_MS_MAX,
+  );
+
+  it.each(OPERATIONS.map((one) => [`${one.method} ${one.path}`, one] as const))(
+    'hold no turn of the loop for long with any address or header of %s',
+    async (name, operation) => {
+      const own = credentials[operation.path.slice(0, 3)] ?? '';
+      for (const [what, query] of Object.entries(QUERIES))
+        await hold(`${name}: a query of ${what}`, headOf(operation, own, `?${query}`));
+      for (const [header, value] of Object.entries(HEADERS))
+        await hold(
+          `${name}: ${header}`,
+          headOf(operation, `${header in { authorization: 0, cookie: 0 } ? '' : own}${header}: ${value}\r\n`),
+        );
+      const long = { ...operation, path: operation.path.replaceAll(/\{\w+\}/g, '%25'.repeat(HEAD_BYTES / 3)) };
+      await hold(`${name}: a long address`, headOf(long, own));
+      expect(wrong).toEqual([]);
+    },
+    TEST_MS_MAX,
+  );
+});
