@@ -47,6 +47,11 @@ export default {
       testMatch: ['<rootDir>/{libs,services,clients}/*/test/**/*.int-spec.ts'],
     },
     { ...shared, ...withBacking, displayName: 'e2e', testMatch: ['<rootDir>/test/**/*.e2e-spec.ts'] },
-    { ...shared, ...withBacking, displayName: 'long', testMatch: ['<rootDir>/test/**/*.long-spec.ts'] },
+    {
+      ...shared,
+      ...withBacking,
+      displayName: 'long',
+      testMatch: ['<rootDir>/{test,services/*/test}/**/*.long-spec.ts'],
+    },
   ],
 };

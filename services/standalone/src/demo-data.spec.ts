@@ -10,9 +10,7 @@ import { DEMO_CANDIDATES, DEMO_STORY, loadDemoData } from './demo-data.ts';
 import { DemoStores } from './demo-stores.ts';
 import { readSettings } from './settings.ts';
 
-const candidates = readCandidates(readFileSync(DEMO_CANDIDATES), DEMO_CANDIDATES).map(
-  ({ candidate }) => candidate,
-);
+const candidates = readCandidates(readFileSync(DEMO_CANDIDATES), DEMO_CANDIDATES).map(({ candidate }) => candidate);
 const distinct = (values: readonly unknown[]) => new Set(values.filter((value) => value !== undefined)).size;
 
 describe('the demo candidates', () => {

@@ -64,7 +64,8 @@ describe('a receiver that fails', () => {
     const [first, second] = receiver.of('sku.evaluated');
     expect(idsOf([first!])).toEqual(idsOf([second!]));
     expect(first!.body.equals(second!.body)).toBe(true);
-    expect(await administration.findEndpoint({ tenantId, endpointId })).toMatchObject({ failingSince: null });
+    const isHealthy = async () => (await administration.findEndpoint({ tenantId, endpointId }))?.failingSince === null;
+    await until('the noted health of the endpoint', isHealthy);
   });
 
   it('gets ten attempts, the first soon and the last after a day, and then no more', async () => {
