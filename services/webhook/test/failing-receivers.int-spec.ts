@@ -64,7 +64,7 @@ describe('a receiver that fails', () => {
     const [first, second] = receiver.of('sku.evaluated');
     expect(idsOf([first!])).toEqual(idsOf([second!]));
     expect(first!.body.equals(second!.body)).toBe(true);
-    const isHealthy = async () => (await administration.findEndpoint({ tenantId, endpointId }))?.failingSince === null;
+    const isHealthy = async () => (await administration.findEndpoint({ tenantId, endpointId })).failingSince === null;
     await until('the noted health of the endpoint', isHealthy);
   });
 

@@ -54,7 +54,8 @@ export async function evaluateFile(
 /** Whether two paths lead to one file, by links too. A file that does not exist is no other file. */
 async function isSameFile(one: string, other: string): Promise<boolean> {
   const [first, second] = await Promise.all([one, other].map((path) => stat(path).catch(() => undefined)));
-  return first !== undefined && second !== undefined && first.ino === second.ino && first.dev === second.dev;
+  if (first === undefined || second === undefined) return false;
+  return first.ino === second.ino && first.dev === second.dev;
 }
 
 /** A refused candidate is a result; whatever else goes wrong ends the command. */

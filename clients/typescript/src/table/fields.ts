@@ -64,8 +64,11 @@ export const BOUNDS = {
 } as const;
 export const FREIGHT_MODES: readonly string[] = ['sea', 'air'];
 /** Those with an exchange rate. */
-export const CURRENCIES: readonly string[] =
-  'AUD CAD CHF CNY CZK DKK EUR GBP HKD HUF INR JPY KRW MXN NOK NZD PLN RON SEK SGD USD'.split(' ');
+export const CURRENCIES: readonly string[] = `
+  AED ARS AUD BDT BHD BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP GEL HKD HUF IDR ILS INR ISK JOD JPY KES
+  KHR KRW KWD LKR MAD MXN MYR NGN NOK NZD PEN PHP PKR PLN RON SAR SEK SGD THB TND TRY TWD UAH USD VND ZAR`
+  .trim()
+  .split(/\s+/);
 
 /** The field of each column by its name; undefined for a name that is not known, or that an earlier column has. */
 export function fieldsOf(header: readonly string[]): readonly (Field | undefined)[] {

@@ -59,7 +59,8 @@ export function tooLarge(request: FastifyRequest): Fault {
 /** What the headers of a request say against its body. Parameters of its media type that we do not know change nothing. */
 function unreadable(request: FastifyRequest): Fault | undefined {
   // RFC 9110, 9.3.5: content of a DELETE has no meaning. A client that sends some expects an effect that would not happen.
-  if (request.method === 'DELETE' && !request.is404) return invalidBody('size', 'must be empty: a DELETE takes no body');
+  if (request.method === 'DELETE' && !request.is404)
+    return invalidBody('size', 'must be empty: a DELETE takes no body');
   const [type = '', ...parameters] = headerParts(request.headers['content-type'] ?? '', ';');
   if (!contentTypesOf(request).includes(type.toLowerCase())) return wrongContentType(request);
   const charsets = parameters.map(parameterOf).filter(({ name }) => name === 'charset');

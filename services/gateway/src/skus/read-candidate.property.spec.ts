@@ -22,7 +22,7 @@ const longForm = fc.record(
       .map((digits) => digits.join('')),
     unitsPerShipment: integer(1, CANDIDATE_BOUNDS.unitsPerShipmentMax),
     freightMode: fc.constantFrom('sea', 'air'),
-    externalRef: fc.stringMatching(/^[ -~]{1,64}$/),
+    externalRef: fc.stringMatching(/^[!-~][ -~]{0,63}$/),
   },
   {
     requiredKeys: [

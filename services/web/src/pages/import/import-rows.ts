@@ -39,26 +39,18 @@ export function understood({ candidate }: ImportRow, field: Field | undefined, c
     cents === undefined ? undefined : moneyText({ cents, currency: candidate.currency ?? currency }, locale());
   const { factoryUnitCostCents, targetRetailPriceCents, supplierCountry, targetMarket, hsCode } = candidate;
   const short = candidate as { readonly factoryCostCents?: number; readonly retailPriceCents?: number };
-  switch (field) {
-    case 'factoryUnitCostCents':
-    case 'factoryUnitCost':
-      return money(factoryUnitCostCents);
-    case 'factoryCostCents':
-      return money(short.factoryCostCents);
-    case 'targetRetailPriceCents':
-    case 'targetRetailPrice':
-      return money(targetRetailPriceCents);
-    case 'retailPriceCents':
-      return money(short.retailPriceCents);
-    case 'supplierCountry':
-      return supplierCountry;
-    case 'targetMarket':
-      return targetMarket;
-    case 'hsCode':
-      return hsCode;
-    default:
-      return undefined;
-  }
+  const shown: Partial<Record<Field, string | undefined>> = {
+    factoryUnitCostCents: money(factoryUnitCostCents),
+    factoryUnitCost: money(factoryUnitCostCents),
+    factoryCostCents: money(short.factoryCostCents),
+    targetRetailPriceCents: money(targetRetailPriceCents),
+    targetRetailPrice: money(targetRetailPriceCents),
+    retailPriceCents: money(short.retailPriceCents),
+    supplierCountry,
+    targetMarket,
+    hsCode,
+  };
+  return field === undefined ? undefined : shown[field];
 }
 
 function flawText(flaw: RowFlaw, currency: string): string {
@@ -80,7 +72,14 @@ function flawText(flaw: RowFlaw, currency: string): string {
       return wrong.tooManyCells(flaw.max);
     case 'conflict':
       return wrong.conflict(flaw.field, flaw.other);
-    default:
+    case 'control':
+    case 'country':
+    case 'currency':
+    case 'freight-mode':
+    case 'hs-code':
+    case 'invisible':
+    case 'required':
+    case 'whole':
       return wrong[flaw.code](flaw.field);
   }
 }
