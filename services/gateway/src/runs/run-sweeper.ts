@@ -19,7 +19,7 @@ const PROGRESS_WITHIN_MS = 5_000;
 
 /**
  * Sends the first event again of each run that has not ended in time, with its own id and a higher resend number. The broker may
- * have lost its queues, or a message may be parked. Each stage finds its earlier results, so a repeated run changes nothing.
+ * have lost its queues, or a message may be parked. Each stage computes again, and the first end of the run counts.
  */
 @Injectable()
 export class RunSweeper {
