@@ -27,6 +27,7 @@ export const lostAt = (service: ServiceName) => ({ ...aLongRequest(), title: `A 
 /** Keeps all that is published, and has faults where titles ask for them. */
 class FaultyBroker extends InProcessBroker {
   readonly published: WireMessage[] = [];
+  readonly lost: WireMessage[] = [];
   /** Faults of the broker, not of messages: false brings lost messages through again. */
   losesMessages = true;
 
@@ -47,7 +48,10 @@ class FaultyBroker extends InProcessBroker {
       handle: async (message) => {
         const { candidate } = decodeJson(message) as { candidate?: { title?: string } };
         const title = candidate?.title ?? '';
-        if (this.losesMessages && title.endsWith(`lost at ${service}`)) return { kind: 'done' };
+        if (this.losesMessages && title.endsWith(`lost at ${service}`)) {
+          this.lost.push(message);
+          return { kind: 'done' };
+        }
         return subscription.handle(
           title.endsWith(`fails at ${service}`) ? { ...message, body: encodeJson({}) } : message,
         );
