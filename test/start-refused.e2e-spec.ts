@@ -162,7 +162,7 @@ describe('a service that runs alone', () => {
     expect(child.exitCode).toBe(1);
     const lines = output.trim().split('\n');
     const own = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== 'broker.connection');
-    expect(own).toMatchObject([{ level: 50, msg: 'service.failed', reason: expect.stringMatching(reason) }]);
+    expect(own).toMatchObject([{ level: 'error', msg: 'service.failed', reason: expect.stringMatching(reason) }]);
   });
 });
 
