@@ -1,4 +1,4 @@
-import { evaluated, expect, flaws, ORIGIN, signIn, test } from './browser.ts';
+import { elsewhere, evaluated, expect, flaws, ORIGIN, signIn, stranger, test } from './browser.ts';
 
 test('by keyboard alone: from a report to a draft in the store', async ({ page }) => {
   const { reportId } = await evaluated('A bottle that becomes a draft');
@@ -74,14 +74,17 @@ test('no control publishes anything, and every screen of stores and listings can
 });
 
 test('a store whose checks fail is not connected, and each check says why', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/app/stores');
-  await page.getByRole('listitem').filter({ hasText: 'WooCommerce' }).getByRole('link').click();
-  const address = page.getByText(/^https?:\/\//);
+  const owner = await elsewhere(page);
+  await owner.goto('/app/stores');
+  await owner.getByRole('listitem').filter({ hasText: 'WooCommerce' }).getByRole('link').click();
+  const address = owner.getByText(/^https?:\/\//);
   await expect(address).toBeVisible();
   const host = ((await address.textContent()) ?? '').replace(/^https?:\/\//, '');
+  await owner.context().close();
+  // Another tenant, which has not connected this store yet.
+  await signIn(page, stranger);
   await page.goto('/app/stores');
-  await page.getByRole('button', { name: 'Connect a store…' }).click();
+  await page.getByRole('button', { name: 'Connect a store…' }).first().click();
   await page.getByLabel('Name').fill('With a wrong key');
   await page.getByLabel('Host').fill(host);
   await page.getByLabel('Consumer key').fill(`ck_${'a'.repeat(40)}`);

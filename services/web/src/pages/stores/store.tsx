@@ -169,7 +169,9 @@ function Quarantine({ store, mayRelease }: { readonly store: Store; readonly may
     <Banner tone="reject" title={t.title}>
       <p>{store.stateText}</p>
       <p>{t.text}</p>
-      <h3>{t.releaseTitle}</h3>
+      <p>
+        <strong>{t.releaseTitle}</strong>
+      </p>
       <ul className="store-release-effects">
         <li>{t.unchanged}</li>
         <li>{t.held(store.held)}</li>
