@@ -116,8 +116,14 @@ function chosen(rows: readonly Listed[], { code, title = '' }: StackQuestion): r
 
 function says(title: string, words: string | null): boolean {
   if (words === null) return false;
-  const text = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ');
-  return new RegExp(`(^| )(${words.replaceAll(';', '|')})s?( |$)`).test(text);
+  const text = title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .replace(/(^| )with .*/, '');
+  const forms = words
+    .split(';')
+    .map((word) => (word.endsWith('y') ? `${word.slice(0, -1)}(y|ys|yes|ies)` : `${word}(s|es)?`));
+  return new RegExp(`(^| )(${forms.join('|')})( |$)`).test(text);
 }
 
 function charges(tables: Tables, { origin, ordinaryBps, day }: StackQuestion, row: Listed): Possible {

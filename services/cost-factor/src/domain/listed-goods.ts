@@ -52,12 +52,15 @@ function isFilled<Row>(rows: readonly Row[]): rows is readonly [Row, ...Row[]] {
   return rows.length > 0;
 }
 
-/** Lower-case words with a blank before and after each. */
+/** The lower-case words that say what the goods are, with a blank before and after each: what follows "with" is a feature of them. */
 function wordsOf(title = ''): string {
-  return ` ${title.toLowerCase().replace(/[^a-z0-9]+/g, ' ')} `;
+  const [goods = ''] = ` ${title.toLowerCase().replace(/[^a-z0-9]+/g, ' ')} `.split(/(?<= )with /);
+  return goods;
 }
 
 /** Whether one of the words is there, in singular or plural. */
 function hasAny(words: string, wanted: string | null): boolean {
-  return (wanted?.split(';') ?? []).some((word) => words.includes(` ${word} `) || words.includes(` ${word}s `));
+  return (wanted?.split(';') ?? []).some((word) =>
+    [word, `${word}s`, `${word}es`, word.replace(/y$/, 'ies')].some((form) => words.includes(` ${form} `)),
+  );
 }

@@ -18,7 +18,7 @@ describe('trade remedies of the EU', () => {
         type: 'official_table',
         qualityPercent: 80,
         rawValue: 7900,
-        normalizedCents: Math.round(value * 0.79),
+        normalizedCents: Math.round((value * 79) / 100),
         source: 'EU anti-dumping regulation on ceramic tableware of China, in force since 2026-02-07',
       });
       const { min, max } = set.classification.dutyRangeBps;

@@ -178,6 +178,11 @@ describe('Section 232 on wood', () => {
     ['Kitchen island cart', '940340', 1250],
     ['Oak bathroom vanity', '940360', 2500],
     ['Walnut coffee table', '940360', 1250],
+    ['Bathroom cabinet with shelf', '940360', 2500],
+    ['Kitchen pantry cabinet with adjustable shelves', '940340', 2500],
+    ['Bathroom vanities of oak', '940360', 2500],
+    ['Velvet couches', '940161', 2500],
+    ['Entryway benches with wall cabinet', '940360', 1250],
   ])('decides by the title: %s', (title, hsCode, bps) => {
     expect(dutyOn({ title, hsCode, supplierCountry: 'VN' })).toMatchObject({ rawValue: bps, qualityPercent: 90 });
   });
@@ -198,6 +203,11 @@ describe('Section 232 on wood', () => {
 });
 
 describe('Section 338 on Canada', () => {
+  it('doubts a line only from the day on which sources differ', () => {
+    const quality = (day: string) => dutyOn({ hsCode: '95071000', supplierCountry: 'CA', day }).qualityPercent;
+    expect([quality('2026-09-14'), quality('2026-09-15')]).toEqual([90, 60]);
+  });
+
   it('adds 50 % to the listed lines, on top of the forced-labour duty, from 2026-08-22', () => {
     expect([bpsOn('22042150', 'CA', '2026-08-21'), bpsOn('22042150', 'CA')]).toEqual([1000, 6000]);
     expect(dutyOn({ hsCode: '22042150', supplierCountry: 'CA' }).qualityPercent).toBe(90);

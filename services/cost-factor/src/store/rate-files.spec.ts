@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CURRENCIES, EVIDENCE_TYPES } from '@cpes/contracts';
+import { isInForce } from '../domain/dated-index.ts';
 import { RateBook } from '../domain/rate-book.ts';
 import type { RateTables } from '../domain/rate-rows.ts';
 import { readRateFile, readRateTables } from './rate-files.ts';
@@ -125,5 +126,19 @@ describe('a column name', () => {
     ['uptoCm3', 'upto_cm3'],
   ])('of %s is %s', (property, column) => {
     expect(columnName(property)).toBe(column);
+  });
+});
+
+describe('the duty lists of the United States', () => {
+  it.each([
+    ['section232_metals', 720],
+    ['section232_wood', 22],
+    ['section232_polysilicon', 3],
+    ['section301_cranes', 3],
+    ['section338', 554],
+  ])('hold every code of the source on one day: %s has %i', async (measure, count) => {
+    const { usListedGoods } = await readRateTables();
+    const onThatDay = usListedGoods.filter((row) => row.measure === measure && isInForce(row, '2027-06-01'));
+    expect(onThatDay).toHaveLength(count);
   });
 });
