@@ -97,6 +97,17 @@ describe('GET /v2/skus/{skuId}', () => {
       expect(body).toMatchObject({ status: 'EVALUATED', costFactors: { length: 12 } });
     });
 
+    it('with the factors of its report, also when an earlier trip of the run had stored others', async () => {
+      const run = await submit();
+      await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(run));
+      const { body: costed } = await read(run.skuId);
+      await gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport(run));
+      const { body: evaluated } = await read(run.skuId);
+      const report = await gateway.get(`/v2/reports/${evaluated.reportId}`, tenant.key);
+      expect(evaluated.costFactors).toEqual(report.body.landedCost.factors);
+      expect(evaluated.costFactors).not.toEqual(costed.costFactors);
+    });
+
     it('with the reason of a failure', async () => {
       const run = await submit();
       await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(run));

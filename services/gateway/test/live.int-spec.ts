@@ -126,20 +126,18 @@ describe('live streams of the web door', () => {
     await gateway.deliver(SkuNormalized, mine.tenantId, aNormalisation(run));
     const startedAt = new Date(Date.now() + 1_000).toISOString();
     const completedAt = new Date(Date.parse(startedAt) + 710).toISOString();
-    const extraction = anExtraction(run);
-    await gateway.deliver(CostFactorsExtracted, mine.tenantId, {
-      ...extraction,
-      extraction: {
-        ...extraction.extraction,
-        startedAt,
-        completedAt,
-        sources: [
-          { kind: 'freight', outcome: 'late', tookMs: 700 },
-          { kind: 'duty', outcome: 'answered', tookMs: 200 },
-        ],
-      },
-    });
-    await gateway.deliver(ReportCompleted, mine.tenantId, aCompletedReport({ ...run, score: 74 }));
+    const extracted = anExtraction(run);
+    const extraction: typeof extracted.extraction = {
+      ...extracted.extraction,
+      startedAt,
+      completedAt,
+      sources: [
+        { kind: 'freight', outcome: 'late', tookMs: 700 },
+        { kind: 'duty', outcome: 'answered', tookMs: 200 },
+      ],
+    };
+    await gateway.deliver(CostFactorsExtracted, mine.tenantId, { ...extracted, extraction });
+    await gateway.deliver(ReportCompleted, mine.tenantId, { ...aCompletedReport({ ...run, score: 74 }), extraction });
     const all = await (await follow(`skus/${run.skuId}/events`)).rest();
     const took = (key: string) => {
       const { data } = all.find((one) => one.data['key'] === key)!;

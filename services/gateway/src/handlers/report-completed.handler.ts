@@ -22,7 +22,7 @@ export class ReportCompletedHandler {
       outcome: evaluatedOutcome(event.data),
       write: (tx) => {
         const extracted = extractedBody({ ...report, classification, extraction });
-        this.projection.writeDocument(tx, event, 'extracted', extracted, classification.hsCode);
+        this.projection.writeFactors(tx, event, extracted, classification.hsCode);
         this.reports.insert(tx, reportRow(event.tenantId, event.data));
       },
       isWhole: true,

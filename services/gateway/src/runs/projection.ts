@@ -4,7 +4,7 @@ import { Clock, Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { DocumentKind, StageKind } from '../domain/sku-status.ts';
 import type { RunOutcomeRow } from './run-documents.ts';
-import { type RunRef, RunStore } from './run.store.ts';
+import { type DocumentRow, type RunRef, RunStore } from './run.store.ts';
 import { countEnded } from './metrics.ts';
 import { RunCompletions } from './run-completions.ts';
 import { RunProgress } from './run-progress.ts';
@@ -74,14 +74,25 @@ export class Projection {
     this.changes.announce(event.tenantId, event.data.skuId);
   }
 
-  writeDocument(
-    tx: Transaction,
+  writeDocument(tx: Transaction, run: RunRef, kind: DocumentKind, body: object, hsCode?: string): void {
+    this.runs.record(tx, this.rowOf(run, kind, body, hsCode));
+  }
+
+  /**
+   * Writes the factors that a report was made from. A run that was sent again after rates changed may have stored others before; a
+   * report is never readable beside those.
+   */
+  writeFactors(tx: Transaction, run: RunRef, body: object, hsCode?: string): void {
+    this.runs.replace(tx, this.rowOf(run, 'extracted', body, hsCode));
+  }
+
+  private rowOf(
     { tenantId, data }: RunRef,
     kind: DocumentKind,
     body: object,
     hsCode: string | null = null,
-  ): void {
-    this.runs.record(tx, {
+  ): DocumentRow {
+    return {
       kind,
       run_id: data.runId,
       sku_id: data.skuId,
@@ -89,7 +100,7 @@ export class Projection {
       recorded_at: this.clock.now().toISOString(),
       body: JSON.stringify(body),
       hs_code: hsCode,
-    });
+    };
   }
 
   /** The writes of an end inside a transaction. They fail as a `conflict` when the run is not open. */

@@ -64,6 +64,11 @@ export class RunStore {
     tx.write(RECORD_DOCUMENT, row);
   }
 
+  /** Adds a document in place of one of that kind that the run has. */
+  replace(tx: Transaction, row: DocumentRow): void {
+    tx.write(REPLACE_DOCUMENT, row);
+  }
+
   /** Fails as a `conflict` when the run is not open. */
   end(tx: Transaction, row: EndRow): void {
     tx.write(END_RUN, row);
@@ -269,7 +274,7 @@ const DOCUMENT = {
  * Adds a document unless the run has one of that kind, or one that says more. A SKU that is unknown, or another tenant's, fails the
  * unit of work. What is told of a run that has failed by then is stored after its end, and its code with it.
  */
-const RECORD_DOCUMENT: Statement<DocumentRow> = {
+const recordDocument = (onConflict: string): Statement<DocumentRow> => ({
   columns: DOCUMENT,
   keyOf: (row) => `${row.kind} ${row.run_id}`,
   sql: `
@@ -283,13 +288,18 @@ const RECORD_DOCUMENT: Statement<DocumentRow> = {
       WHERE kind <> 'normalized' OR NOT EXISTS (
         SELECT 1 FROM run_documents d
         WHERE d.kind = 'extracted' AND d.run_id = owned.run_id AND d.run_id = ANY(${keysOf(DOCUMENT, 'run_id')}))
-      ORDER BY kind, run_id ON CONFLICT DO NOTHING),
+      ORDER BY kind, run_id ON CONFLICT ${onConflict}),
     late AS (
       UPDATE skus s SET hs_code = owned.hs_code FROM owned
       WHERE s.sku_id = ANY(${keysOf(DOCUMENT, 'sku_id')}) AND s.sku_id = owned.sku_id AND s.run_id = owned.run_id
         AND s.ended_as = 'FAILED' AND s.hs_code IS NULL AND owned.hs_code IS NOT NULL)
     ${failOnConflict('owned')}`,
-};
+});
+
+const RECORD_DOCUMENT = recordDocument('DO NOTHING');
+const REPLACE_DOCUMENT = recordDocument(
+  '(kind, run_id) DO UPDATE SET recorded_at = excluded.recorded_at, body = excluded.body, hs_code = excluded.hs_code',
+);
 
 /** How a run ended. */
 export interface EndRow {

@@ -126,7 +126,8 @@ function fromRows(rows: readonly SkuRow[], texts: RecentTexts): StoredSku | unde
   };
 }
 
-/** A document is added once and never changed, so what it reads is kept by its run. */
-function bodyOf({ kind, run_id: runId, body }: SkuRow, texts: RecentTexts): string {
-  return kind === 'extracted' ? texts.of(runId, () => extractedInWords(runId, body)) : body;
+/** The factors of a run are written out once; those of its report may replace them, at a later time. */
+function bodyOf({ kind, run_id: runId, recorded_at: recordedAt, body }: SkuRow, texts: RecentTexts): string {
+  if (kind !== 'extracted') return body;
+  return texts.of(`${runId} ${recordedAt.getTime()}`, () => extractedInWords(runId, body));
 }

@@ -2,7 +2,7 @@ import type { RunId, TenantId } from '@cpes/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { DocumentKind } from '../domain/sku-status.ts';
 
-/** What a run began with, or what a stage said about it, as JSON text. Rows are added and never changed. */
+/** What a run began with, or what a stage said about it, as JSON text. A report replaces the factors of its run. */
 @Entity('run_documents')
 export class RunDocumentEntity {
   @PrimaryColumn({ type: 'text' }) kind!: DocumentKind | 'submitted';
