@@ -8,8 +8,7 @@ import { readSettings, Settings, type Way, withOptions } from './settings.ts';
 
 const WAYS: readonly Way[] = ['start', 'services'];
 const CLASSES = [Settings, BrokerConfig, InternalApiConfig, ...Object.values(CONFIGS)];
-/** The service reads the file that `STORE_DRAFT_CA_FILE` names. */
-const SETTINGS = [...new Set(CLASSES.flatMap(settingsOf))].filter((name) => name !== 'STORE_DRAFT_CA_FILE');
+const SETTINGS = [...new Set(CLASSES.flatMap(settingsOf))];
 /** Of docker compose. */
 const PASSWORDS = ['CPES_DATABASE_PASSWORD', 'CPES_BROKER_PASSWORD'];
 
