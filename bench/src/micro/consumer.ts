@@ -23,10 +23,10 @@ class EffectEntity {
 }
 
 const INSERT_EFFECT = insertInto(EffectEntity);
-/** Filled with so many publications under way at once. */
+/** The number of concurrent publications that fill the queue. */
 const PUBLISH_LOT = 400;
 
-/** One message in each transaction, so many of them under way: what a consumer does that gathers nothing. */
+/** Concurrent transactions of a consumer that handles one message in each: the baseline without group commit. */
 const ONE_BY_ONE = 20;
 /** Connections of a stage of CPES. */
 const POOL = 8;
@@ -88,7 +88,7 @@ async function fill(broker: Broker, count: number): Promise<void> {
   }
 }
 
-/** The same broker with fewer deliveries under way: the product's own prefetch is a constant, for good reasons. */
+/** The same broker with a lower prefetch; the product's own is a constant. */
 class Narrowed extends Broker {
   constructor(
     private readonly broker: Broker,

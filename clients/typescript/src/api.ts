@@ -392,8 +392,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What was sent or is to be sent, the newest first
-         * @description What was sent or is to be sent, the newest first. Needs the scope `webhooks:manage`.
+         * Deliveries, sent and pending, the newest first
+         * @description Deliveries, sent and pending, the newest first. Needs the scope `webhooks:manage`.
          */
         readonly get: operations["listWebhookDeliveries"];
         readonly put?: never;
@@ -769,7 +769,7 @@ export interface components {
             readonly skuId: string | null;
             /** @description True when an earlier request with the same `Idempotency-Key` has stored the item. */
             readonly replayed: boolean;
-            /** @description With 429: try again after so many seconds. */
+            /** @description With 429: seconds to wait before the next attempt. */
             readonly retryAfterSeconds: number | null;
             readonly problem: components["schemas"]["ProblemResponse"] | null;
         };
@@ -1837,7 +1837,7 @@ export interface components {
             readonly url: string;
             /** @description For people. */
             readonly description?: string | null;
-            /** @description What the endpoint is told of. Null, the default: everything, also types that come later. */
+            /** @description The event types that the endpoint receives. Null, the default: all types, including later ones. */
             readonly eventTypes?: readonly ("sku.evaluated" | "sku.failed" | "listing.drafted" | "listing.push_failed" | "listing.quarantined" | "endpoint.disabled")[] | null;
             /** @description Messages a minute, at most. Null, the default: as many as it answers. */
             readonly ratePerMinute?: number | null;
@@ -1858,7 +1858,7 @@ export interface components {
             /** Format: uri */
             readonly url: string;
             readonly description: string | null;
-            /** @description What it is told of; null: everything. */
+            /** @description The event types that it receives; null: all types. */
             readonly eventTypes: readonly ("sku.evaluated" | "sku.failed" | "listing.drafted" | "listing.push_failed" | "listing.quarantined" | "endpoint.disabled")[] | null;
             /** @description Messages a minute, at most. */
             readonly ratePerMinute: number | null;
@@ -1905,7 +1905,7 @@ export interface components {
             /** Format: uri */
             readonly url: string;
             readonly description: string | null;
-            /** @description What it is told of; null: everything. */
+            /** @description The event types that it receives; null: all types. */
             readonly eventTypes: readonly ("sku.evaluated" | "sku.failed" | "listing.drafted" | "listing.push_failed" | "listing.quarantined" | "endpoint.disabled")[] | null;
             /** @description Messages a minute, at most. */
             readonly ratePerMinute: number | null;
@@ -1956,7 +1956,7 @@ export interface components {
             readonly url?: string;
             /** @description For people. */
             readonly description?: string | null;
-            /** @description What the endpoint is told of. Null, the default: everything, also types that come later. */
+            /** @description The event types that the endpoint receives. Null, the default: all types, including later ones. */
             readonly eventTypes?: readonly ("sku.evaluated" | "sku.failed" | "listing.drafted" | "listing.push_failed" | "listing.quarantined" | "endpoint.disabled")[] | null;
             /** @description Messages a minute, at most. Null, the default: as many as it answers. */
             readonly ratePerMinute?: number | null;
@@ -2354,7 +2354,7 @@ export interface components {
                 readonly "RateLimit-Policy"?: string;
                 /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
                 readonly RateLimit?: string;
-                /** @description Try again after so many seconds. */
+                /** @description Seconds to wait before the next attempt. */
                 readonly "Retry-After": number;
                 readonly [name: string]: unknown;
             };
@@ -2377,7 +2377,7 @@ export interface components {
                 readonly "RateLimit-Policy": string;
                 /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
                 readonly RateLimit: string;
-                /** @description Try again after so many seconds. */
+                /** @description Seconds to wait before the next attempt. */
                 readonly "Retry-After": number;
                 readonly [name: string]: unknown;
             };

@@ -11,7 +11,12 @@ export class BulkResultResponse {
   @ApiProperty({ type: String, nullable: true, description: 'Null when the item was refused.' }) skuId!: string | null;
   @ApiProperty({ description: 'True when an earlier request with the same `Idempotency-Key` has stored the item.' })
   replayed!: boolean;
-  @Integer({ type: 'integer', nullable: true, minimum: 0, description: 'With 429: try again after so many seconds.' })
+  @Integer({
+    type: 'integer',
+    nullable: true,
+    minimum: 0,
+    description: 'With 429: seconds to wait before the next attempt.',
+  })
   retryAfterSeconds!: number | null;
   @ApiProperty({ type: ProblemResponse, nullable: true }) problem!: Problem | null;
 }

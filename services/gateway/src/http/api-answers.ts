@@ -54,7 +54,7 @@ export const IDEMPOTENCY_KEY = {
   description: 'For 24 hours, a repeat with this key and the same body gets the first answer and makes nothing.',
   schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN },
 } as const;
-const RETRY = { 'Retry-After': always('Try again after so many seconds.', SECONDS) };
+const RETRY = { 'Retry-After': always('Seconds to wait before the next attempt.', SECONDS) };
 
 const HEADERS: Record<number, Headers> = {
   200: QUOTA,

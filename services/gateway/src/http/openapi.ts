@@ -16,7 +16,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Keys: 'The API keys of a tenant.',
   'What-if': 'What candidates would come to. Nothing is stored.',
   Listings: 'Drafts of SKUs in stores. They are made by people in the web interface, and read here.',
-  Webhooks: 'Endpoints that are told of what happens, and what was sent to them.',
+  Webhooks: 'Endpoints that receive events, and the deliveries to them.',
 };
 /** Control characters and halves of surrogate pairs, by name and one by one. */
 const UNPRINTABLE = ['\\p{Cc}\\p{Cs}', '\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff'] as const;

@@ -56,7 +56,7 @@ function EventTypes(): PropertyDecorator {
       minItems: 1,
       maxItems: SUBSCRIBABLE_TYPES.length,
       uniqueItems: true,
-      description: 'What the endpoint is told of. Null, the default: everything, also types that come later.',
+      description: 'The event types that the endpoint receives. Null, the default: all types, including later ones.',
     }),
   );
 }

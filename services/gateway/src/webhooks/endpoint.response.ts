@@ -22,7 +22,7 @@ export class WebhookEndpointResponse implements Endpoint {
     type: 'array',
     items: { type: 'string', enum: [...SUBSCRIBABLE_TYPES] },
     nullable: true,
-    description: 'What it is told of; null: everything.',
+    description: 'The event types that it receives; null: all types.',
   })
   eventTypes!: readonly SubscribableType[] | null;
   @ApiProperty({ type: 'integer', nullable: true, description: 'Messages a minute, at most.' })

@@ -67,7 +67,7 @@ export class WebhookDeliveriesController {
 
   @Get()
   @NeedsScope('webhooks:manage')
-  @ApiOperation({ operationId: 'listWebhookDeliveries', summary: 'What was sent or is to be sent, the newest first' })
+  @ApiOperation({ operationId: 'listWebhookDeliveries', summary: 'Deliveries, sent and pending, the newest first' })
   @ApiDeliveryList()
   @ApiAnswers(200, WebhookDeliveryListResponse, [400], { hasQuery: true })
   async list(@CurrentCaller() { tenantId }: Caller, @Req() request: FastifyRequest): Promise<Page<Delivery>> {

@@ -538,7 +538,7 @@ export interface components {
             skuId: string | null;
             /** @description True when an earlier request with the same `Idempotency-Key` has stored the item. */
             replayed: boolean;
-            /** @description With 429: try again after so many seconds. */
+            /** @description With 429: seconds to wait before the next attempt. */
             retryAfterSeconds: number | null;
             problem: components["schemas"]["ProblemResponse"] | null;
         };
@@ -1890,7 +1890,7 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
                 RateLimit?: string;
-                /** @description Try again after so many seconds. */
+                /** @description Seconds to wait before the next attempt. */
                 "Retry-After": number;
                 [name: string]: unknown;
             };
@@ -1913,7 +1913,7 @@ export interface components {
                 "RateLimit-Policy": string;
                 /** @description How many requests are left (`r`), and in how many seconds the next one comes (`t`). */
                 RateLimit: string;
-                /** @description Try again after so many seconds. */
+                /** @description Seconds to wait before the next attempt. */
                 "Retry-After": number;
                 [name: string]: unknown;
             };
