@@ -137,13 +137,13 @@ describe('the description of the API', () => {
       });
       await read(`/v2/skus/${evaluated.skuId}`);
       await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(evaluated));
-      const { extraction, ...factors } = anExtraction(evaluated);
-      const sources = [{ kind: 'freight', outcome: 'answered', tookMs: 40 }] as const;
-      await gateway.deliver(CostFactorsExtracted, tenant.tenantId, {
-        ...factors,
-        extraction: { ...extraction, sources },
-      });
-      const completed = aCompletedReport(evaluated);
+      const extracted = anExtraction(evaluated);
+      const extraction: typeof extracted.extraction = {
+        ...extracted.extraction,
+        sources: [{ kind: 'freight', outcome: 'answered', tookMs: 40 }],
+      };
+      await gateway.deliver(CostFactorsExtracted, tenant.tenantId, { ...extracted, extraction });
+      const completed = { ...aCompletedReport(evaluated), extraction };
       await gateway.deliver(ReportCompleted, tenant.tenantId, completed);
       await noteListing(gateway, tenant.tenantId, evaluated.skuId);
       const refused = await submit();

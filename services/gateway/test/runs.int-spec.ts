@@ -170,7 +170,8 @@ describe('an event that waits in the outbox', () => {
     );
     expect(open).toEqual({ resends: 0, is_due: false });
     const rows = await gateway.query<{ headers: { resend: number } }>(
-      'SELECT headers FROM outbox WHERE aggregate_id = $1',
+      `SELECT headers FROM outbox WHERE aggregate_id = $1
+       UNION ALL SELECT headers FROM outbox_appended WHERE aggregate_id = $1`,
       [run.skuId],
     );
     expect(rows.map(({ headers }) => headers.resend)).toEqual([0]);

@@ -297,8 +297,9 @@ const recordDocument = (onConflict: string): Statement<DocumentRow> => ({
 });
 
 const RECORD_DOCUMENT = recordDocument('DO NOTHING');
+/** The time stays: the sweeper reads from it when stages last began a run. */
 const REPLACE_DOCUMENT = recordDocument(
-  '(kind, run_id) DO UPDATE SET recorded_at = excluded.recorded_at, body = excluded.body, hs_code = excluded.hs_code',
+  '(kind, run_id) DO UPDATE SET body = excluded.body, hs_code = excluded.hs_code',
 );
 
 /** How a run ended. */

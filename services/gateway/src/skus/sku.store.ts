@@ -126,8 +126,8 @@ function fromRows(rows: readonly SkuRow[], texts: RecentTexts): StoredSku | unde
   };
 }
 
-/** The factors of a run are written out once; those of its report may replace them, at a later time. */
-function bodyOf({ kind, run_id: runId, recorded_at: recordedAt, body }: SkuRow, texts: RecentTexts): string {
+/** The factors of a run are written out once, and those of its report, which may replace them at its end, once more. */
+function bodyOf({ kind, run_id: runId, ended_as: endedAs, body }: SkuRow, texts: RecentTexts): string {
   if (kind !== 'extracted') return body;
-  return texts.of(`${runId} ${recordedAt.getTime()}`, () => extractedInWords(runId, body));
+  return texts.of(`${runId} ${endedAs ?? 'open'}`, () => extractedInWords(runId, body));
 }
