@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { type ServiceName, STAGES } from '@cpes/contracts';
-import { findRabbit, freePort, programOf, startRabbit } from '@cpes/local-servers';
+import { findRabbit, programOf, startRabbit } from '@cpes/local-servers';
 import { announce } from './announce.ts';
 import { DemoStores } from './demo-stores.ts';
 import { openFoundation } from './foundation.ts';
@@ -38,8 +38,7 @@ await untilStopped(stops, async (stopRequest) => {
   const internalApis = new LocalInternalApis(settings.CPES_DATA_DIR, process.env['INTERNAL_SECRET']);
   const start = async (service: ServiceName, extra: Record<string, string> = {}) => {
     const log = join(logs, `${service}.log`);
-    // A service that is started again has to be found where it was.
-    const internalApi = internalApis.environment(await freePort());
+    const internalApi = internalApis.environment();
     const process = await supervise({
       service,
       program: programOf(service),
@@ -54,10 +53,12 @@ await untilStopped(stops, async (stopRequest) => {
   };
   // The stages do not need each other; the API opens when all of them are ready.
   await Promise.all(STAGES.map((service) => start(service)));
-  // So has the gateway's public API.
-  const port = settings.PORT === 0 ? await freePort() : settings.PORT;
-  const METRICS_PORT = String(settings.METRICS_PORT);
-  const gateway = await start('gateway', { PORT: String(port), METRICS_PORT, ...internalApis.addresses() });
+  const { PORT, METRICS_PORT } = settings;
+  const gateway = await start('gateway', {
+    PORT: String(PORT),
+    METRICS_PORT: String(METRICS_PORT),
+    ...internalApis.addresses(),
+  });
   await internalApis.write();
   const { credentialsFile } = foundation;
   const { url, metricsPort } = gateway.started;

@@ -27,14 +27,19 @@ async function superviseScript(...starts: ('stand' | 'hang' | 'fall' | 'refuse')
      const turn = readFileSync(${JSON.stringify(pids)}, 'utf8').split(' ').length - 1;
      appendFileSync(${JSON.stringify(pids)}, process.pid + ' ');
      const what = ${JSON.stringify(starts)}[turn];
-     if (what === 'refuse') process.exit(1);
+     appendFileSync(${JSON.stringify(join(folder, 'ports'))}, process.env.PORT + '/' + process.env.INTERNAL_PORT + ' ');
+     if (what === 'refuse') {
+       console.error('{"level":"error","reason":"the database is not there","msg":"service.failed"}');
+       process.exit(1);
+     }
      if (what === 'fall') setTimeout(() => process.exit(1), 50);
      else setTimeout(() => undefined, 60_000);
-     if (what !== 'hang') process.send({ metricsPort: turn });`,
+     const [url, internalUrl] = ['http://127.0.0.1:4001', 'http://127.0.0.1:4002'];
+     if (what !== 'hang') process.send({ metricsPort: turn, url, internalUrl });`,
   );
   const fail = (reason: string) => failures.push(reason);
   const log = join(folder, 'log');
-  const supervised = await supervise({ service: 'intake', program, env: {}, log, fail, stopRequest });
+  const supervised = await supervise({ service: 'intake', program, env: { PORT: '0' }, log, fail, stopRequest });
   const started = async () => (await readFile(pids, 'utf8')).trim().split(' ').map(Number);
   return { stop: supervised.stop, started };
 }
@@ -61,6 +66,18 @@ describe('supervise', () => {
     request.abort();
     expect(await supervising).toContain('intake did not start');
     expect(isAlive(pid)).toBe(false);
+  });
+
+  it('gives a service that is started again the ports of its first start', async () => {
+    const { stop, started } = await superviseScript('fall', 'stand');
+    await until('it stands', async () => (await started()).length === 2, 10_000);
+    await stop();
+    const ports = (await readFile(join(folder, 'ports'), 'utf8')).trim().split(' ');
+    expect(ports).toEqual(['0/undefined', '4001/4002']);
+  });
+
+  it('names the reason of a first start that fails', async () => {
+    await expect(superviseScript('refuse')).rejects.toThrow('intake did not start: the database is not there; see ');
   });
 
   it('stops a process that is just being started again', async () => {

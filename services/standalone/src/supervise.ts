@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { endProcess, type Program, spawnProgram, type Started, startedOf, startWatchdog } from '@cpes/local-servers';
 import { announce } from './announce.ts';
 
@@ -21,15 +22,20 @@ export interface Supervised extends Program {
   readonly stopRequest: AbortSignal;
 }
 
-/** Runs a service in a process of its own and starts it again when it ends unasked. Rejects when the first start fails. */
+/**
+ * Runs a service in a process of its own and starts it again when it ends unasked, at the ports that its first start got. Rejects with the
+ * reason in its log when the first start fails.
+ */
 export async function supervise(supervised: Supervised): Promise<{ started: Started; stop: () => Promise<void> }> {
-  const { service, fail, stopRequest } = supervised;
+  const { service, fail, log, stopRequest } = supervised;
   let isStopping = false;
+  let ports: Readonly<Record<string, string>> = {};
   let restarts: number[] = [];
   let child: ChildProcess;
   const launch = (): Promise<Started> => {
-    child = spawnService(supervised);
-    return startedOf(child, START_MS_MAX, () => `${service} did not start; see ${supervised.log}`);
+    child = spawnProgram({ ...supervised, env: { ...supervised.env, ...ports } });
+    startWatchdog(child, 'TERM');
+    return startedOf(child, START_MS_MAX, () => `${service} did not start: ${lastReasonIn(log)}; see ${log}`);
   };
 
   const watch = (): void => {
@@ -51,6 +57,7 @@ export async function supervise(supervised: Supervised): Promise<{ started: Star
   stopRequest.throwIfAborted();
   stopRequest.addEventListener('abort', stopStarting);
   const first = await launch().finally(() => stopRequest.removeEventListener('abort', stopStarting));
+  ports = portsOf(first);
   watch();
   return {
     started: first,
@@ -61,8 +68,21 @@ export async function supervise(supervised: Supervised): Promise<{ started: Star
   };
 }
 
-function spawnService(supervised: Supervised): ChildProcess {
-  const child = spawnProgram(supervised);
-  startWatchdog(child, 'TERM');
-  return child;
+/** Clients and other services have these addresses from the first start. */
+function portsOf({ url, internalUrl }: Started): Record<string, string> {
+  return {
+    ...(url === undefined ? {} : { PORT: new URL(url).port }),
+    ...(internalUrl === undefined ? {} : { INTERNAL_PORT: new URL(internalUrl).port }),
+  };
+}
+
+/** What the last line of a service's log gives as the reason of its end. */
+function lastReasonIn(log: string): string {
+  const line = readFileSync(log, 'utf8').trimEnd().split('\n').at(-1) ?? '';
+  try {
+    const { reason = line } = JSON.parse(line) as { reason?: string };
+    return reason;
+  } catch {
+    return line === '' ? 'it wrote nothing' : line;
+  }
 }
