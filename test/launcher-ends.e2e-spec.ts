@@ -1,3 +1,6 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { isAlive, privateFolder, until } from '@cpes/local-servers';
 import { RunningCpes } from './support/running-cpes.ts';
 
@@ -8,6 +11,43 @@ const GONE_MS_MAX = 10_000;
 const NPM_IS_ASKED = ['npm is asked to end', 'SIGTERM', 0] as const;
 const NPM_IS_KILLED = ['npm is killed', 'SIGKILL', 0] as const;
 const LAUNCHER_IS_KILLED = ['the launcher is killed', 'SIGKILL', 1] as const;
+
+/** Written by the command that installs and builds. */
+const LOCK = 'dist/.building';
+
+describe('the build of a command', () => {
+  const COMMAND = ['deploy/local/run.mjs', 'admin', 'tenant', 'list'];
+  /** The command itself ends at once, as no CPES runs on this folder. */
+  const env = { ...process.env, CPES_DATA_DIR: '/nonexistent' };
+  afterEach(() => rmSync(LOCK, { force: true }));
+
+  it(
+    'begins when another command has ended its own',
+    async () => {
+      await until('other tests have built', () => !existsSync(LOCK), START_MS_MAX);
+      writeFileSync(LOCK, String(process.pid));
+      const child = spawn(process.execPath, COMMAND, { stdio: ['ignore', 'ignore', 'pipe'], env });
+      let output = '';
+      child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+      await until('it waits', () => output.includes('Waiting for another command'), GONE_MS_MAX);
+      rmSync(LOCK);
+      await once(child, 'exit');
+      expect([output, existsSync(LOCK)]).toEqual([expect.stringContaining('no CPES runs on'), false]);
+    },
+    START_MS_MAX,
+  );
+
+  it(
+    'begins at once where a killed command has left its lock',
+    () => {
+      const { pid } = spawnSync(process.execPath, ['--version']);
+      writeFileSync(LOCK, String(pid));
+      const { stderr } = spawnSync(process.execPath, COMMAND, { encoding: 'utf8', env });
+      expect(stderr).toMatch(/^no CPES runs on/);
+    },
+    START_MS_MAX,
+  );
+});
 
 describe.each([
   { way: 'start', ends: [NPM_IS_ASKED, NPM_IS_KILLED, LAUNCHER_IS_KILLED] },

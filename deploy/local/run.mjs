@@ -1,7 +1,7 @@
 // The door to every command of the README: makes a bare checkout ready, then does what was asked. Plain JavaScript,
 // because nothing is installed or built when it begins.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import nodeModule from 'node:module';
 import { dirname, join } from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
@@ -9,6 +9,13 @@ import { fileURLToPath } from 'node:url';
 
 /** How soon this process sees that its parent has gone. */
 const PARENT_CHECK_MS = 500;
+
+/** Held while one command installs and builds: two at once remove each other's packages, and several bundlers fill the memory. */
+const LOCK = 'dist/.building';
+/** How often a command that waits for the lock looks again. */
+const LOCK_CHECK_MS = 200;
+/** An installation and a first build on a slow machine; then something is wrong with the command that holds the lock. */
+const LOCK_MS_MAX = 10 * 60_000;
 
 /** To stop what runs, nothing has to be built again. */
 const STOP = 'services/standalone/dist/stop.main.js';
@@ -40,8 +47,13 @@ requireNode('20.19.0');
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/cpes-compiled');
 nodeModule.enableCompileCache?.();
 if (name !== 'stop' || !existsSync(STOP)) {
-  install();
-  build(name, parameters);
+  lockBuild();
+  try {
+    install();
+    build(name, parameters);
+  } finally {
+    rmSync(LOCK, { force: true });
+  }
 }
 stopWithParent();
 // What follows runs in this very process, so that a signal reaches it without a go-between.
@@ -53,6 +65,32 @@ function requireNode(minimum) {
   const [wantedMajor, wantedMinor] = minimum.split('.').map(Number);
   if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor)) {
     fail(`Node.js ${minimum} or newer is needed; this is ${process.versions.node}.`);
+  }
+}
+
+/** Waits while another command builds in this checkout. A command that was killed leaves its lock behind, which counts no longer. */
+function lockBuild() {
+  mkdirSync(dirname(LOCK), { recursive: true });
+  for (let waitedMs = 0; waitedMs < LOCK_MS_MAX; waitedMs += LOCK_CHECK_MS) {
+    try {
+      writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (waitedMs === 0 && isHeld()) say('Waiting for another command that builds …');
+    if (!isHeld()) rmSync(LOCK, { force: true });
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_CHECK_MS);
+  }
+  fail(`another command has been building for ${LOCK_MS_MAX / 60_000} minutes; if none is running, remove ${LOCK}`);
+}
+
+function isHeld() {
+  try {
+    process.kill(Number(readFileSync(LOCK, 'utf8')), 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
   }
 }
 
