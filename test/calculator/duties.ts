@@ -2,7 +2,7 @@ import type { EvidenceType } from '@cpes/contracts';
 import { Exact } from './exact.ts';
 import { grouped, inForce, type RateTables, standingRow } from './rate-tables.ts';
 import type { Setting } from './setting.ts';
-import { isNamed, type Layer, type Stack, stackOf } from './us-stack.ts';
+import { isNamed, type Layer, type Stack, stackOf, type StackQuestion } from './us-stack.ts';
 import { asMissing, atMost, converted, type Factor, graded, standing, weakest } from './standing.ts';
 
 const MFN_FRESH_DAYS = 365;
@@ -75,7 +75,7 @@ function bySixDigitsAtMost(setting: Setting, customsValue: number): Duties {
       .filter(({ isKnown }) => isKnown)
       .flatMap(({ ordinary, spanBps }) => spanBps.map((bps) => ordinary.bps + bps));
     const isWide = Math.max(...totals) - Math.min(...totals) > NARROW_SPAN_BPS;
-    const named = all.filter(({ line }) => isNamed(tables, line.hts8, setting.candidate.title, setting.day));
+    const named = all.filter(({ line }) => isNamed(tables, questionOn(setting, line, 0)));
     if (named.length > 0) {
       const [one] = mostFrequent(named, withAdditionalBps, ({ additionalBps }) => Exact.of(additionalBps));
       return byLine(setting, customsValue, one!.line, false);
@@ -150,9 +150,13 @@ function ordinaryOf({ candidate, exchangeRate }: Setting, line: UsLine, customsV
   return { bps, usCents, isByWeight: line.specificUnit !== 'unit' };
 }
 
-function stackOn({ candidate, tables, hsCode, day }: Setting, line: UsLine, ordinaryBps: number): Stack {
+function stackOn(setting: Setting, line: UsLine, ordinaryBps: number): Stack {
+  return stackOf(setting.tables, questionOn(setting, line, ordinaryBps));
+}
+
+function questionOn({ candidate, hsCode, day }: Setting, line: UsLine, ordinaryBps: number): StackQuestion {
   const { supplierCountry: origin, title } = candidate;
-  return stackOf(tables, { origin, line, code: hsCode, title, ordinaryBps, day });
+  return { origin, line, code: hsCode, title, ordinaryBps, day };
 }
 
 function sumOf(layers: readonly Layer[]): number {

@@ -89,14 +89,16 @@ function listed(tables: Tables, question: StackQuestion, measures: readonly Meas
 
 type Listed = RateTables['usListedGoods'][number];
 
-/** Whether the title names goods on a list that has only a part of the line. */
-export function isNamed(tables: Tables, hts8: string, title: string | undefined, day: string): boolean {
-  return inForce(tables.listedUnder.get(hts8.slice(0, 4)) ?? [], day).some(
+/** Whether the title names goods on a list that has only a part of the line, and that charges the origin. */
+export function isNamed(tables: Tables, question: StackQuestion): boolean {
+  const { line, title = '', day } = question;
+  return inForce(tables.listedUnder.get(line.hts8.slice(0, 4)) ?? [], day).some(
     (row) =>
       (row.code.length === 10 || row.extent === 'part') &&
-      (hts8.startsWith(row.code) || row.code.startsWith(hts8)) &&
-      says(title ?? '', row.namedBy) &&
-      !says(title ?? '', row.unless),
+      (line.hts8.startsWith(row.code) || row.code.startsWith(line.hts8)) &&
+      says(title, row.namedBy) &&
+      !says(title, row.unless) &&
+      charges(tables, question, row)[0] !== null,
   );
 }
 

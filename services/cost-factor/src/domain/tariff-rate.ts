@@ -2,7 +2,6 @@ import { type EvidenceType, phrase, type Text } from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
 import type { Evaluation } from './evaluation.ts';
 import { compare } from './fraction.ts';
-import { findNamed } from './listed-goods.ts';
 import { fallbackNote, typeIn } from './market.ts';
 import { findNationalDuty } from './national-duty.ts';
 import { findOrdinaryBps } from './ordinary-bps.ts';
@@ -10,7 +9,7 @@ import { required } from './rate-book.ts';
 import type { SpecificUnit, UsTariffLine, Zone } from './rate-rows.ts';
 import { specificCharge } from './specific-rate.ts';
 import { findCell } from './subheading-cell.ts';
-import { dutiableGoods, sumBps, usStack } from './us-additional-duties.ts';
+import { dutiableGoods, isNamedOnList, sumBps, usStack } from './us-additional-duties.ts';
 
 /** The ordinary (MFN) duty of the goods in the market's zone, and how it was arrived at. */
 export interface TariffRate {
@@ -123,10 +122,10 @@ function subheadingRate(evaluation: Evaluation, valueCents: Cents): FoundLines |
   return usual && { ...fromLine(usual, phrase`usual line under ${hs6}, US line ${usual.hts8}`), ...under };
 }
 
-/** The lines on a list whose goods the title names. */
-function linesNamedBy({ book, candidate, hsCode, day }: Evaluation, lines: readonly UsTariffLine[]): UsTariffLine[] {
-  const goods = { code: hsCode, title: candidate.title };
-  return lines.filter(({ hts8 }) => findNamed(book.listedGoods.listInForce(hts8, day), goods) !== undefined);
+/** The lines on a list that charges the origin, whose goods the title names. */
+function linesNamedBy(evaluation: Evaluation, lines: readonly UsTariffLine[]): UsTariffLine[] {
+  const { book, day } = evaluation;
+  return lines.filter((line) => isNamedOnList(book, dutiableGoods(evaluation, line, 0), day));
 }
 
 /** Heading, chapter or all consumer goods: the median of their ordinary duties, and their usual additional duties. */

@@ -2,7 +2,7 @@ import { type EvidenceType, phrase, type Text } from '@cpes/contracts';
 import { earlier, earliestEnd } from './day.ts';
 import type { Evaluation } from './evaluation.ts';
 import { weaker } from './freshness.ts';
-import { type NamedGoods, possibleRows, STATISTICAL_DIGITS } from './listed-goods.ts';
+import { findNamed, type NamedGoods, possibleRows, STATISTICAL_DIGITS } from './listed-goods.ts';
 import { territoryOf } from './market.ts';
 import type { RateBook } from './rate-book.ts';
 import type {
@@ -184,6 +184,13 @@ function listedDuty(
     duties.find(({ origins }) => origins !== '*' && isFrom(book, origin, origins, day)) ??
     duties.find(({ origins }) => origins === '*')
   );
+}
+
+/** Whether the title names goods that a list has of the line, and that list charges the origin. */
+export function isNamedOnList(book: RateBook, goods: DutiableGoods, day: string): boolean {
+  const rows = goods.line === undefined ? [] : book.listedGoods.listInForce(goods.line.hts8, day);
+  const charging = rows.filter((row) => listedDuty(book, goods, day, row) !== undefined);
+  return findNamed(charging, goods) !== undefined;
 }
 
 /** Whether a list of origins has this one; `EU` stands for its members. */

@@ -230,6 +230,18 @@ describe('Section 338 on Canada', () => {
   });
 });
 
+describe('a title that names listed goods of a code of six digits', () => {
+  const chassis = (supplierCountry: string) =>
+    dutyOn({ hsCode: '871690', supplierCountry, title: 'Trailer chassis', day: '2026-11-25' });
+
+  it('picks the line for origins that bear the duty of the list, and leaves it open for others', () => {
+    expect(chassis('CN').qualityPercent).toBe(90);
+    const ofVietnam = chassis('VN');
+    expect(ofVietnam.range[1] - ofVietnam.range[0]).toBeGreaterThan(250);
+    expect(ofVietnam.qualityPercent).toBe(60);
+  });
+});
+
 describe('dated steps', () => {
   it('charge solar modules and cells for their polysilicon from 2026-12-04', () => {
     const module = (origin: string, day: string) => bpsOn('85414300', origin, day);
