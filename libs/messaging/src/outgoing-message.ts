@@ -26,11 +26,11 @@ export function outgoingMessage(cause: Cause, event: OutgoingEvent, id: string, 
 }
 
 /**
- * The id of an event that a handler returns. It follows from the run, the type and the resend number, or from the cause where there
+ * The id of an event that may be made several times. It follows from the run, the type and the resend number, or from the cause where there
  * is no run. A redelivery therefore publishes the same event again. A UUID of version 8.
  */
-export function eventIdOf({ id, evaluation }: Pick<Envelope, 'id' | 'evaluation'>, type: string): string {
-  const origin = evaluation === undefined ? id : `${evaluation.runId} ${evaluation.resend}`;
+export function eventIdOf({ id, evaluation }: Pick<Cause, 'id' | 'evaluation'>, type: string): string {
+  const origin = evaluation === undefined ? (id ?? '') : `${evaluation.runId} ${evaluation.resend}`;
   const digits = createHash('sha256').update(`${origin} ${type}`).digest('hex');
   const parts = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(13, 16)}`, `8${digits.slice(17, 20)}`];
   return [...parts, digits.slice(20, 32)].join('-');

@@ -66,6 +66,7 @@ import { SkuReportsController } from './reports/sku-reports.controller.ts';
 import { StageSignals } from './runs/stage-signals.ts';
 import { Projection } from './runs/projection.ts';
 import { RunCompletions } from './runs/run-completions.ts';
+import { RunDispatch } from './runs/run-dispatch.ts';
 import { RunProgress } from './runs/run-progress.ts';
 import { RunSweeper } from './runs/run-sweeper.ts';
 import { RunStore } from './runs/run.store.ts';
@@ -93,6 +94,7 @@ import { Gateway0011000000000 } from './store/migrations/0011-sku-figures.ts';
 import { Gateway0012000000000 } from './store/migrations/0012-quick-compression.ts';
 import { Gateway0013000000000 } from './store/migrations/0013-parked-messages.ts';
 import { Gateway0014000000000 } from './store/migrations/0014-unique-references.ts';
+import { Gateway0015000000000 } from './store/migrations/0015-unsent-runs.ts';
 import { IdempotencyKeyEntity } from './store/idempotency-key.entity.ts';
 import { ListingEntity } from './store/listing.entity.ts';
 import { OpenRunEntity } from './store/open-run.entity.ts';
@@ -125,6 +127,7 @@ export const GATEWAY_MIGRATIONS = [
   Gateway0012000000000,
   Gateway0013000000000,
   Gateway0014000000000,
+  Gateway0015000000000,
 ];
 const GATEWAY_ENTITIES = [
   ApiKeyEntity,
@@ -230,6 +233,7 @@ export class GatewayModule {
         RateLimiter,
         ReportStore,
         RunCompletions,
+        RunDispatch,
         RunProgress,
         TenantChanges,
         RunStore,

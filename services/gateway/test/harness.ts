@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { apiKeyOf, KEY_ALPHABET, keyHash, keyPrefix, SCOPES } from '../src/domain/api-key.ts';
 import { GatewayModule, gatewayService } from '../src/index.ts';
+import { StageSignals } from '../src/runs/stage-signals.ts';
 
 export const LONG = aLongRequest();
 export const SHORT = aShortRequest();
@@ -166,15 +167,17 @@ export class Gateway {
     return this.call('POST', path, { key, body: text, headers: { 'content-type': 'application/json', ...headers } });
   }
 
-  /** Delivers an event as the broker would. */
-  deliver<T extends object>(
+  /** Delivers an event as the broker would. What a stage says of a run is stored at once, and not after its moment of waiting. */
+  async deliver<T extends object>(
     event: EventClass<T>,
     tenantId: string,
     data: T,
     { resend = 0, ...envelope }: Partial<WireMessage> & { resend?: number } = {},
   ): Promise<Outcome> {
     const message = messageOf(event, data, { tenantId, ...envelope });
-    return this.broker.publish(resend === 0 ? message : resent(message, resend));
+    const outcome = await this.broker.publish(resend === 0 ? message : resent(message, resend));
+    await this.app.get(StageSignals).flush();
+    return outcome;
   }
 
   async runOf(skuId: string): Promise<`run_${string}`> {

@@ -1,10 +1,17 @@
-import { CostFactorsExtracted, EvaluationFailed, ReportCompleted, SkuNormalized } from '@cpes/contracts';
+import {
+  CostFactorsExtracted,
+  type EventClass,
+  EvaluationFailed,
+  ReportCompleted,
+  SkuNormalized,
+} from '@cpes/contracts';
 import { Clock } from '@cpes/service-kit';
-import { aFailure, anExtraction, aNormalisation, aCompletedReport } from '@cpes/testing';
+import { aFailure, anExtraction, aNormalisation, aCompletedReport, messageOf } from '@cpes/testing';
 import { register } from 'prom-client';
 import { Backlog } from '../src/admission/backlog.ts';
 import { LoadShedder } from '../src/admission/load-shedder.ts';
 import { RunSweeper } from '../src/runs/run-sweeper.ts';
+import { StageSignals } from '../src/runs/stage-signals.ts';
 import { type Credentials, Gateway, SHORT, until } from './harness.ts';
 
 const submit = async (gateway: Gateway, { key }: Credentials) => {
@@ -24,16 +31,12 @@ describe('runs that do not end', () => {
   afterAll(() => gateway.stop());
 
   const sweep = () => gateway.app.get(RunSweeper).sweep();
-  /** Due, and no trip of it under way: an event that is still in the outbox is not sent again. */
   const makeDue = async (runId: string) => {
-    await until(
-      async () => (await gateway.query('SELECT 1 FROM outbox UNION ALL SELECT 1 FROM outbox_appended')).length === 0,
-    );
     await gateway.query("UPDATE open_runs SET sweep_at = now() - interval '1 s' WHERE run_id = $1", [runId]);
   };
   const tripsOf = (skuId: string) => gateway.submitted.filter(({ aggregateId }) => aggregateId === skuId);
 
-  it('are sent again under the same event id, with a growing wait', async () => {
+  it('are sent again as another event with the same content, with a growing wait', async () => {
     const run = await submit(gateway, tenant);
     await until(() => tripsOf(run.skuId).length === 1);
     expect(await sweep()).toBe(0);
@@ -41,8 +44,10 @@ describe('runs that do not end', () => {
     expect(await sweep()).toBe(1);
     await until(() => tripsOf(run.skuId).length === 2);
     const [first, second] = tripsOf(run.skuId);
+    expect(second!.id).not.toBe(first!.id);
     expect(second).toEqual({
       ...first,
+      id: second!.id,
       occurredAt: second!.occurredAt,
       // An open run keeps the trace of its request, but not the id.
       requestId: undefined,
@@ -103,12 +108,12 @@ describe('runs that do not end', () => {
 
   it('are stored at acceptance and at their end only, when they are quick', async () => {
     const run = await submit(gateway, tenant);
-    const said = [
-      gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(run)),
-      gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(run)),
-    ];
-    await gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport(run));
-    await Promise.all(said);
+    const publish = <T extends object>(event: EventClass<T>, data: T) =>
+      gateway.broker.publish(messageOf(event, data, { tenantId: tenant.tenantId }));
+    await publish(SkuNormalized, aNormalisation(run));
+    await publish(CostFactorsExtracted, anExtraction(run));
+    await publish(ReportCompleted, aCompletedReport(run));
+    await gateway.app.get(StageSignals).flush();
     const kinds = await gateway.query<{ kind: string; xmin: string }>(
       `SELECT kind, xmin::text FROM run_documents WHERE run_id = $1
        UNION ALL SELECT 'report', xmin::text FROM reports WHERE run_id = $1 ORDER BY kind`,
@@ -116,6 +121,28 @@ describe('runs that do not end', () => {
     );
     expect(kinds.map(({ kind }) => kind)).toEqual(['extracted', 'report', 'submitted']);
     expect(new Set(kinds.map(({ xmin }) => xmin)).size).toBe(2);
+  });
+
+  it('have the factors of their report, whatever an earlier trip has said', async () => {
+    const run = await submit(gateway, tenant);
+    const earlier = anExtraction(run);
+    const extraction = { ...earlier.extraction, durationMs: 1_234 };
+    await gateway.deliver(CostFactorsExtracted, tenant.tenantId, { ...earlier, extraction });
+    await gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport(run), { resend: 1 });
+    const { body } = await gateway.get(`/v2/skus/${run.skuId}`, tenant.key);
+    expect(body).toMatchObject({ status: 'EVALUATED', extraction: { durationMs: earlier.extraction.durationMs } });
+    await gateway.deliver(CostFactorsExtracted, tenant.tenantId, { ...earlier, extraction });
+    expect((await gateway.get(`/v2/skus/${run.skuId}`, tenant.key)).body).toEqual(body);
+  });
+
+  it('acknowledge what a stage says before it is stored', async () => {
+    const run = await submit(gateway, tenant);
+    const message = messageOf(CostFactorsExtracted, anExtraction(run), { tenantId: tenant.tenantId });
+    expect(await gateway.broker.publish(message)).toEqual({ kind: 'sent' });
+    const read = async () => (await gateway.get(`/v2/skus/${run.skuId}`, tenant.key)).body.status;
+    expect(await read()).toBe('SUBMITTED');
+    await until(async () => (await read()) === 'COSTED');
+    await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(run));
   });
 
   it('tell how far they have come when they are slow', async () => {
@@ -157,24 +184,34 @@ describe('runs that do not end', () => {
   });
 });
 
-describe('an event that waits in the outbox', () => {
-  it('is not sent again, and does not count as sent', async () => {
-    // Nobody receives submissions here, so the first one stays where it is.
-    const gateway = await Gateway.start();
+describe('a submission that the broker does not take', () => {
+  it('is due at once, waits for the broker, and is sent then, however young it is', async () => {
+    const gateway = await Gateway.start({ RUN_SWEEP_AFTER_MS: '3600000' });
     const tenant = await gateway.tenant();
-    const run = await submit(gateway, tenant);
-    await gateway.query("UPDATE open_runs SET sweep_at = now() - interval '1 s'");
-    expect(await gateway.app.get(RunSweeper).sweep()).toBe(0);
-    const [open] = await gateway.query<{ resends: number; is_due: boolean }>(
-      'SELECT resends, sweep_at <= now() AS is_due FROM open_runs',
-    );
-    expect(open).toEqual({ resends: 0, is_due: false });
-    const rows = await gateway.query<{ headers: { resend: number } }>(
-      `SELECT headers FROM outbox WHERE aggregate_id = $1
-       UNION ALL SELECT headers FROM outbox_appended WHERE aggregate_id = $1`,
-      [run.skuId],
-    );
-    expect(rows.map(({ headers }) => headers.resend)).toEqual([0]);
+    const sweep = () => gateway.app.get(RunSweeper).sweep();
+    const isReady = gateway.broker.isReady.bind(gateway.broker);
+    const open = async () =>
+      (
+        await gateway.query<{ resends: number; is_due: boolean; is_unsent: boolean }>(
+          'SELECT resends, sweep_at <= now() AS is_due, is_unsent FROM open_runs',
+        )
+      )[0];
+    gateway.broker.isReady = () => false;
+    await submit(gateway, tenant);
+    await until(async () => (await open())?.is_unsent === true);
+    expect(await sweep()).toBe(0);
+    expect(await open()).toEqual({ resends: 0, is_due: true, is_unsent: true });
+
+    // It is back, but nobody receives the event.
+    gateway.broker.isReady = isReady;
+    expect(await sweep()).toBe(1);
+    expect(await open()).toEqual({ resends: 0, is_due: true, is_unsent: true });
+
+    await gateway.receiveSubmissions();
+    expect(await sweep()).toBe(1);
+    await until(() => gateway.submitted.length === 1);
+    expect(gateway.submitted[0]?.evaluation?.resend).toBe(1);
+    expect(await open()).toEqual({ resends: 1, is_due: false, is_unsent: false });
     await gateway.stop();
   });
 });
@@ -276,9 +313,6 @@ describe.each([
     const older = await submit(gateway, tenant);
     const younger = await submit(gateway, tenant);
     await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(older));
-    await until(
-      async () => (await gateway.query('SELECT 1 FROM outbox UNION ALL SELECT 1 FROM outbox_appended')).length === 0,
-    );
     const sweep = () => gateway.app.get(RunSweeper).sweep();
     await gateway.query("UPDATE open_runs SET sweep_at = now() - interval '1 s' WHERE run_id = $1", [younger.runId]);
     expect(await sweep()).toBe(0);

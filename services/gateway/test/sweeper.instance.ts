@@ -7,7 +7,7 @@ import {
   SkuNormalized,
   type TenantId,
 } from '@cpes/contracts';
-import type { Cause } from '@cpes/messaging';
+import { type Cause, InProcessBroker, type Outcome, type WireMessage } from '@cpes/messaging';
 import { type Database, type KeyedEffect, Outbox, UnitOfWork } from '@cpes/persistence';
 import { type Clock, Fault, IdSource, Lifecycle } from '@cpes/service-kit';
 import {
@@ -33,6 +33,7 @@ import { SkuNormalizedHandler } from '../src/handlers/sku-normalized.handler.ts'
 import { ReportStore } from '../src/reports/report.store.ts';
 import { Projection } from '../src/runs/projection.ts';
 import { RunCompletions } from '../src/runs/run-completions.ts';
+import { RunDispatch } from '../src/runs/run-dispatch.ts';
 import { RunSweeper } from '../src/runs/run-sweeper.ts';
 import { RunProgress } from '../src/runs/run-progress.ts';
 import { RunStore } from '../src/runs/run.store.ts';
@@ -59,6 +60,9 @@ export class GatewayInstance {
   private readonly runs: RunStore;
   private readonly work: MortalWork;
   private readonly submission: SubmitCandidate;
+  /** What this instance has published. */
+  readonly broker = new NotedBroker();
+  private readonly dispatch: RunDispatch;
   private readonly completions: RunCompletions;
   private readonly projection: Projection;
   private readonly handlers;
@@ -69,7 +73,8 @@ export class GatewayInstance {
   ) {
     const reports = new ReportStore(database.pipelined);
     const outbox = new Outbox(database.pipelined);
-    this.runs = new RunStore(database.pipelined, outbox);
+    this.runs = new RunStore(database.pipelined);
+    this.dispatch = new RunDispatch(this.broker, this.runs, clock, this.lifecycle);
     this.work = new MortalWork('gateway', database, outbox, clock, this.ids);
     this.completions = new RunCompletions(this.runs, this.lifecycle);
     const changes = new TenantChanges(this.runs, clock, this.lifecycle);
@@ -88,6 +93,7 @@ export class GatewayInstance {
       admission,
       this.work,
       this.runs,
+      this.dispatch,
       clock,
       this.ids,
       config,
@@ -131,16 +137,28 @@ export class GatewayInstance {
 
   /** Sweeps, and dies when so many runs of those it has taken have been sent or given up. */
   async sweep(diesAfter: number): Promise<void> {
-    const begun: Promise<void>[] = [];
-    const work: Pick<UnitOfWork, 'run'> = {
-      run: (cause, unit) => {
-        const commits = begun.length < diesAfter ? this.work.run(cause, unit) : Promise.reject(new Crash());
-        begun.push(commits);
-        return commits;
-      },
+    const begun: Promise<unknown>[] = [];
+    const mortal = <Answer>(step: () => Promise<Answer>): Promise<Answer> => {
+      const done = begun.length < diesAfter ? step() : Promise.reject(new Crash());
+      begun.push(done);
+      return done;
+    };
+    const work: Pick<UnitOfWork, 'run'> = { run: (cause, unit) => mortal(() => this.work.run(cause, unit)) };
+    const dispatch: Pick<RunDispatch, 'isReady' | 'send'> = {
+      isReady: () => true,
+      send: (run) => mortal(() => this.dispatch.send(run)),
     };
     const { runs, clock, projection, completions, config, lifecycle } = this;
-    const sweeper = new RunSweeper(runs, work as UnitOfWork, clock, projection, completions, config, lifecycle);
+    const sweeper = new RunSweeper(
+      runs,
+      dispatch as RunDispatch,
+      work as UnitOfWork,
+      clock,
+      projection,
+      completions,
+      config,
+      lifecycle,
+    );
     await sweeper.sweep().catch((error: unknown) => {
       if (!(error instanceof Crash)) throw error;
     });
@@ -207,7 +225,17 @@ class MortalWork extends UnitOfWork {
 
 /** What a stage says is stored at once, whatever follows it. */
 class Directness extends StageSignals {
-  override isNeedless(): Promise<boolean> {
-    return Promise.resolve(false);
+  override keep(): boolean {
+    return false;
+  }
+}
+
+/** Takes everything. Stages receive it when a test tells what they say. */
+class NotedBroker extends InProcessBroker {
+  readonly published: WireMessage[] = [];
+
+  override async publish(message: WireMessage): Promise<Outcome> {
+    this.published.push(message);
+    return { kind: 'sent' };
   }
 }

@@ -6,8 +6,6 @@ export interface ModelRun {
   readonly run: Run;
   state: RunState;
   handled: readonly string[];
-  /** The trips on which a stage has received it. */
-  readonly trips: number[];
   /** A stage has begun it just now, as far as the sweeper can tell. */
   isFresh: boolean;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { AtOnce, NEVER } from './sweeper.at-once.ts';
 import { Model } from './sweeper.model.ts';
 import { RESENDS_MAX } from './sweeper.run.ts';
-import { ALL, Publish, steps, TimePasses } from './sweeper.steps.ts';
+import { ALL, steps, TimePasses } from './sweeper.steps.ts';
 import { World } from './sweeper.world.ts';
 
 const RUNS = 50;
@@ -14,7 +14,6 @@ const TIME_LIMIT_MS = 20_000;
 async function heal(model: Model, world: World): Promise<void> {
   for (let round = 0; round <= RESENDS_MAX; round += 1) {
     if (model.runs.length === 0) return;
-    await new Publish(ALL, true).run(model, world);
     await new TimePasses(ALL, 'grow old').run(model, world);
     await new AtOnce(ALL, [{ instance: round % 2, diesAfter: NEVER }]).run(model, world);
   }

@@ -13,9 +13,7 @@ export interface RunState {
     readonly isDue: boolean;
     readonly isOld: boolean;
   } | null;
-  /** Its submission is in the outbox. */
-  readonly isWaiting: boolean;
-  /** The resend numbers of all submissions that were ever put into the outbox. */
+  /** The resend numbers of all submissions that were ever published. */
   readonly sent: readonly number[];
   /** Every time to its next sweep that it was ever given. */
   readonly waits: readonly number[];
@@ -36,6 +34,8 @@ interface Inner extends RunState {
   readonly handled: readonly string[];
   /** What each sweep has taken and not yet sent: the number of the resend. */
   readonly taken: Readonly<Record<number, number>>;
+  /** The sweeps that have sent the run and not yet counted it. */
+  readonly uncounted: readonly number[];
 }
 
 /** What happens to a run at one moment; several outcomes where the test cannot know. */
@@ -43,7 +43,6 @@ export type Effect = (state: Inner) => readonly Inner[];
 
 export const SUBMITTED: RunState = {
   row: { resends: 0, isDue: false, isOld: false },
-  isWaiting: true,
   sent: [0],
   waits: [SWEEP_AFTER_MS],
   end: null,
@@ -95,8 +94,17 @@ export function send(sweep: number, comesToIt: readonly boolean[]): Effect {
     return comesToIt.map((comes) => {
       if (!comes) return state;
       if (resend > RESENDS_MAX) return fail(state, 'not-finished');
-      return state.isWaiting ? state : { ...state, isWaiting: true, sent: [...state.sent, resend] };
+      return { ...state, sent: [...state.sent, resend], uncounted: [...state.uncounted, sweep] };
     });
+  };
+}
+
+/** The sweep notes that the run was sent; one that has died does not. */
+export function countResend(sweep: number, comesToIt: readonly boolean[]): Effect {
+  return (state) => {
+    const { row } = state;
+    if (!state.uncounted.includes(sweep) || row === null) return [state];
+    return comesToIt.map((comes) => (comes ? { ...state, row: { ...row, resends: row.resends + 1 } } : state));
   };
 }
 
@@ -116,7 +124,7 @@ export function lawsOf({ end, facts, sent, waits, reports }: RunState): object {
   return {
     hasOneFactOfItsEnd: isDeepStrictEqual(facts, end === null ? [] : [`sku.${kind?.toLowerCase()}.v1`]),
     hasItsReport: reports === (kind === 'EVALUATED' ? 1 : 0),
-    isSentOncePerNumber: sent.every((resend, nth) => resend > (sent[nth - 1] ?? -1) && resend <= RESENDS_MAX),
+    isSentByRisingNumbers: sent.every((resend, nth) => resend >= (sent[nth - 1] ?? 0) && resend <= RESENDS_MAX),
     waitsGrow: waits.every((wait, nth) => wait >= (waits[nth - 1] ?? 0) && wait <= WAIT_MS_MAX),
   };
 }
@@ -124,7 +132,7 @@ export function lawsOf({ end, facts, sent, waits, reports }: RunState): object {
 export const LAWFUL: ReturnType<typeof lawsOf> = {
   hasOneFactOfItsEnd: true,
   hasItsReport: true,
-  isSentOncePerNumber: true,
+  isSentByRisingNumbers: true,
   waitsGrow: true,
 };
 
@@ -134,9 +142,8 @@ export const codeOf = (resend: number): string => `failed-${resend}`;
 
 function take(state: Inner, row: NonNullable<RunState['row']>, sweep: number): Inner {
   const wait = Math.min(WAIT_MS_MAX, SWEEP_AFTER_MS * 2 ** (row.resends + 1));
-  const resends = row.resends + (state.isWaiting ? 0 : 1);
-  const taken = state.isWaiting ? state.taken : { ...state.taken, [sweep]: resends };
-  return { ...state, row: { ...row, resends, isDue: false }, waits: [...state.waits, wait], taken };
+  const taken = { ...state.taken, [sweep]: row.resends + 1 };
+  return { ...state, row: { ...row, isDue: false }, waits: [...state.waits, wait], taken };
 }
 
 function fail(state: Inner, code: string): Inner {

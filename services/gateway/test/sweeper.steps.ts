@@ -16,29 +16,10 @@ class Submit implements Step {
   check = ({ runs }: Readonly<Model>) => runs.length < RUNS_MAX;
   async run(model: Model, world: World): Promise<void> {
     const run = await world.submit(this.instance);
-    model.runs.push({ run, state: SUBMITTED, handled: [], trips: [], isFresh: false });
+    model.runs.push({ run, state: SUBMITTED, handled: [], isFresh: false });
     await expectModel(model, world);
   }
   toString = () => `submit to ${this.instance}`;
-}
-
-/** Submissions leave the outbox. They reach the stages, or are lost with the broker. */
-export class Publish implements Step {
-  constructor(
-    readonly bits: number,
-    readonly isLost: boolean,
-  ) {}
-  check = ({ runs }: Readonly<Model>) => runs.length > 0;
-  async run(model: Model, world: World): Promise<void> {
-    const published = model.at(this.bits).filter(({ state }) => state.isWaiting);
-    await world.publish(published.map(({ run }) => run));
-    for (const one of published) {
-      one.state = { ...one.state, isWaiting: false };
-      if (!this.isLost) one.trips.push(one.state.sent.at(-1)!);
-    }
-    await expectModel(model, world);
-  }
-  toString = () => `publish ${this.bits.toString(2)}${this.isLost ? ', lost' : ''}`;
 }
 
 /** Runs have waited as long as any run has to; or have been sent as often as any; or nothing was begun for a while. */
@@ -84,7 +65,6 @@ const aSweep = fc.record<Sweep>({ instance: fc.nat(1), diesAfter: fc.constantFro
 /** Whatever may happen to runs, but for their end. */
 export const steps: fc.Arbitrary<Step>[] = [
   fc.nat(1).map((instance) => new Submit(instance)),
-  fc.tuple(bits, fc.constantFrom(false, false, true)).map(([which, isLost]) => new Publish(which, isLost)),
   fc
     .tuple(bits, fc.constantFrom('grow old' as const, 'wear out' as const, 'quiet' as const))
     .map(([which, what]) => new TimePasses(which, what)),

@@ -38,6 +38,7 @@ export class World {
     return {
       begin: async () => {
         await databases[0]!.dataSource.query(EMPTY);
+        for (const { broker } of instances) broker.published.length = 0;
         return new World(databases, instances, clock);
       },
       close: async () => {
@@ -66,13 +67,6 @@ export class World {
     return this.instances[instance]!.sweep(diesAfter);
   }
 
-  /** The relay publishes the submissions of these runs. */
-  async publish(runs: readonly Run[]): Promise<void> {
-    await this.query(`DELETE FROM outbox WHERE routing_key = 'sku.submitted.v1' AND aggregate_id = ANY($1)`, [
-      runs.map(({ skuId }) => skuId),
-    ]);
-  }
-
   async fallDue(runs: readonly Run[]): Promise<void> {
     await this.changeOpen(`sweep_at = now() - interval '1 s'`, runs);
   }
@@ -91,8 +85,16 @@ export class World {
   }
 
   /** All runs, in order of their submission. */
-  look(): Promise<RunState[]> {
-    return this.query(LOOK);
+  async look(): Promise<RunState[]> {
+    const rows = await this.query<Omit<RunState, 'sent'> & { readonly skuId: string }>(LOOK);
+    return rows.map(({ skuId, ...state }) => ({ ...state, sent: this.sentOf(skuId) }));
+  }
+
+  /** The resend numbers of what both instances have published of a SKU. Two sweeps never have the same run, so numbers tell the order. */
+  private sentOf(skuId: string): number[] {
+    const messages = this.instances.flatMap(({ broker }) => broker.published);
+    const own = messages.filter(({ aggregateId }) => aggregateId === skuId);
+    return own.map(({ evaluation }) => evaluation?.resend ?? 0).sort((one, other) => one - other);
   }
 
   private async changeOpen(change: string, runs: readonly Run[]): Promise<void> {
@@ -130,12 +132,11 @@ const LOOK = `
   SELECT
     CASE WHEN o.run_id IS NOT NULL THEN json_build_object('resends', o.resends,
       'isDue', o.sweep_at <= now(), 'isOld', o.opened_at < now() - interval '60 s') END AS row,
-    EXISTS (SELECT 1 FROM outbox b WHERE b.aggregate_id = s.sku_id AND b.routing_key = 'sku.submitted.v1') AS "isWaiting",
-    ARRAY(SELECT resend FROM emitted e WHERE e.sku_id = s.sku_id AND e.type = 'sku.submitted.v1' ORDER BY at) AS sent,
+    s.sku_id AS "skuId",
     ARRAY(SELECT wait_ms FROM waits w WHERE w.run_id = s.run_id ORDER BY at) AS waits,
     s.ended_as || ' ' || coalesce(s.score::text,
       (SELECT d.body::json->>'code' FROM run_documents d WHERE d.kind = 'failure' AND d.run_id = s.run_id)) AS "end",
-    ARRAY(SELECT type FROM emitted e WHERE e.sku_id = s.sku_id AND e.type <> 'sku.submitted.v1' ORDER BY at) AS facts,
+    ARRAY(SELECT type FROM emitted e WHERE e.sku_id = s.sku_id ORDER BY at) AS facts,
     ARRAY(SELECT kind FROM run_documents d WHERE d.kind <> 'submitted' AND d.run_id = s.run_id ORDER BY kind) AS documents,
     (SELECT count(*)::int FROM reports r WHERE r.sku_id = s.sku_id) AS reports
   FROM skus s LEFT JOIN open_runs o USING (run_id) ORDER BY s.run_id`;

@@ -37,24 +37,26 @@ export class Projection {
 
   /**
    * Tells the document that a stage sends about a run to those who watch the run, and stores it when the run does not end soon.
-   * `hsCode` is that of the classification in it. Resolves to whether the document was stored here.
+   * `hsCode` is that of the classification in it.
    */
-  async record(event: RunEvent, kind: StageKind, body: () => object, hsCode?: string): Promise<boolean> {
-    const needless = this.signals.isNeedless(event, kind, { recordedAt: this.clock.now(), body });
+  async record(event: RunEvent, kind: StageKind, body: () => object, hsCode?: string): Promise<void> {
+    const store = () => this.store(event, kind, body(), hsCode);
+    const isKept = this.signals.keep(event, kind, { recordedAt: this.clock.now(), body }, store);
     this.progress.announce(event.data);
-    if (await needless) return false;
+    if (!isKept) await store();
+  }
+
+  private async store(event: RunEvent, kind: StageKind, body: object, hsCode?: string): Promise<void> {
     try {
       await this.work.run(event, (tx) => {
-        this.writeDocument(tx, event, kind, body(), hsCode);
+        this.writeDocument(tx, event, kind, body, hsCode);
         return [];
       });
     } catch (error) {
       if (isConflict(error)) await this.work.run(event, async (tx) => this.runs.requireOwner(tx, event).then(() => []));
       throw error;
     }
-    this.signals.stored(event, kind);
     this.progress.announce(event.data);
-    return true;
   }
 
   /** Ends a run that has not ended before, and announces it in the same transaction. Only the first end counts. */

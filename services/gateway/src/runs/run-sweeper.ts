@@ -1,4 +1,4 @@
-import { EVALUATION_DEADLINE_MS, outgoing, SkuSubmitted, type SubmittedCandidate } from '@cpes/contracts';
+import type { SubmittedCandidate } from '@cpes/contracts';
 import { UnitOfWork } from '@cpes/persistence';
 import { Clock, Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -7,6 +7,7 @@ import { failureEnd } from './failure-end.ts';
 import { countEnded } from './metrics.ts';
 import { isConflict, Projection } from './projection.ts';
 import { RunCompletions } from './run-completions.ts';
+import { causeOf, RunDispatch, type RunToSend } from './run-dispatch.ts';
 import { type DueRun, RunStore } from './run.store.ts';
 
 /** Runs that one sweep sends again, at most. After the loss of all queues, each sweep sends some hundred runs beside new work. */
@@ -18,8 +19,8 @@ const PATIENCE_MS = 60_000;
 const PROGRESS_WITHIN_MS = 5_000;
 
 /**
- * Sends the first event again of each run that has not ended in time, with its own id and a higher resend number. The broker may
- * have lost its queues, or a message may be parked. Each stage computes again, and the first end of the run counts.
+ * Publishes the first event again, with a higher resend number, for each run that has not ended in time. Its gateway may have died
+ * between commit and publish, the broker may have lost its queues, or a message may be parked. Only the first end of a run counts.
  */
 @Injectable()
 export class RunSweeper {
@@ -28,6 +29,7 @@ export class RunSweeper {
 
   constructor(
     private readonly runs: RunStore,
+    private readonly dispatch: RunDispatch,
     private readonly work: UnitOfWork,
     private readonly clock: Clock,
     private readonly projection: Projection,
@@ -49,8 +51,9 @@ export class RunSweeper {
     this.sweeping.start();
   }
 
-  /** Sends due runs again, or gives them up. Returns their number. */
+  /** Sends due runs again, or gives them up. Returns their number. While the broker is away, runs wait for it. */
   async sweep(): Promise<number> {
+    if (!this.dispatch.isReady()) return 0;
     const { RUN_SWEEP_AFTER_MS: firstWaitMs, RUN_SWEEP_RESENDS_MAX: resendsMax } = this.config;
     const due = await this.runs.claimDue({
       runsMax: SWEEP_RUNS_MAX,
@@ -59,18 +62,21 @@ export class RunSweeper {
       patienceMs: PATIENCE_MS,
       progressSince: new Date(this.clock.now().getTime() - PROGRESS_WITHIN_MS),
     });
-    await Promise.all(due.map((run) => (run.resends > resendsMax ? this.giveUp(run) : this.sendAgain(run))));
+    const wornOut = due.filter((run) => run.resends >= resendsMax);
+    const toSend = due.filter((run) => run.resends < resendsMax);
+    await Promise.all([this.sendAgain(toSend), ...wornOut.map((run) => this.giveUp(run))]);
     if (due.length > 0) this.log.warn({ runs: due.length }, 'runs.swept');
     return due.length;
   }
 
-  private async sendAgain(run: DueRun): Promise<void> {
-    const { sku_id: skuId, run_id: runId, event_id: id } = run;
-    const candidate = JSON.parse(run.body) as SubmittedCandidate;
-    const submittedAt = run.submitted_at.toISOString();
-    await this.work.run(causeOf(run), () => [
-      { ...outgoing(SkuSubmitted, { skuId, runId, submittedAt, candidate }), id },
-    ]);
+  private async sendAgain(due: readonly DueRun[]): Promise<void> {
+    const outcomes = await Promise.all(
+      due.map(async (run) => ({ runId: run.run_id, isSent: await this.dispatch.send(toSend(run)) })),
+    );
+    const idsOf = (isSent: boolean) => outcomes.filter((one) => one.isSent === isSent).map(({ runId }) => runId);
+    const [sent, unsent] = [idsOf(true), idsOf(false)];
+    if (sent.length > 0) await this.runs.countResends(sent);
+    if (unsent.length > 0) await this.runs.makeDue(unsent);
   }
 
   private async giveUp(run: DueRun): Promise<void> {
@@ -78,7 +84,7 @@ export class RunSweeper {
     const detail = 'The evaluation did not come to an end, although it was begun again many times.';
     const failed = { tenantId, data: { skuId, runId, stage: 'gateway' as const, code: 'not-finished', detail } };
     try {
-      await this.work.run(causeOf(run), (tx) =>
+      await this.work.run(causeOf(toSend(run)), (tx) =>
         this.projection.finish(tx, failed, failureEnd(this.projection, failed)),
       );
       countEnded('FAILED');
@@ -90,14 +96,14 @@ export class RunSweeper {
   }
 }
 
-function causeOf(run: DueRun) {
+function toSend(run: DueRun): RunToSend {
   return {
     tenantId: run.tenant_id,
-    evaluation: {
-      runId: run.run_id,
-      deadlineMs: run.submitted_at.getTime() + EVALUATION_DEADLINE_MS,
-      resend: run.resends,
-    },
-    ...(run.traceparent === null ? {} : { traceparent: run.traceparent }),
+    skuId: run.sku_id,
+    runId: run.run_id,
+    submittedAt: run.submitted_at,
+    candidate: JSON.parse(run.body) as SubmittedCandidate,
+    resend: run.resends + 1,
+    origin: run.traceparent === null ? {} : { traceparent: run.traceparent },
   };
 }

@@ -3,7 +3,6 @@ import {
   columnTypesOf,
   failOnConflict,
   keysOf,
-  Outbox,
   PipelinedDatabase,
   rowsOf,
   type Statement,
@@ -45,10 +44,7 @@ const RECENT_MAX = 200;
 /** All that the database is told and asked about runs. */
 @Injectable()
 export class RunStore {
-  constructor(
-    private readonly database: PipelinedDatabase,
-    private readonly outbox: Outbox,
-  ) {}
+  constructor(private readonly database: PipelinedDatabase) {}
 
   accept(tx: Transaction, row: AcceptedRow): void {
     tx.write(ACCEPT, row);
@@ -130,27 +126,26 @@ export class RunStore {
     );
   }
 
-  /**
-   * Takes due runs, each by one instance only, and sets their next time. A run whose event is still in the outbox is not
-   * returned, however long the broker is away.
-   */
+  /** Takes due runs, each by one instance only, and sets their next time. */
   claimDue(bounds: ClaimBounds): Promise<DueRun[]> {
+    const { runsMax, patienceMs, progressSince, firstWaitMs, waitMsMax } = bounds;
     return this.database.transaction(async (tx) => {
-      const { runsMax, patienceMs, progressSince } = bounds;
-      const due = await tx.query<Due>(LOCK_DUE, [runsMax, patienceMs, progressSince]);
+      const due = await tx.query<{ run_id: RunId }>(LOCK_DUE, [runsMax, patienceMs, progressSince]);
       if (due.length === 0) return [];
-      const waiting = await this.outbox.waitingAmong(
-        due.map((run) => run.event_id),
-        tx,
-      );
-      const claimed = await tx.query<DueRun>(POSTPONE, [
-        due.map((run) => run.run_id),
-        [...waiting],
-        bounds.firstWaitMs,
-        bounds.waitMsMax,
-      ]);
-      return claimed.filter((run) => !waiting.has(run.event_id));
+      return tx.query<DueRun>(POSTPONE, [due.map((run) => run.run_id), firstWaitMs, waitMsMax]);
     });
+  }
+
+  /** Notes that runs have been sent again. */
+  async countResends(runIds: readonly RunId[]): Promise<void> {
+    await this.database.change('UPDATE open_runs SET resends = resends + 1 WHERE run_id = ANY($1)', [runIds]);
+  }
+
+  /** Has runs swept next, whatever other runs are under way: the broker did not take their event. */
+  async makeDue(runIds: readonly RunId[]): Promise<void> {
+    await this.database.change('UPDATE open_runs SET sweep_at = now(), is_unsent = true WHERE run_id = ANY($1)', [
+      runIds,
+    ]);
   }
 
   /**
@@ -170,7 +165,6 @@ interface BegunRow {
   readonly run_id: RunId;
   readonly submitted_at: string;
   readonly body: string;
-  readonly event_id: string;
   /** From the database's clock on, by which the sweeper goes. */
   readonly sweep_after_ms: number;
   readonly traceparent: string | null;
@@ -179,7 +173,7 @@ interface BegunRow {
 const BEGUN = {
   ...columnTypesOf(SkuEntity, 'sku_id', 'tenant_id', 'run_id', 'submitted_at'),
   ...columnTypesOf(RunDocumentEntity, 'body'),
-  ...columnTypesOf(OpenRunEntity, 'event_id', 'traceparent'),
+  ...columnTypesOf(OpenRunEntity, 'traceparent'),
   sweep_after_ms: 'integer',
 };
 
@@ -189,8 +183,8 @@ const begin = (source: string) => `
       INSERT INTO run_documents (kind, run_id, tenant_id, recorded_at, body)
       SELECT 'submitted', run_id, tenant_id, submitted_at, body FROM ${source}),
     run AS (
-      INSERT INTO open_runs (run_id, sku_id, tenant_id, submitted_at, event_id, sweep_at, traceparent)
-      SELECT run_id, sku_id, tenant_id, submitted_at, event_id, now() + make_interval(secs => sweep_after_ms / 1000.0), traceparent
+      INSERT INTO open_runs (run_id, sku_id, tenant_id, submitted_at, sweep_at, traceparent)
+      SELECT run_id, sku_id, tenant_id, submitted_at, now() + make_interval(secs => sweep_after_ms / 1000.0), traceparent
       FROM ${source})`;
 
 /** All that is written when a candidate is accepted: one row becomes a SKU, its first document, and an open run. */
@@ -401,36 +395,31 @@ export interface DueRun {
   readonly sku_id: SkuId;
   readonly tenant_id: TenantId;
   readonly submitted_at: Date;
-  readonly event_id: string;
   readonly resends: number;
   readonly traceparent: string | null;
   readonly body: string;
 }
 
-interface Due {
-  readonly run_id: RunId;
-  readonly event_id: string;
-}
-
 /**
- * A run that nobody has begun waits while others, submitted before it, are still being begun. A subquery of one value cannot become
+ * A run that nobody has begun waits while others, submitted before it, are still being begun: its event is behind theirs in the
+ * queue. One that the broker did not take is in no queue. A subquery of one value cannot become
  * a hash table of all rows.
  */
 const LOCK_DUE = `
   WITH latest AS MATERIALIZED (
     SELECT run_id, recorded_at > $3 AS is_recent
     FROM run_documents WHERE kind IN ('normalized', 'extracted') AND run_id = ${NEWEST_BEGUN} ORDER BY kind LIMIT 1)
-  SELECT o.run_id, o.event_id
+  SELECT o.run_id
   FROM open_runs o
   WHERE o.sweep_at <= now()
-    AND (o.opened_at < now() - make_interval(secs => $2 / 1000.0)
+    AND (o.is_unsent OR o.opened_at < now() - make_interval(secs => $2 / 1000.0)
          OR NOT EXISTS (SELECT 1 FROM latest WHERE latest.is_recent AND latest.run_id < o.run_id))
   ORDER BY o.sweep_at LIMIT $1 FOR UPDATE OF o SKIP LOCKED`;
 
-/** Of the runs `$1` those whose event is among `$2` are not sent again. Keys are named, see `keysOf`. */
+/** `resends` counts what the broker has taken, so it grows later. Keys are named, see `keysOf`. */
 const POSTPONE = `
-  UPDATE open_runs o SET resends = o.resends + (o.event_id <> ALL($2::uuid[]))::int,
-    sweep_at = now() + make_interval(secs => least($4, $3 * power(2, least(o.resends + 1, 20))) / 1000.0)
+  UPDATE open_runs o SET is_unsent = false,
+    sweep_at = now() + make_interval(secs => least($3, $2 * power(2, least(o.resends + 1, 20))) / 1000.0)
   FROM run_documents d
   WHERE o.run_id = ANY($1::text[]) AND d.run_id = ANY($1::text[]) AND d.kind = 'submitted' AND d.run_id = o.run_id
-  RETURNING o.run_id, o.sku_id, o.tenant_id, o.submitted_at, o.event_id, o.resends, o.traceparent, d.body`;
+  RETURNING o.run_id, o.sku_id, o.tenant_id, o.submitted_at, o.resends, o.traceparent, d.body`;

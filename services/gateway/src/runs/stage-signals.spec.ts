@@ -1,95 +1,111 @@
 import { jest } from '@jest/globals';
-import type { RunId, SkuId, TenantId } from '@cpes/contracts';
-import { Lifecycle } from '@cpes/service-kit';
+import type { RunId } from '@cpes/contracts';
+import { configureLog, Lifecycle } from '@cpes/service-kit';
+import type { StageKind } from '../domain/sku-status.ts';
+import type { RunRef } from './run.store.ts';
 import { StageSignals } from './stage-signals.ts';
 
-const TENANT = '0198c0de-0000-7000-8000-000000000001' as TenantId;
-const STRANGER = '0198c0de-0000-7000-8000-000000000002' as TenantId;
+const TENANT = '0198c0de-0000-7000-8000-000000000001';
+const STRANGER = '0198c0de-0000-7000-8000-000000000002';
 const RUN = 'run_0198c0de000070008000000000000001' as RunId;
-const ref = {
+const ref: RunRef = {
   tenantId: TENANT,
-  data: { skuId: 'sku_0198c0de000070008000000000000001' as SkuId, runId: RUN },
+  data: { skuId: 'sku_0198c0de000070008000000000000001', runId: RUN },
 };
 const DOCUMENT = { recordedAt: new Date('2026-11-21T10:00:00.000Z'), body: () => ({ told: 'something' }) };
 
 describe('StageSignals', () => {
   let lifecycle: Lifecycle;
   let signals: StageSignals;
+  let stored: StageKind[];
 
   beforeEach(() => {
+    configureLog('silent', { write: () => undefined });
     jest.useFakeTimers();
     lifecycle = new Lifecycle();
     signals = new StageSignals(lifecycle);
+    stored = [];
   });
   afterEach(() => {
     jest.useRealTimers();
   });
 
-  it('needs no document of a run that ends whole while it waits, or has ended', async () => {
-    const documents = [signals.isNeedless(ref, 'normalized', DOCUMENT), signals.isNeedless(ref, 'extracted', DOCUMENT)];
+  const keep = (kind: StageKind, run = ref) => signals.keep(run, kind, DOCUMENT, async () => void stored.push(kind));
+  const wait = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+  it('stores no document of a run that ends whole meanwhile, or has ended', async () => {
+    keep('normalized');
+    keep('extracted');
     signals.end(ref, true);
-    expect(await Promise.all([...documents, signals.isNeedless(ref, 'extracted', DOCUMENT)])).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    expect(signals.of(TENANT, RUN).size).toBe(0);
-    expect(jest.getTimerCount()).toBe(0);
+    expect(keep('extracted')).toBe(true);
+    expect([signals.of(TENANT, RUN).size, jest.getTimerCount()]).toEqual([0, 0]);
+    await signals.flush();
+    expect(stored).toEqual([]);
   });
 
-  it('needs the documents of a run that ends without them: it has failed', async () => {
-    const document = signals.isNeedless(ref, 'extracted', DOCUMENT);
+  it('stores the documents of a run that ends without them, as it has failed', async () => {
+    keep('extracted');
     signals.end(ref, false);
-    expect(await document).toBe(false);
+    await wait(0);
+    expect(stored).toEqual(['extracted']);
   });
 
-  it('needs no document of intake where the factors are known', async () => {
-    const documents = [signals.isNeedless(ref, 'normalized', DOCUMENT), signals.isNeedless(ref, 'extracted', DOCUMENT)];
-    signals.end(ref, false);
-    expect(await Promise.all(documents)).toEqual([true, false]);
+  it('stores no document of intake where the factors are known', async () => {
+    keep('normalized');
+    keep('extracted');
+    await signals.flush();
+    expect(stored).toEqual(['extracted']);
   });
 
   it.each([
     ['extracted', 250],
     ['normalized', 1_000],
-  ] as const)('needs the document %p when the end has not come in %p ms', async (kind, waitMs) => {
-    const answered = jest.fn();
-    void signals.isNeedless(ref, kind, DOCUMENT).then(answered);
-    await jest.advanceTimersByTimeAsync(waitMs - 1);
-    expect(answered).not.toHaveBeenCalled();
-    await jest.advanceTimersByTimeAsync(1);
-    expect(answered).toHaveBeenCalledWith(false);
+  ] as const)('stores the document %p when the end has not come in %p ms', async (kind, waitMs) => {
+    keep(kind);
+    await wait(waitMs - 1);
+    expect(stored).toEqual([]);
+    await wait(1);
+    expect(stored).toEqual([kind]);
+    expect(signals.of(TENANT, RUN).size).toBe(0);
   });
 
-  it("shows what waits to watchers of the tenant's run, until it is stored", () => {
-    void signals.isNeedless(ref, 'normalized', DOCUMENT);
-    void signals.isNeedless(ref, 'extracted', DOCUMENT);
+  it("shows what waits to watchers of the tenant's run, until it is stored", async () => {
+    keep('normalized');
+    keep('extracted');
     expect([...signals.of(TENANT, RUN).keys()]).toEqual(['normalized', 'extracted']);
     expect(signals.of(STRANGER, RUN).size).toBe(0);
-    signals.stored(ref, 'extracted');
-    expect([...signals.of(TENANT, RUN)]).toEqual([['normalized', DOCUMENT]]);
+    await wait(250);
+    expect([...signals.of(TENANT, RUN).keys()]).toEqual(['normalized']);
   });
 
   it("is not touched by an end that speaks of another tenant's run", async () => {
-    const document = signals.isNeedless(ref, 'extracted', DOCUMENT);
+    keep('extracted');
     signals.end({ ...ref, tenantId: STRANGER }, true);
-    await jest.advanceTimersByTimeAsync(250);
-    expect(await document).toBe(false);
+    await wait(250);
+    expect(stored).toEqual(['extracted']);
   });
 
-  it('keeps 300 documents at most', async () => {
+  it('has room again when a document could not be stored, as its run is sent again', async () => {
+    signals.keep(ref, 'extracted', DOCUMENT, () => Promise.reject(new Error('the database is away')));
+    await wait(250);
+    expect(signals.of(TENANT, RUN).size).toBe(0);
+    keep('extracted');
+    await wait(250);
+    expect(stored).toEqual(['extracted']);
+  });
+
+  it('has room for 300 documents', () => {
     const runs = Array.from({ length: 301 }, (_, nth) => ({
       ...ref,
       data: { ...ref.data, runId: `run_${nth}` as RunId },
     }));
-    const last = runs.map((run) => signals.isNeedless(run, 'normalized', DOCUMENT)).at(-1);
-    expect(await last).toBe(false);
+    expect(runs.map((run) => keep('normalized', run)).lastIndexOf(true)).toBe(299);
     expect(jest.getTimerCount()).toBe(300);
   });
 
-  it('has everything stored when the service stops', async () => {
-    const document = signals.isNeedless(ref, 'normalized', DOCUMENT);
+  it('stores everything when the service stops', async () => {
+    keep('normalized');
     await lifecycle.stop();
-    expect(await document).toBe(false);
+    expect(stored).toEqual(['normalized']);
   });
 });

@@ -1,5 +1,5 @@
 import type { RunId, TenantId } from '@cpes/contracts';
-import { Lifecycle } from '@cpes/service-kit';
+import { Lifecycle, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { StageKind } from '../domain/sku-status.ts';
 import type { RunRef } from './run.store.ts';
@@ -22,68 +22,92 @@ export interface StageDocument {
 
 const NONE: ReadonlyMap<StageKind, StageDocument> = new Map();
 
-interface Waiting {
-  readonly documents: Map<StageKind, StageDocument>;
-  readonly releases: Set<(isNeedless: boolean) => void>;
+interface Waiting extends StageDocument {
+  readonly store: () => Promise<void>;
+  readonly timer: NodeJS.Timeout;
 }
 
 /**
- * What stages say of runs under way, in the memory of this instance. Whoever watches a run here is told at once; the documents are
- * stored only when the run does not end soon.
+ * Stage results of open runs, in the memory of this instance. Watchers of a run see them at once; a result is stored only when the run
+ * does not end soon. Its delivery is acknowledged at once: if the instance dies, the run is still open, and the sweeper makes the
+ * stages compute it again.
  */
 @Injectable()
 export class StageSignals {
   /** By tenant and run. */
-  private readonly runs = new Map<string, Waiting>();
+  private readonly runs = new Map<string, Map<StageKind, Waiting>>();
   private readonly ended = new Set<string>();
+  private readonly storing = new Set<Promise<void>>();
   private waiting = 0;
+  private readonly log = logger('gateway');
 
   constructor(lifecycle: Lifecycle) {
-    lifecycle.onStop('consumers', () => {
-      for (const run of this.runs.values()) release(run, false);
-    });
+    // After the last delivery.
+    lifecycle.onStop('relay', () => this.flush());
   }
 
   /** The documents of a run that wait here. */
   of(tenantId: TenantId, runId: RunId): ReadonlyMap<StageKind, StageDocument> {
-    return this.runs.get(`${tenantId} ${runId}`)?.documents ?? NONE;
+    return this.runs.get(`${tenantId} ${runId}`) ?? NONE;
   }
 
-  /** Resolves to true when the document need not be stored, because the run has ended here with all that is told of it. */
-  async isNeedless(ref: RunRef, kind: StageKind, document: StageDocument): Promise<boolean> {
+  /**
+   * Keeps a document, and calls `store` when the end of its run does not come soon. False when there is no room: the caller stores the
+   * document itself.
+   */
+  keep(ref: RunRef, kind: StageKind, document: StageDocument, store: () => Promise<void>): boolean {
     const key = keyOf(ref);
     if (this.ended.has(key)) return true;
+    const run = this.runs.get(key) ?? new Map<StageKind, Waiting>();
+    if (run.has(kind)) return true;
     if (this.waiting >= WAITING_MAX) return false;
-    const run = this.runs.get(key) ?? { documents: new Map(), releases: new Set() };
     this.runs.set(key, run);
-    run.documents.set(kind, document);
     this.waiting += 1;
-    try {
-      const isNeedless = await releaseOf(run, WAIT_MS[kind]);
-      // The factors say all that intake has said.
-      return isNeedless || (kind === 'normalized' && run.documents.has('extracted'));
-    } finally {
-      this.waiting -= 1;
-    }
-  }
-
-  /** Notes that a document is stored, and that it is read from the database from here on. */
-  stored(ref: RunRef, kind: StageKind): void {
-    const run = this.runs.get(keyOf(ref));
-    if (run === undefined) return;
-    run.documents.delete(kind);
-    if (run.documents.size === 0) this.runs.delete(keyOf(ref));
+    const timer = setTimeout(() => void this.store(key, kind), WAIT_MS[kind]);
+    run.set(kind, { ...document, store, timer });
+    return true;
   }
 
   /** Notes that a run has ended here. `isWhole` when all that its stages have said was stored with its end. */
   end(ref: RunRef, isWhole: boolean): void {
     const key = keyOf(ref);
-    const run = this.runs.get(key);
-    if (isWhole) {
-      this.runs.delete(key);
-      this.remember(key);
+    const kinds = [...(this.runs.get(key)?.keys() ?? [])];
+    for (const kind of kinds) {
+      if (isWhole) this.remove(key, kind);
+      else void this.store(key, kind);
     }
-    if (run !== undefined) release(run, isWhole);
+    if (isWhole) this.remember(key);
+  }
+
+  /** Stores everything that waits. */
+  async flush(): Promise<void> {
+    for (const [key, run] of [...this.runs]) for (const kind of [...run.keys()]) void this.store(key, kind);
+    await Promise.all(this.storing);
+  }
+
+  /** Stores a document. Watchers see it here until it is stored. */
+  private store(key: string, kind: StageKind): Promise<void> {
+    const run = this.runs.get(key);
+    const waiting = run?.get(kind);
+    if (run === undefined || waiting === undefined) return Promise.resolve();
+    clearTimeout(waiting.timer);
+    // The factors say all that intake has said.
+    const isNeedless = kind === 'normalized' && run.has('extracted');
+    const work = (isNeedless ? Promise.resolve() : waiting.store())
+      .catch((error: unknown) => this.log.warn({ kind, reason: String(error) }, 'document.not-stored'))
+      .then(() => this.remove(key, kind));
+    this.storing.add(work);
+    return work.finally(() => this.storing.delete(work));
+  }
+
+  private remove(key: string, kind: StageKind): void {
+    const run = this.runs.get(key);
+    const waiting = run?.get(kind);
+    if (run === undefined || waiting === undefined) return;
+    clearTimeout(waiting.timer);
+    run.delete(kind);
+    this.waiting -= 1;
+    if (run.size === 0) this.runs.delete(key);
   }
 
   private remember(key: string): void {
@@ -96,20 +120,4 @@ export class StageSignals {
 
 function keyOf({ tenantId, data }: RunRef): string {
   return `${tenantId} ${data.runId}`;
-}
-
-function releaseOf(run: Waiting, timeoutMs: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const done = (isNeedless: boolean): void => {
-      clearTimeout(timer);
-      run.releases.delete(done);
-      resolve(isNeedless);
-    };
-    const timer = setTimeout(() => done(false), timeoutMs);
-    run.releases.add(done);
-  });
-}
-
-function release(run: Waiting, isNeedless: boolean): void {
-  for (const done of run.releases) done(isNeedless);
 }

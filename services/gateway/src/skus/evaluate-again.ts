@@ -1,11 +1,4 @@
-import {
-  EVALUATION_DEADLINE_MS,
-  outgoing,
-  prefixed,
-  SkuSubmitted,
-  type SubmittedCandidate,
-  type TenantId,
-} from '@cpes/contracts';
+import { prefixed, type SubmittedCandidate, type TenantId } from '@cpes/contracts';
 import { UnitOfWork } from '@cpes/persistence';
 import { Clock, Fault, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -16,6 +9,7 @@ import type { RequestOrigin } from '../http/traceparent.ts';
 import { invalidBody } from '../http/violations.ts';
 import type { Keep } from '../idempotency/idempotency.ts';
 import { countAccepted } from '../runs/metrics.ts';
+import { RunDispatch } from '../runs/run-dispatch.ts';
 import { RunStore } from '../runs/run.store.ts';
 import { TenantChanges } from '../runs/tenant-changes.ts';
 import { skuAnswer } from './sku-answer.ts';
@@ -33,6 +27,7 @@ export class EvaluateAgain {
     private readonly admission: Admission,
     private readonly work: UnitOfWork,
     private readonly runs: RunStore,
+    private readonly dispatch: RunDispatch,
     private readonly skus: SkuStore,
     private readonly clock: Clock,
     private readonly ids: IdSource,
@@ -54,36 +49,31 @@ export class EvaluateAgain {
   private async store(tenantId: TenantId, sku: StoredSku, { origin, keep }: Request): Promise<StoredSku> {
     const { skuId } = sku;
     const runId = prefixed('run', this.ids.next());
-    const eventId = this.ids.next();
     const now = this.clock.now();
-    const submittedAt = now.toISOString();
     const body = sku.documents.submitted?.body ?? '{}';
     const candidate = JSON.parse(body) as SubmittedCandidate;
-    const evaluation = { runId, deadlineMs: now.getTime() + EVALUATION_DEADLINE_MS, resend: 0 };
-    const cause = { tenantId, evaluation, ...origin };
     const documents = { submitted: { recordedAt: now, body } };
     const again: StoredSku = { ...sku, runId, endedAs: null, endedAt: null, reportId: null, documents };
     try {
-      await this.work.run(cause, (tx) => {
+      await this.work.run({ tenantId }, (tx) => {
         keep?.write(tx, skuAnswer(again));
         this.runs.reopen(tx, {
           sku_id: skuId,
           tenant_id: tenantId,
           run_id: runId,
-          submitted_at: submittedAt,
+          submitted_at: now.toISOString(),
           body,
-          event_id: eventId,
           sweep_after_ms: this.config.RUN_SWEEP_AFTER_MS,
           traceparent: origin.traceparent ?? null,
         });
-        // The id is kept with the run: the sweeper sends the same event again.
-        return [{ ...outgoing(SkuSubmitted, { skuId, runId, submittedAt, candidate }), id: eventId }];
+        return [];
       });
     } catch (error) {
       // Another request has begun a run meanwhile.
       if (error instanceof Fault && error.code === 'conflict') throw stillOpen();
       throw error;
     }
+    this.dispatch.begin({ tenantId, skuId, runId, submittedAt: now, candidate, resend: 0, origin });
     countAccepted();
     this.changes.announce(tenantId, skuId);
     return again;

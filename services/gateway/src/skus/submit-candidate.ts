@@ -1,4 +1,4 @@
-import { EVALUATION_DEADLINE_MS, outgoing, prefixed, type SubmittedCandidate, SkuSubmitted } from '@cpes/contracts';
+import { prefixed, type SubmittedCandidate } from '@cpes/contracts';
 import { UnitOfWork } from '@cpes/persistence';
 import { Clock, faultOf, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -9,6 +9,7 @@ import { GatewayConfig } from '../gateway.config.ts';
 import type { RequestOrigin } from '../http/traceparent.ts';
 import type { Keep } from '../idempotency/idempotency.ts';
 import { countAccepted } from '../runs/metrics.ts';
+import { RunDispatch } from '../runs/run-dispatch.ts';
 import { RunStore } from '../runs/run.store.ts';
 import { TenantChanges } from '../runs/tenant-changes.ts';
 import { skuAnswer } from './sku-answer.ts';
@@ -35,6 +36,7 @@ export class SubmitCandidate {
     private readonly admission: Admission,
     private readonly work: UnitOfWork,
     private readonly runs: RunStore,
+    private readonly dispatch: RunDispatch,
     private readonly clock: Clock,
     private readonly ids: IdSource,
     private readonly config: GatewayConfig,
@@ -79,11 +81,8 @@ export class SubmitCandidate {
   }: Submission): Promise<StoredSku> {
     const skuId = prefixed('sku', this.ids.next());
     const runId = prefixed('run', this.ids.next());
-    const eventId = this.ids.next();
     const submittedAt = this.clock.now();
     const body = JSON.stringify(candidate);
-    const evaluation = { runId, deadlineMs: submittedAt.getTime() + EVALUATION_DEADLINE_MS, resend: 0 };
-    const cause = { tenantId, evaluation, ...origin };
     const sku: StoredSku = {
       skuId,
       runId,
@@ -97,7 +96,7 @@ export class SubmitCandidate {
       taggedAt: null,
       documents: { submitted: { recordedAt: submittedAt, body } },
     };
-    await this.work.run(cause, (tx) => {
+    await this.work.run({ tenantId }, (tx) => {
       keep?.write(tx, skuAnswer(sku));
       this.runs.accept(tx, {
         sku_id: skuId,
@@ -114,15 +113,12 @@ export class SubmitCandidate {
         hs_code: candidate.hsCode ?? null,
         tags,
         body,
-        event_id: eventId,
         sweep_after_ms: this.config.RUN_SWEEP_AFTER_MS,
         traceparent: origin.traceparent ?? null,
       });
-      // The id is kept with the run: the sweeper sends the same event again.
-      return [
-        { ...outgoing(SkuSubmitted, { skuId, runId, submittedAt: submittedAt.toISOString(), candidate }), id: eventId },
-      ];
+      return [];
     });
+    this.dispatch.begin({ tenantId, skuId, runId, submittedAt, candidate, resend: 0, origin });
     countAccepted();
     this.changes.announce(tenantId, skuId);
     return sku;

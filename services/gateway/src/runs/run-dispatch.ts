@@ -1,0 +1,90 @@
+import {
+  type Envelope,
+  EVALUATION_DEADLINE_MS,
+  outgoing,
+  type RunId,
+  type SkuId,
+  SkuSubmitted,
+  type SubmittedCandidate,
+  type TenantId,
+  typeOf,
+} from '@cpes/contracts';
+import { Broker, type Cause, eventIdOf, outgoingMessage, type WireMessage } from '@cpes/messaging';
+import { Clock, Lifecycle } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { RunStore } from './run.store.ts';
+
+/** A run with everything that its first event carries. */
+export interface RunToSend {
+  readonly tenantId: TenantId;
+  readonly skuId: SkuId;
+  readonly runId: RunId;
+  readonly submittedAt: Date;
+  readonly candidate: SubmittedCandidate;
+  readonly resend: number;
+  /** Identifies the request that began it, for traces and logs. */
+  readonly origin: Pick<Envelope, 'traceparent' | 'requestId'>;
+}
+
+/**
+ * Publishes the first event of runs. The row of an open run is its outbox: the row is committed before, and the sweeper publishes the
+ * event again when no end comes.
+ */
+@Injectable()
+export class RunDispatch {
+  private readonly underWay = new Set<Promise<void>>();
+
+  constructor(
+    private readonly broker: Broker,
+    private readonly runs: RunStore,
+    private readonly clock: Clock,
+    lifecycle: Lifecycle,
+  ) {
+    lifecycle.onStop('relay', async () => {
+      await Promise.all(this.underWay);
+    });
+  }
+
+  isReady(): boolean {
+    return this.broker.isReady();
+  }
+
+  /** Sends a run that was just committed, in the background. A run that the broker refuses is due at the next sweep. */
+  begin(run: RunToSend): void {
+    const work = this.send(run)
+      .then((isSent) => (isSent ? undefined : this.runs.makeDue([run.runId])))
+      // Without this mark, the run is due a little later.
+      .catch(() => undefined);
+    this.underWay.add(work);
+    void work.finally(() => this.underWay.delete(work));
+  }
+
+  /** Resolves to whether the broker has the event. */
+  send(run: RunToSend): Promise<boolean> {
+    return this.publish(this.messageOf(run));
+  }
+
+  private async publish(message: WireMessage): Promise<boolean> {
+    const outcome = await this.broker.publish(message).catch(() => ({ kind: 'unknown' as const }));
+    const isRefused = outcome.kind === 'refused' && outcome.retryAfterMs !== undefined;
+    // In one process, the publisher keeps a message that a handler wants again later.
+    if (isRefused) {
+      const again = { ...message, attempt: message.attempt + 1 };
+      setTimeout(() => void this.publish(again), outcome.retryAfterMs).unref();
+    }
+    return isRefused || outcome.kind === 'sent';
+  }
+
+  private messageOf(run: RunToSend): WireMessage {
+    const { skuId, runId, submittedAt, candidate } = run;
+    const cause = causeOf(run);
+    const event = outgoing(SkuSubmitted, { skuId, runId, submittedAt: submittedAt.toISOString(), candidate });
+    return outgoingMessage(cause, event, eventIdOf(cause, typeOf(SkuSubmitted)), this.clock.now());
+  }
+}
+
+/** The envelope data that every event of a run has in common. */
+export function causeOf({ tenantId, runId, submittedAt, resend, origin }: RunToSend): Cause {
+  const deadlineMs = submittedAt.getTime() + EVALUATION_DEADLINE_MS;
+  return { tenantId, evaluation: { runId, deadlineMs, resend }, ...origin };
+}
