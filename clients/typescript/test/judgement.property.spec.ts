@@ -17,10 +17,12 @@ const CELLS: Readonly<Record<(typeof FIELDS)[number], readonly string[]>> = {
     'x'.repeat(201),
     '\u200b',
     'a\u0007b',
+    'lamp \u202efdp',
+    '\u200f\u05de\u05e0\u05d5\u05e8\u05d4',
     '👩\u200d🍳',
     '🙂'.repeat(200),
   ],
-  description: ['Bamboo,\r\noiled', '\u2800', 'x'.repeat(2_001)],
+  description: ['Bamboo,\r\noiled', '\u2800', '\u2067a\u2069', 'x'.repeat(2_001)],
   factoryUnitCostCents: ['0', '420', '100000000', '100000001', '4.20', '-1'],
   factoryUnitCost: ['4.20', '1,234.50', '0,540', '5¹'],
   factoryCostCents: ['420', '100000001'],
@@ -37,8 +39,16 @@ const CELLS: Readonly<Record<(typeof FIELDS)[number], readonly string[]>> = {
   hsCode: ['4419.11', '441911', '44191100', '4419110000', '44191', 'abc'],
   unitsPerShipment: ['500', '0', '1000001'],
   freightMode: ['sea', 'AIR', 'rail'],
-  externalRef: ['ref', '\u200d', 'x'.repeat(65)],
-  tags: ['a;b', 'a; a ;A', 'x'.repeat(41), '\u2060;a', Array.from({ length: 21 }, (_, at) => at).join(';'), ' ; '],
+  externalRef: ['ref', '\u200d', 'a\u202d', 'x'.repeat(65)],
+  tags: [
+    'a;b',
+    'a;b\u2066',
+    'a; a ;A',
+    'x'.repeat(41),
+    '\u2060;a',
+    Array.from({ length: 21 }, (_, at) => at).join(';'),
+    ' ; ',
+  ],
 };
 
 /** The cells of a row that the service accepts, in which some are exchanged. */

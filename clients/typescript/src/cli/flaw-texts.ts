@@ -34,7 +34,7 @@ export function flawText(flaw: RowFlaw, cell = ''): string {
     case 'freight-mode':
       return `${quoted} is neither sea nor air`;
     case 'control':
-      return 'has a control character';
+      return 'has a control character or an override of the text direction';
     case 'invisible':
       return 'has no visible character';
     case 'range':

@@ -3,5 +3,5 @@ export { COUNTRY_CODES, countryCodeOf } from './countries.ts';
 export { decodeTable, readTable, type Table, type TableFlaw, TABLE_BOUNDS, type TableRow } from './csv.ts';
 export { BOUNDS, CURRENCIES, type Field, fieldOf, FIELDS, fieldsOf } from './fields.ts';
 export { type Candidate, type CandidateRow, readRow, type Reading, type RowFlaw } from './rows.ts';
-export { isVisible, oneLine, plainHsCode } from './texts.ts';
+export { isPrintable, isVisible, oneLine, plainHsCode } from './texts.ts';
 export { type CsvCell, csvText, csvTextForImport, listText } from './write-csv.ts';

@@ -1,7 +1,7 @@
 /** A character that a reader can see: no white space, control, format or filler character, and no braille blank. */
 const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
-/** No control characters and no half of a surrogate pair: as the service accepts texts. */
-const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
+/** No control characters, no half of a surrogate pair, and no overrides of the text direction: as the service accepts texts. */
+const PRINTABLE = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
 
 /** Whether a text shows anything at all. */
 export function isVisible(text: string): boolean {

@@ -3,6 +3,8 @@ import { Link } from 'wouter';
 import { Icon } from '../kit/icon.tsx';
 import { SkeletonRows } from '../kit/message.tsx';
 import { Loaded, type Result } from '../kit/state.tsx';
+import { UserText } from '../kit/user-text.tsx';
+import { isolated } from '../text/isolated.ts';
 import { text } from '../texts/text.ts';
 
 /** Of a skeleton: as much as fits the first window. */
@@ -27,7 +29,11 @@ interface PageProps {
 export function Page({ title, area, mark, back, actions, meta, children, className = '' }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = [`${mark === undefined ? '' : `${mark} `}${title}`, area, text('common').product]
+    document.title = [
+      `${mark === undefined ? '' : `${mark} `}${isolated(title)}`,
+      area && isolated(area),
+      text('common').product,
+    ]
       .filter(Boolean)
       .join(' · ');
   }, [title, area, mark]);
@@ -40,13 +46,13 @@ export function Page({ title, area, mark, back, actions, meta, children, classNa
         ) : (
           <Link href={back.href} className="back" aria-keyshortcuts="u" data-up>
             <Icon name="chevron-left" />
-            {back.label}
+            <UserText>{back.label}</UserText>
           </Link>
         )}
         <div className="actions">{actions}</div>
       </div>
       <h1 ref={heading} tabIndex={-1} className="wrap">
-        {title}
+        <UserText>{title}</UserText>
       </h1>
       {meta === undefined ? null : <Meta facts={meta} />}
       {children}

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { candidateSearch } from '../api/queries.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
+import { UserText } from '../kit/user-text.tsx';
 import { text } from '../texts/text.ts';
 import { type Shortcut, shortcuts } from './shortcuts.ts';
 
@@ -41,6 +42,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       <div className="palette-search">
         <Icon name="search" />
         <input
+          dir="auto"
           role="combobox"
           aria-expanded="true"
           aria-controls={`${id}-list`}
@@ -76,7 +78,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                 }}
               >
                 <Icon name={hit.icon} />
-                <span className="cut">{hit.label}</span>
+                <span className="cut">
+                  <UserText>{hit.label}</UserText>
+                </span>
                 {hit.aside === undefined ? null : <span className="faint">{hit.aside}</span>}
               </div>
             ))}

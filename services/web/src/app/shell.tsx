@@ -6,6 +6,7 @@ import { Keys } from '../kit/keys.tsx';
 import { Menu } from '../kit/menu.tsx';
 import { Moment } from '../kit/money.tsx';
 import { useOfflineSince } from '../kit/online.ts';
+import { UserText } from '../kit/user-text.tsx';
 import { text } from '../texts/text.ts';
 import { KeySheet } from './key-sheet.tsx';
 import { Palette } from './palette.tsx';
@@ -121,7 +122,9 @@ function Side({
         <span className="tenant-letter" aria-hidden="true">
           {[...tenantName][0]?.toUpperCase()}
         </span>
-        <span className="side-words cut">{tenantName}</span>
+        <span className="side-words cut">
+          <UserText>{tenantName}</UserText>
+        </span>
       </p>
       <button type="button" className="side-search" aria-keyshortcuts="Control+k" onClick={onSearch}>
         <Icon name="search" />

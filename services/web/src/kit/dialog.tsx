@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { text } from '../texts/text.ts';
 import { IconButton } from './button.tsx';
+import { UserText } from './user-text.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -44,7 +45,9 @@ export function Dialog({ title, lead, children, foot, onClose, className = '', k
     >
       <div className="dialog-inside">
         <div className="dialog-head">
-          <h2 id={`${id}-title`}>{title}</h2>
+          <h2 id={`${id}-title`}>
+            <UserText>{title}</UserText>
+          </h2>
           {lead === undefined ? null : <p id={`${id}-lead`}>{lead}</p>}
           <IconButton icon="cross" label={text('common').actions.close} className="dialog-close" onClick={onClose} />
         </div>

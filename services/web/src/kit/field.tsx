@@ -90,7 +90,7 @@ export function TextField({ label, hint, error, before, unit, id, ...input }: In
         ...(unit === undefined ? {} : { unit }),
       }}
     >
-      {(described) => <input autoComplete="off" {...input} {...described} />}
+      {(described) => <input autoComplete="off" dir="auto" {...input} {...described} />}
     </Field>
   );
 }
@@ -102,7 +102,11 @@ export function TextArea({
   id,
   ...area
 }: FieldProps & Omit<ComponentProps<'textarea'>, 'id'> & { readonly id?: string }) {
-  return <Field {...{ label, hint, error, id }}>{(described) => <textarea rows={3} {...area} {...described} />}</Field>;
+  return (
+    <Field {...{ label, hint, error, id }}>
+      {(described) => <textarea rows={3} dir="auto" {...area} {...described} />}
+    </Field>
+  );
 }
 
 export function SelectField({

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import { type Tone, ToneMark } from './marks.tsx';
+import { UserText } from './user-text.tsx';
 
 /** Something to know, with what can be done about it. An error interrupts a reader of the screen, the rest does not. */
 export function Banner({
@@ -64,7 +65,7 @@ export function Chip({
   return (
     <span className="chip">
       <span>
-        <span className="faint">{name}</span> {value}
+        <span className="faint">{name}</span> <UserText>{value}</UserText>
       </span>
       <button type="button" aria-label={removeLabel} onClick={onRemove}>
         <Icon name="cross" size={13} />

@@ -10,6 +10,7 @@ import type * as signIn from './en/sign-in.ts';
 import type * as sku from './en/sku.ts';
 import type * as stores from './en/stores.ts';
 import type * as whatIf from './en/what-if.ts';
+import { isolating } from './isolating.ts';
 import { language, PSEUDO, TEXT_FILES } from './language.ts';
 import { pseudo } from './pseudo.ts';
 
@@ -40,7 +41,7 @@ export async function loadText(area: Area): Promise<void> {
   const load = TEXT_FILES[`./${language}/${area}.ts`] ?? TEXT_FILES[`./en/${area}.ts`];
   if (load === undefined) throw new Error(`there are no texts of ${area}`);
   const texts = await load();
-  loaded.set(area, language === PSEUDO ? pseudo(texts) : texts);
+  loaded.set(area, isolating(language === PSEUDO ? pseudo(texts) : texts));
 }
 
 /** The texts of an area that was loaded. Not for the top level of a module, which may run before. */

@@ -1,4 +1,4 @@
-import { BOUNDS, isVisible, oneLine } from '@cpes/client/table';
+import { BOUNDS, isPrintable, isVisible, oneLine } from '@cpes/client/table';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { api } from '../../api/client.ts';
@@ -36,9 +36,9 @@ export function AddTag({ rows, onClose }: { readonly rows: readonly Summary[]; r
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const tag = oneLine(typedIn(new FormData(event.currentTarget), 'tag'));
-    if (isVisible(tag)) setError(undefined);
-    else setError(selection.tagInvisible);
-    if (isVisible(tag) && !isBusy) void add(tag);
+    const flaw = isPrintable(tag) ? (isVisible(tag) ? undefined : selection.tagInvisible) : selection.tagControl;
+    setError(flaw);
+    if (flaw === undefined && !isBusy) void add(tag);
   };
   return (
     <Dialog

@@ -8,6 +8,7 @@ import { SmallScore } from '../../charts/small-score.tsx';
 import { DraftMark, ToneMark, toneOf, VerdictBadge } from '../../kit/marks.tsx';
 import { Moment, Money, Route } from '../../kit/money.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
+import { UserText } from '../../kit/user-text.tsx';
 import { percentText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 import type { Column } from './columns.tsx';
@@ -155,12 +156,12 @@ function Row({
       </td>
       <th scope="row" role="rowheader" className="title-cell">
         <Link href={href} className="cut" aria-keyshortcuts="Enter Space">
-          {name}
+          <UserText>{name}</UserText>
         </Link>
         {row.hasDraft ? <DraftMark /> : null}
         {row.tags.map((tag) => (
           <span key={tag} className="tag">
-            {tag}
+            <UserText>{tag}</UserText>
           </span>
         ))}
       </th>

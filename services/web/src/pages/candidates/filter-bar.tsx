@@ -101,6 +101,7 @@ function Search({
       <Icon name="search" />
       <input
         ref={input}
+        dir="auto"
         type="search"
         aria-label={search.label}
         placeholder={search.placeholder}

@@ -4,6 +4,7 @@ import { Button, IconButton } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { TextField } from '../../kit/field.tsx';
 import { typedIn } from '../../kit/form.ts';
+import { UserText } from '../../kit/user-text.tsx';
 import { readState } from '../../text/url-state.ts';
 import { text } from '../../texts/text.ts';
 import { LIST, type ListState, UNFILTERED, viewOf, VIEWS } from './list-state.ts';
@@ -41,7 +42,7 @@ export function Views({
             aria-current={view.query === here ? 'page' : undefined}
             onClick={() => go(readState(LIST, new URLSearchParams(view.query)))}
           >
-            {view.name}
+            <UserText>{view.name}</UserText>
           </button>
           {view.query === here ? (
             <IconButton icon="cross" label={t.remove(view.name)} onClick={() => removeView(view.name)} />

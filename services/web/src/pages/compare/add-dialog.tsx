@@ -4,6 +4,7 @@ import { candidateSearch } from '../../api/queries.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { TextField } from '../../kit/field.tsx';
+import { UserText } from '../../kit/user-text.tsx';
 import { text } from '../../texts/text.ts';
 
 /** Finds a candidate by its title or id, and adds it. */
@@ -28,7 +29,7 @@ export function AddDialog({
         {others.map(({ skuId, title }) => (
           <li key={skuId}>
             <Button look="quiet" onClick={() => onAdd(skuId)}>
-              {title ?? t.untitled}
+              <UserText>{title ?? t.untitled}</UserText>
             </Button>
           </li>
         ))}

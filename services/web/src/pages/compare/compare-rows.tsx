@@ -3,6 +3,7 @@ import { PartBar } from '../../charts/part-bar.tsx';
 import { SmallScore } from '../../charts/small-score.tsx';
 import { toneOf } from '../../kit/marks.tsx';
 import { Money, Route } from '../../kit/money.tsx';
+import { isolated } from '../../text/isolated.ts';
 import { percentText, sizeText, weightText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 import { ReportMatrix } from '../report/report-matrix.tsx';
@@ -125,7 +126,10 @@ export function groupsOf(reports: readonly Report[]): Group[] {
           cells: reports.map((report) => ({
             key: report.reportId,
             shown: (
-              <ReportMatrix report={report} caption={`${t.rows.matrix}: ${report.candidate.title ?? t.untitled}`} />
+              <ReportMatrix
+                report={report}
+                caption={`${t.rows.matrix}: ${isolated(report.candidate.title ?? t.untitled)}`}
+              />
             ),
             isBest: false,
           })),

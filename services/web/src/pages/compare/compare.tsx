@@ -12,6 +12,8 @@ import { VerdictBadge } from '../../kit/marks.tsx';
 import { Banner, Empty } from '../../kit/message.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
 import { FaultNotice } from '../../kit/state.tsx';
+import { UserText } from '../../kit/user-text.tsx';
+import { isolated } from '../../text/isolated.ts';
 import { flag, type Params, texts } from '../../text/url-state.ts';
 import { text } from '../../texts/text.ts';
 import type { Report } from '../report/report-parts.ts';
@@ -86,7 +88,7 @@ export default function Compare() {
           <Banner
             key={skuId}
             tone="plain"
-            title={`${candidate.title ?? t.untitled}: ${t.noReport}`}
+            title={`${isolated(candidate.title ?? t.untitled)}: ${t.noReport}`}
             action={<Button onClick={() => remove(skuId)}>{t.remove(candidate.title ?? t.untitled)}</Button>}
           />
         ))}
@@ -140,7 +142,7 @@ function Table({
               <th key={reportId} scope="col">
                 <span className="compare-head">
                   <Link href={`/reports/${reportId}`} className="link wrap">
-                    {candidate.title ?? t.untitled}
+                    <UserText>{candidate.title ?? t.untitled}</UserText>
                   </Link>
                   <IconButton
                     icon="cross"

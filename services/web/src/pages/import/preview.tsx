@@ -2,6 +2,8 @@ import { type Field, FIELDS } from '@cpes/client/table';
 import { SelectField } from '../../kit/field.tsx';
 import { ToneMark } from '../../kit/marks.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
+import { UserText } from '../../kit/user-text.tsx';
+import { isolated } from '../../text/isolated.ts';
 import { text } from '../../texts/text.ts';
 import { type ImportRow, understood } from './import-rows.ts';
 
@@ -46,7 +48,7 @@ export function Preview({ header, rows, columns, currency, onColumns }: PreviewP
         {header.map((name, place) => (
           <SelectField
             key={`${name} ${String(place)}`}
-            label={name === '' ? '–' : name}
+            label={name === '' ? '–' : isolated(name)}
             aria-label={t.column(name)}
             value={columns[place] ?? ''}
             onChange={({ target }) =>
@@ -73,7 +75,7 @@ export function Preview({ header, rows, columns, currency, onColumns }: PreviewP
                 <th scope="col">{t.wrong}</th>
                 {header.map((name, place) => (
                   <th key={place} scope="col">
-                    {name}
+                    <UserText>{name}</UserText>
                   </th>
                 ))}
               </tr>
@@ -86,7 +88,9 @@ export function Preview({ header, rows, columns, currency, onColumns }: PreviewP
                     {row.errors.length > 0 ? row.errors.join('; ') : row.isTwice ? t.isTwice : ''}
                   </td>
                   {header.map((_, place) => (
-                    <td key={place}>{understood(row, columns[place], currency) ?? row.cells[place] ?? ''}</td>
+                    <td key={place}>
+                      <UserText>{understood(row, columns[place], currency) ?? row.cells[place] ?? ''}</UserText>
+                    </td>
                   ))}
                 </tr>
               ))}

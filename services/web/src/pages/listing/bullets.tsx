@@ -26,6 +26,7 @@ export function Bullets({
         <div key={place} className="bullet">
           <div className="box">
             <input
+              dir="auto"
               aria-label={fields.bullet(place + 1)}
               value={bullet}
               maxLength={BULLET_CHARACTERS_MAX}

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../kit/button.tsx';
 import { SelectField } from '../../kit/field.tsx';
 import { Empty, SkeletonRows } from '../../kit/message.tsx';
 import { Loaded } from '../../kit/state.tsx';
+import { isolated } from '../../text/isolated.ts';
 import { flag, type Params, word } from '../../text/url-state.ts';
 import { text } from '../../texts/text.ts';
 import { listingQuery, storesQuery } from './listing-queries.ts';
@@ -64,7 +65,7 @@ export default function ListingPage() {
       onChange={(event) => change({ store: event.target.value })}
     >
       {connected.map(({ storeId, name, currency }) => (
-        <option key={storeId} value={storeId}>{`${name}, ${currency}`}</option>
+        <option key={storeId} value={storeId}>{`${isolated(name)}, ${currency}`}</option>
       ))}
     </SelectField>
   );

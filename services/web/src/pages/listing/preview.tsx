@@ -1,6 +1,7 @@
 import { readMoney } from '@cpes/client/table';
 import { DraftMark } from '../../kit/marks.tsx';
 import { Money } from '../../kit/money.tsx';
+import { UserText } from '../../kit/user-text.tsx';
 import { locale, text } from '../../texts/text.ts';
 import type { Store } from './listing-queries.ts';
 import type { Draft } from './use-draft.ts';
@@ -14,16 +15,24 @@ export function Preview({ draft, store }: { readonly draft: Draft; readonly stor
       <h2>{preview.title}</h2>
       <section className="card preview-card" aria-label={preview.search}>
         <p className="faint wrap">{store.baseUrl.replace(/^https?:\/\//, '')}</p>
-        <p className="preview-link wrap">{draft.seoTitle}</p>
-        <p className="quiet wrap">{draft.seoDescription}</p>
+        <p className="preview-link wrap">
+          <UserText>{draft.seoTitle}</UserText>
+        </p>
+        <p className="quiet wrap">
+          <UserText>{draft.seoDescription}</UserText>
+        </p>
       </section>
       <section className="card preview-card" aria-label={preview.card}>
         <p className="preview-head">
           <DraftMark />
-          <span className="faint">{store.name}</span>
+          <span className="faint">
+            <UserText>{store.name}</UserText>
+          </span>
         </p>
         <div className="preview-picture faint">{preview.noPicture}</div>
-        <p className="preview-title wrap">{draft.title}</p>
+        <p className="preview-title wrap">
+          <UserText>{draft.title}</UserText>
+        </p>
         {'cents' in price ? (
           <p className="strong">
             <Money cents={price.cents} currency={store.currency} />
@@ -34,7 +43,7 @@ export function Preview({ draft, store }: { readonly draft: Draft; readonly stor
             .filter((bullet) => bullet.trim() !== '')
             .map((bullet) => (
               <li key={bullet} className="wrap">
-                {bullet}
+                <UserText>{bullet}</UserText>
               </li>
             ))}
         </ul>

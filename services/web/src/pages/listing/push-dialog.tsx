@@ -7,6 +7,7 @@ import { DraftMark } from '../../kit/marks.tsx';
 import { Banner } from '../../kit/message.tsx';
 import { Money } from '../../kit/money.tsx';
 import { said } from '../../kit/state.tsx';
+import { UserText } from '../../kit/user-text.tsx';
 import { moneyText } from '../../text/money-text.ts';
 import { sizeText, weightText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
@@ -132,12 +133,12 @@ function Sent({ listing }: { readonly listing: Listing }) {
   const { push: t, fields } = text('listing');
   const { title, priceCents, currency, sku, weightGrams, sentWeight, dimensionsMm, sentDimensions, bullets } = listing;
   const rows: readonly (readonly [string, ReactNode])[] = [
-    [fields.title, title],
+    [fields.title, <UserText key="title">{title}</UserText>],
     [fields.price, <Money key="price" cents={priceCents} currency={currency} />],
     [
       fields.sku,
       <span key="sku" className="mono">
-        {sku}
+        <UserText>{sku}</UserText>
       </span>,
     ],
     ...(sentWeight === null || weightGrams === null
@@ -166,12 +167,16 @@ function Sent({ listing }: { readonly listing: Listing }) {
       </dl>
       <details>
         <summary>{t.more(bullets.length)}</summary>
-        <p className="wrap">{listing.seoTitle}</p>
-        <p className="wrap quiet">{listing.seoDescription}</p>
+        <p className="wrap">
+          <UserText>{listing.seoTitle}</UserText>
+        </p>
+        <p className="wrap quiet">
+          <UserText>{listing.seoDescription}</UserText>
+        </p>
         <ul>
           {bullets.map((bullet) => (
             <li key={bullet} className="wrap">
-              {bullet}
+              <UserText>{bullet}</UserText>
             </li>
           ))}
         </ul>

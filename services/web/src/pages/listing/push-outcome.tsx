@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Banner } from '../../kit/message.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
+import { UserText } from '../../kit/user-text.tsx';
 import { momentText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 import type { Push } from './listing-queries.ts';
@@ -112,8 +113,12 @@ function Differences({ differences }: { readonly differences: Push['differences'
             {differences.map(({ field, sent, found }) => (
               <tr key={field}>
                 <th scope="row">{result.fields[field] ?? field}</th>
-                <td className="wrap">{sent}</td>
-                <td className="wrap">{found ?? result.absent}</td>
+                <td className="wrap">
+                  <UserText>{sent}</UserText>
+                </td>
+                <td className="wrap">
+                  <UserText>{found ?? result.absent}</UserText>
+                </td>
               </tr>
             ))}
           </tbody>

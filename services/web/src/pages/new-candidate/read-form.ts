@@ -1,4 +1,4 @@
-import { BOUNDS, isVisible, oneLine, plainHsCode, readMoney } from '@cpes/client/table';
+import { BOUNDS, isPrintable, isVisible, oneLine, plainHsCode, readMoney } from '@cpes/client/table';
 import { typedIn } from '../../kit/form.ts';
 import { moneyFlawText } from '../../kit/money-flaw.ts';
 import { locale, text } from '../../texts/text.ts';
@@ -52,7 +52,8 @@ export function readForm(form: FormData, currency: string): ReadForm {
     return typed(name);
   };
   for (const name of ['title', 'description', 'externalRef'] as const)
-    if (typed(name) !== '' && !isVisible(typed(name))) errors[name] = wrong.invisible;
+    if (!isPrintable(typed(name))) errors[name] = wrong.control;
+    else if (typed(name) !== '' && !isVisible(typed(name))) errors[name] = wrong.invisible;
   if (typed('title') === '') errors.title = wrong.title;
   if (typed('hsCode') !== '' && !/^(\d{6}|\d{8}|\d{10})$/.test(plainHsCode(typed('hsCode'))))
     errors.hsCode = wrong.hsCode;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { dayText } from '../../text/numbers.ts';
+import { isolated } from '../../text/isolated.ts';
 import { locale, text } from '../../texts/text.ts';
 import { CostsTab } from './costs-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
@@ -17,7 +18,10 @@ export function Printed({ report }: { readonly report: Report }) {
   const { print: t, tabs } = text('report');
   const whatIf = useQuery(whatIfQuery(report, UNCHANGED));
   const { title } = report.candidate;
-  useEffect(() => headEachPage(`${title ?? text('report').untitled} – ${report.verdict}`), [title, report.verdict]);
+  useEffect(
+    () => headEachPage(`${isolated(title ?? text('report').untitled)} – ${report.verdict}`),
+    [title, report.verdict],
+  );
   return (
     <div className="printed">
       <section>

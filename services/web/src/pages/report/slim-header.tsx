@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { VerdictBadge } from '../../kit/marks.tsx';
 import { Money } from '../../kit/money.tsx';
+import { UserText } from '../../kit/user-text.tsx';
 import { text } from '../../texts/text.ts';
 import type { Report } from './report-parts.ts';
 
@@ -32,7 +33,9 @@ export function SlimHeader({
   return (
     <div className="slim-header" aria-hidden="true">
       <VerdictBadge verdict={verdict} />
-      <b className="cut">{candidate.title ?? untitled}</b>
+      <b className="cut">
+        <UserText>{candidate.title ?? untitled}</UserText>
+      </b>
       <span className="spacer" />
       <span>
         <span className="quiet">{t.score}</span> {score}

@@ -1,5 +1,6 @@
 import type { Schemas } from '../../api/client.ts';
 import { Money } from '../../kit/money.tsx';
+import { UserText } from '../../kit/user-text.tsx';
 import { sizeText, weightText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 
@@ -13,8 +14,8 @@ export function Facts({ sku: { candidate, currency } }: { readonly sku: Schemas[
     [facts.size, candidate.dimensionsMm === null ? null : sizeText(candidate.dimensionsMm, locale())],
     [facts.hsCode, candidate.hsCode],
     [facts.units, candidate.unitsPerShipment === null ? null : facts.unitsText(candidate.unitsPerShipment)],
-    [facts.reference, candidate.externalRef],
-    [facts.description, candidate.description],
+    [facts.reference, candidate.externalRef && <UserText key="reference">{candidate.externalRef}</UserText>],
+    [facts.description, candidate.description && <UserText key="description">{candidate.description}</UserText>],
   ];
   return (
     <section className="card sku-facts">

@@ -12,6 +12,7 @@ import { Banner } from '../../kit/message.tsx';
 import { Moment } from '../../kit/money.tsx';
 import { said } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
+import { withoutIsolates } from '../../text/isolated.ts';
 import { text } from '../../texts/text.ts';
 import type { Store } from '../listing/listing-queries.ts';
 import { RenewDialog } from './renew-dialog.tsx';
@@ -161,7 +162,7 @@ function Quarantine({ store, mayRelease }: { readonly store: Store; readonly may
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = typedIn(new FormData(event.currentTarget), 'name').trim();
+    const typed = withoutIsolates(typedIn(new FormData(event.currentTarget), 'name')).trim();
     setWrong(typed !== name);
     if (typed === name) release.mutate();
   };

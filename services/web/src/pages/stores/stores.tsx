@@ -7,6 +7,7 @@ import { Button } from '../../kit/button.tsx';
 import { Banner, Empty, SkeletonRows } from '../../kit/message.tsx';
 import { Moment } from '../../kit/money.tsx';
 import { Loaded } from '../../kit/state.tsx';
+import { UserText } from '../../kit/user-text.tsx';
 import { text } from '../../texts/text.ts';
 import { type Store, storesQuery } from '../listing/listing-queries.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
@@ -68,7 +69,7 @@ function StoreCard({ store }: { readonly store: Store }) {
     <section className="card store-card">
       <h2>
         <Link href={`/stores/${store.storeId}`} className="link">
-          {store.name}
+          <UserText>{store.name}</UserText>
         </Link>
         <StoreStateMark state={store.state} />
       </h2>

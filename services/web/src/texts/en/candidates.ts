@@ -90,6 +90,7 @@ export const selection = {
   exportCsv: 'Export CSV',
   addTag: 'Add tag',
   tagInvisible: 'Nothing in it is visible',
+  tagControl: 'It has a control character or an override of the text direction',
   tagLabel: 'Tag',
   tagLead: (count: number) => `It is added to ${plural(count, 'candidate', 'candidates')}.`,
   tagDone: (tag: string, count: number) => `“${tag}” is on ${plural(count, 'candidate', 'candidates')}`,

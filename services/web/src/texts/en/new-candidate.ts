@@ -31,6 +31,7 @@ export const wait = (seconds: number) => `Try again in ${String(seconds)} s`;
 export const wrong = {
   title: 'Enter a title',
   invisible: 'Nothing in it is visible',
+  control: 'It has a control character or an override of the text direction',
   country: 'Choose a country',
   empty: 'Enter a number',
   whole: 'A whole number',
