@@ -41,9 +41,11 @@ export function stackOf(tables: Tables, question: StackQuestion): Stack {
       ? [{ bps: line.cnSection301Bps, asOf: china.asOf, type: china.reliability }]
       : [null];
   const cranes = listed(tables, question, ['section301_cranes']);
-  const section232 = listed(tables, question, ['section232_metals', 'section232_wood', 'section232_polysilicon']);
   const section338 = listed(tables, question, ['section338']);
   const others = [...byOrigin(tables, question), section338];
+  const withoutBps = others.reduce((sum, [first]) => sum + (first?.bps ?? 0), 0);
+  const measures = ['section232_metals', 'section232_wood', 'section232_polysilicon'] as const;
+  const section232 = listed(tables, question, measures, withoutBps);
 
   const counted = section232[0] == null ? others.map(([first]) => first) : [section232[0]];
   const lowest = (possible: Possible) => Math.min(...possible.map((layer) => layer?.bps ?? 0));
@@ -76,15 +78,17 @@ function byOrigin(tables: Tables, { origin, line, code, ordinaryBps, day }: Stac
   });
 }
 
-function listed(tables: Tables, question: StackQuestion, measures: readonly Measure[]): Possible {
+/** Of rows that cover the whole code, the one that costs most counts; `withoutBps` is what goods off the list bear. */
+function listed(tables: Tables, question: StackQuestion, measures: readonly Measure[], withoutBps = 0): Possible {
   const rows = inForce(tables.listedUnder.get(question.line.hts8.slice(0, 4)) ?? [], question.day).filter(
     ({ measure, code }) =>
       measures.includes(measure) && (question.line.hts8.startsWith(code) || code.startsWith(question.line.hts8)),
   );
-  const [first = null, ...rest] = chosen(rows, question).map((row) =>
-    row === null ? [null] : charges(tables, question, row),
-  );
-  return [...(first ?? [null]), ...rest.flat()];
+  const { sure, open } = chosen(rows, question);
+  const cost = (layer: Layer | null) => (layer === null ? withoutBps : layer.bps);
+  const possible = (some: readonly (Listed | null)[]) =>
+    some.flatMap((row) => (row === null ? [null] : charges(tables, question, row)));
+  return [...possible(sure).toSorted((a, b) => cost(b) - cost(a)), ...possible(open)];
 }
 
 type Listed = RateTables['usListedGoods'][number];
@@ -102,18 +106,23 @@ export function isNamed(tables: Tables, question: StackQuestion): boolean {
   );
 }
 
-/** The row that counts, then those that may. */
-function chosen(rows: readonly Listed[], { code, title = '' }: StackQuestion): readonly (Listed | null)[] {
+interface Chosen {
+  /** One of these rows counts. */
+  readonly sure: readonly (Listed | null)[];
+  /** These may count instead. */
+  readonly open: readonly (Listed | null)[];
+}
+
+function chosen(rows: readonly Listed[], { code, title = '' }: StackQuestion): Chosen {
   const exact = rows.filter((row) => row.code.length === 10 && row.code === code);
-  if (exact.length > 0) return exact;
+  if (exact.length > 0) return { sure: exact, open: [] };
   const inParts = rows.filter((row) => row.extent === 'part' || (row.code.length === 10 && code.length < 10));
   const open = inParts.filter(({ unless }) => !says(title, unless));
   const named = open.filter(({ namedBy }) => says(title, namedBy));
-  if (named.length > 0) return named.slice(0, 1);
+  if (named.length > 0) return { sure: named.slice(0, 1), open: [] };
   const whole = rows.filter((row) => row.extent !== 'part' && row.code.length < 10);
-  const newest = whole.toSorted((a, b) => b.effectiveFrom.localeCompare(a.effectiveFrom));
-  const isDoubted = newest[0]?.extent === 'doubtful';
-  return [newest[0] ?? null, ...newest.slice(1), ...open, ...(isDoubted ? [null] : [])];
+  const doubts = whole.filter(({ extent }) => extent === 'doubtful').map(() => null);
+  return { sure: whole.length > 0 ? whole : [null], open: [...open, ...doubts] };
 }
 
 function says(title: string, words: string | null): boolean {

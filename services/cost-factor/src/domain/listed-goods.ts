@@ -10,29 +10,30 @@ export interface NamedGoods {
   readonly title?: string | undefined;
 }
 
+/** The rows of one list that goods may fall under; `undefined` stands for none of them. */
+export interface PossibleRows {
+  /** The rows of what is known of the code. There are several where goods of different metals share it. */
+  readonly own: readonly [UsListedGoods | undefined, ...(UsListedGoods | undefined)[]];
+  /** The rows of what neither code nor title decides. */
+  readonly others: readonly (UsListedGoods | undefined)[];
+}
+
 /**
- * The rows of one list that the goods may fall under, the one to take first; `undefined` stands for none of them. A code of ten
- * digits decides; else the title does where it names the listed goods or others; else the code's own row counts, or none, and the
- * rows of its parts are possible.
+ * A code of ten digits decides which rows of a list count; else the title does where it names the listed goods or others; else the
+ * code's own rows count, or none, and the rows of its parts are possible.
  */
-export function possibleRows(
-  rows: readonly UsListedGoods[],
-  { code, title }: NamedGoods,
-): readonly [UsListedGoods | undefined, ...(UsListedGoods | undefined)[]] {
-  if (rows.length === 0) return [undefined];
+export function possibleRows(rows: readonly UsListedGoods[], { code, title }: NamedGoods): PossibleRows {
   const exact = code.length === STATISTICAL_DIGITS ? rows.filter((row) => row.code === code) : [];
-  if (isFilled(exact)) return exact;
+  if (isFilled(exact)) return { own: exact, others: [] };
 
   const named = findNamed(rows, { code, title });
-  if (named !== undefined) return [named];
+  if (named !== undefined) return { own: [named], others: [] };
   const words = wordsOf(title);
   const parts = rows.filter((row) => isPartOfCode(row, code) && !hasAny(words, row.unless));
 
-  const whole = rows
-    .filter((row) => row.code.length < STATISTICAL_DIGITS && row.extent !== 'part')
-    .sort((one, other) => (one.effectiveFrom > other.effectiveFrom ? -1 : 1));
-  const [own, ...others] = whole;
-  return [own, ...others, ...parts, ...(own?.extent === 'doubtful' ? [undefined] : [])];
+  const whole = rows.filter((row) => row.code.length < STATISTICAL_DIGITS && row.extent !== 'part');
+  const isDoubtful = whole.some(({ extent }) => extent === 'doubtful');
+  return { own: isFilled(whole) ? whole : [undefined], others: isDoubtful ? [...parts, undefined] : parts };
 }
 
 /** The row for a part of a code whose goods the title names. */

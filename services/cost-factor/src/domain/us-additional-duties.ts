@@ -66,14 +66,18 @@ export function usStack(book: RateBook, goods: DutiableGoods, day: string): UsSt
       day,
       rows.filter(({ measure }) => measures.includes(measure)),
     );
-  const china = [chinaLists(book, goods, day), listed(['section301_cranes'])];
-  const section232 = listed(SECTION_232);
-  const byOrigin = [...originLayers(book, goods, day), listed(['section338'])];
+  const china = [chinaLists(book, goods, day), dearestFirst(listed(['section301_cranes']))];
+  const byOrigin = [...originLayers(book, goods, day), dearestFirst(listed(['section338']))];
+  const section232 = dearestFirst(listed(SECTION_232), sumBps(firstOf(byOrigin)));
   const [own] = section232;
-  const layers = [...china.map(([first]) => first), ...(own === undefined ? byOrigin.map(([first]) => first) : [own])];
+  const layers = [...firstOf(china), ...(own === undefined ? firstOf(byOrigin) : [own])];
   const rest = spanOfAll(byOrigin);
   const spans = [spanOfAll(china), spanOfOne(section232.map((layer) => (layer ? exactly(layer.bps) : rest)))];
-  return { layers: layers.filter((layer) => layer !== undefined), ...addSpans(spans) };
+  return { layers, ...addSpans(spans) };
+}
+
+function firstOf(heads: readonly Options[]): DutyLayer[] {
+  return heads.flatMap(([first]) => first ?? []);
 }
 
 const SECTION_232: readonly UsMeasure[] = ['section232_metals', 'section232_wood', 'section232_polysilicon'];
@@ -153,10 +157,27 @@ const MEASURE_NAMES: Readonly<Record<UsMeasure, Text>> = {
   section338: phrase`Section 338 on Canada`,
 };
 
+interface ListedLayers {
+  /** What the rows of the code charge, each with its rate and a lower one. */
+  readonly own: Options;
+  readonly others: readonly (DutyLayer | undefined)[];
+}
+
 /** What the rows of one list charge on the line. */
-function listedLayers(book: RateBook, goods: DutiableGoods, day: string, rows: readonly UsListedGoods[]): Options {
-  const [own, ...others] = possibleRows(rows, goods).map((row) => row && chargesOf(book, goods, day, row));
-  return [own?.[0], ...(own ?? []).slice(1), ...others.flatMap((charges) => charges ?? [undefined])];
+function listedLayers(book: RateBook, goods: DutiableGoods, day: string, rows: readonly UsListedGoods[]): ListedLayers {
+  const { own, others } = possibleRows(rows, goods);
+  const charges = (row: UsListedGoods | undefined): Options =>
+    row === undefined ? [undefined] : chargesOf(book, goods, day, row);
+  const [first, ...further] = own;
+  const [charged, ...possible] = charges(first);
+  return { own: [charged, ...possible, ...further.flatMap(charges)], others: others.flatMap(charges) };
+}
+
+/** A code that goods of several metals share does not say which of them bears the duty: the dearest counts. `noneBps` is the duty without the list. */
+function dearestFirst({ own, others }: ListedLayers, noneBps = 0): Options {
+  const bpsOf = (option: DutyLayer | undefined) => option?.bps ?? noneBps;
+  const dearest = own.reduce((most, one) => (bpsOf(one) > bpsOf(most) ? one : most));
+  return [dearest, ...own, ...others];
 }
 
 /** What a row charges on the goods: its rate, and a lower one where goods may meet its condition. */

@@ -1,5 +1,8 @@
 import type { Candidate, Evidence } from '@cpes/contracts';
 import { classified, DAY, evidenceFor, extractBottle } from '../../test/bottle.ts';
+import { readRateTables } from '../store/rate-files.ts';
+
+const { usListedGoods } = await readRateTables();
 
 const TODAY = '2026-11-25';
 
@@ -94,6 +97,38 @@ describe('Section 232 on metals', () => {
     expect(rack('Boltless shelving unit, 5 tiers')).toMatchObject({ rawValue: 2500, range: [2500, 2500] });
     expect(rack('Steel bed frame')).toMatchObject({ rawValue: 1250, range: [1250, 1250], qualityPercent: 90 });
     expect(rack('Metal thing')).toMatchObject({ rawValue: 1250, range: [1250, 2500], qualityPercent: 60 });
+  });
+
+  it('charges the list of the last statistical number where only ten digits decide, and shows the other list', () => {
+    const article = dutyOn({ hsCode: '73269086', supplierCountry: 'VN', title: 'Steel bracket' });
+    expect(article).toMatchObject({ rawValue: 5000, range: [290 + 2500, 290 + 5000], qualityPercent: 60 });
+    expect(article.assumption).toContain('the list of the last one ("other") counts');
+  });
+
+  it.each(['CN', 'VN'])(
+    'covers the duty of every listed statistical number from %s in the range of its line',
+    (supplierCountry) => {
+      for (const { code } of usListedGoods.filter((row) => row.code.length === 10)) {
+        const listed = dutyOn({ hsCode: code, supplierCountry });
+        const line = dutyOn({ hsCode: code.slice(0, 8), supplierCountry });
+        const total = listed.range[0];
+        expect([code, line.range[0] <= total, line.range[1] >= listed.range[1]]).toEqual([code, true, true]);
+        if (line.range[1] - line.range[0] > 250) expect([code, line.qualityPercent]).toEqual([code, 60]);
+      }
+    },
+  );
+
+  it('charges the dearer of two metals that a line may be made of, and shows the other as possible', () => {
+    // Body stampings: 25 % on aluminium, 12.5 % for forced labour on steel, and 15 % in total on two statistical numbers.
+    const stamping = dutyOn({ hsCode: '87082921', supplierCountry: 'VN' });
+    expect(stamping).toMatchObject({ rawValue: 2500, range: [1250, 2500], qualityPercent: 60 });
+    expect(stamping.assumption).toContain('Section 232 on metals, list 1b, aluminium');
+    expect(bpsOn('8708292130', 'VN')).toBe(1500);
+    // Stranded wire of Russia: 200 % on its aluminium, 50 % on its steel core.
+    expect(dutyOn({ hsCode: '76141010', supplierCountry: 'RU' })).toMatchObject({
+      rawValue: 20_000,
+      range: [490 + 5000, 490 + 20_000],
+    });
   });
 
   it('is a gap for parts of vehicles, whose own duty is not in the tables', () => {
