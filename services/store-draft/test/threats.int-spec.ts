@@ -222,6 +222,13 @@ describe('ways in which a draft goes live, and what stands against each', () => 
       store.fake.traps.on('publish-on-save');
       store.fake.forgetRequests();
       expect([await pushed(store), writesTo(store)]).toEqual(['QUARANTINED unmarked', ['create']]);
+      store.fake.traps.off('publish-on-save');
+      store.fake.forgetRequests();
+      const push = await runPush(store, aListing());
+      expect([stateOf(push), writesTo(store)]).toEqual(['QUARANTINED unmarked', ['create']]);
+      expect(textOf(push)).toContain('drops the custom fields');
+      // Both reads were asked for, again and again: one answer proves nothing.
+      expect(callsTo(store).slice(-2)).toEqual(store === woo ? ['connect', 'read-live'] : ['read', 'find']);
     }
   });
 

@@ -37,6 +37,7 @@ export const TROUBLE_TEXTS = {
   badToken: 'The shop refuses the token. Make a new one.',
   missingScopes: 'The token lacks a scope. It needs write_products and read_publications, and no more.',
   noStatus: 'The shop does not say a status of the product that we know. Look whether a plugin changes its answers.',
+  noMark: 'The product lacks our mark. Look whether a plugin drops the custom fields of products.',
   contradiction:
     'Two reads of the product contradict each other. Look whether a cache or a plugin changes the answers.',
   ignoresFilter: 'The list of products ignores our filter. Look whether a plugin changes the answers.',

@@ -171,12 +171,10 @@ class Advance {
     if (answer.kind === 'gone') return this.to({ ...push, first: 'gone' });
     const { isMarked, mayTrash } = answer;
     const isNew = push.state === 'VERIFYING' && push.product.isMade;
-    // Without our mark it is not ours to take back, whatever else it shows.
-    if (isNew && !isMarked) return this.quarantine('unmarked');
     const product = { ...push.product, isMarked, mayTrash };
     if (answer.kind === 'live') return this.to({ ...push, product, first: 'live' });
     const { differences } = answer;
-    if (isNew && differences.length > 0) return this.takeBack(product, 'differs', 'trash', differences);
+    if (isNew && isMarked && differences.length > 0) return this.takeBack(product, 'differs', 'trash', differences);
     return this.to({ ...push, product, first: answer.kind === 'draft' ? 'draft' : answer.change });
   }
 
@@ -184,6 +182,8 @@ class Advance {
     if (answer.kind === 'unknown') return this.unread(push, answer);
     if (answer.kind === 'refused') return this.unreadable(push, answer);
     if (answer.kind === 'live') return this.live(push);
+    if (push.state === 'VERIFYING' && push.product.isMade && !push.product.isMarked && push.first !== 'gone')
+      return this.unmarked(push);
     if (push.first === 'live') return this.unread(push, { trouble: 'contradiction' });
     if (push.state !== 'COMPENSATING' && push.first === 'gone')
       return this.to({ state: 'WITHDRAWN', reason: 'gone', differences: [] });
@@ -244,6 +244,14 @@ class Advance {
     return next === undefined
       ? this.unreadable(push, untold)
       : this.to({ ...push, first: null, tries: next.tries }, next.changes);
+  }
+
+  /** Not ours to take back, should it go live. One answer may lack the mark, so it is read again before that is said. */
+  private unmarked(push: Push & ReadingStage): Push {
+    const untold = { trouble: 'noMark' } as const;
+    const next = this.retry(push.tries, untold);
+    if (next === undefined) return this.quarantine('unmarked', untold);
+    return this.to({ ...push, first: null, tries: next.tries }, next.changes);
   }
 
   /** What cannot be read may be live, so a person has to look; after the window, the next day will tell. */

@@ -36,6 +36,10 @@ const readChanged = (change: Change): PushEvent => ({
 const readAs = (kind: 'gone' | 'unknown' | 'refused'): PushEvent => ({ type: 'read', answer: { kind } });
 const readLive: PushEvent = { type: 'read', answer: { kind: 'live', isMarked: true, mayTrash: true } };
 const readLiveUnmarked: PushEvent = { type: 'read', answer: { kind: 'live', isMarked: false, mayTrash: false } };
+const readUnmarked: PushEvent = {
+  type: 'read',
+  answer: { kind: 'draft', isMarked: false, mayTrash: false, differences: [PRICE] },
+};
 const filter = (kind: 'not-live' | 'live' | 'unknown' | 'refused'): PushEvent => ({
   type: 'read-live',
   answer: { kind },
@@ -134,6 +138,26 @@ describe('a push', () => {
       'it is live and has no mark',
       [begun, found('absent'), made(false), readLiveUnmarked, filter('live')],
       'QUARANTINED unmarked',
+    ],
+    [
+      'one answer lacks the mark, and the next ones have it',
+      [...toMade, readUnmarked, filter('not-live'), ...pair, ...pair],
+      'DRAFTED',
+    ],
+    [
+      'its mark is missing for 15 minutes',
+      [
+        ...toMade,
+        ...Array<readonly PushEvent[]>(9)
+          .fill([readUnmarked, filter('not-live')])
+          .flat(),
+      ],
+      'QUARANTINED unmarked',
+    ],
+    [
+      'it has no mark and is gone',
+      [...toMade, readUnmarked, filter('unknown'), readAs('gone'), filter('not-live')],
+      'WITHDRAWN gone',
     ],
     ['the first read sees it live', [...toMade, ...livePair], 'COMPENSATING'],
     ['the second read sees it live', [...toMade, readDraft(), filter('live')], 'COMPENSATING'],
