@@ -4,6 +4,18 @@ import { join } from 'node:path';
 import { EVALUATION_DEADLINE_MS } from '@cpes/contracts';
 import { RunningCpes, WAYS } from './support/running-cpes.ts';
 
+/** Goods with the highest freight and duty that a request may name. */
+const HEAVIEST = {
+  title: 'Tobacco in a large crate',
+  factoryUnitCostCents: 100_000_000,
+  weightGrams: 1_000_000,
+  dimensionsMm: { length: 10_000, width: 10_000, height: 10_000 },
+  hsCode: '24012035',
+  supplierCountry: 'CN',
+  targetMarket: 'US',
+  unitsPerShipment: 1,
+  freightMode: 'air',
+};
 /** Starting everything takes longer than a test usually may. */
 const START_MS_MAX = 150_000;
 
@@ -57,6 +69,19 @@ describe.each(WAYS)('a candidate on the way to its report, with `npm run %s`', (
       expect(evidence.formula).toMatch(/\d/);
       expect(evidence.asOf <= evidence.validUntil).toBe(true);
     }
+  });
+
+  it.each([
+    ['a rate below −2^31 bps', { factoryCostCents: 192_467, retailPriceCents: 1 }],
+    ['the lowest rate there is', { ...HEAVIEST, currency: 'IDR', targetRetailPriceCents: 1 }],
+    ['the highest price', { ...HEAVIEST, factoryUnitCostCents: 0, targetRetailPriceCents: 100_000_000 }],
+  ])('stores the figures of a candidate at the bounds of the input: %s', async (_, candidate) => {
+    const { sku, report } = await cpes.evaluate(candidate);
+    expect(sku.status).toBe('EVALUATED');
+    const { cm2Cents, cm2Bps } = report.unitEconomics;
+    const { json } = await cpes.call('GET', '/skus?limit=1');
+    expect(json.data).toMatchObject([{ skuId: sku.skuId, cm2Cents, cm2Bps, score: report.score }]);
+    expect(json.data[0].trueLandedCostCents).toBe(report.landedCost.trueLandedCostCents);
   });
 
   it('reads the bottle from its title as a strong match', async () => {

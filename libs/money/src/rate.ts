@@ -25,7 +25,16 @@ export function applyRatio(amount: Cents, numerator: bigint, denominator: bigint
   return cents(divide(BigInt(amount) * numerator, denominator, rounding));
 }
 
-/** What share `part` is of `whole`, in basis points, rounded once. Throws a `RangeError` when `whole` is zero. */
+/**
+ * The rate nearest to `value` within ±(2^53 − 1) basis points. A loss on a price of one minor unit may be a larger share of it; nothing
+ * depends on how much larger.
+ */
+export function nearestBasisPoints(value: bigint): BasisPoints {
+  const limit = BigInt(Number.MAX_SAFE_INTEGER);
+  return basisPoints(value > limit ? limit : value < -limit ? -limit : value);
+}
+
+/** What share `part` is of `whole`, in basis points, rounded once (`nearestBasisPoints`). Throws a `RangeError` when `whole` is zero. */
 export function rateOf(part: Cents, whole: Cents, rounding: Rounding): BasisPoints {
-  return basisPoints(divide(BigInt(part) * BPS_PER_UNIT, BigInt(whole), rounding));
+  return nearestBasisPoints(divide(BigInt(part) * BPS_PER_UNIT, BigInt(whole), rounding));
 }

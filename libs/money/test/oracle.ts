@@ -30,6 +30,10 @@ export function centsOrRefusal(expected: bigint): number | typeof RangeError {
   return isSafe ? Number(expected) : RangeError;
 }
 
+export function nearestSafe(expected: bigint): number {
+  return Math.min(SAFE_MAX, Math.max(-SAFE_MAX, Number(expected)));
+}
+
 /** What a call answers, with a thrown error as its class. */
 export function outcomeOf(call: () => unknown): unknown {
   try {

@@ -71,9 +71,16 @@ export function isConflict(error: unknown): boolean {
   return CONFLICT_SQLSTATES.has(sqlStateOf(error));
 }
 
+/** Whether a value does not fit its column: a number out of range, or a text that PostgreSQL cannot hold. Repeating does not help. */
+export function isUnstorable(error: unknown): boolean {
+  return sqlStateOf(error).startsWith(DATA_EXCEPTION);
+}
+
 export function sqlStateOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
+/** The SQLSTATE class of data exceptions. */
+const DATA_EXCEPTION = '22';
 /** A unique key, and `fail_on_conflict`. */
 const CONFLICT_SQLSTATES = new Set(['23505', 'CNFLT']);

@@ -95,6 +95,7 @@ import { Gateway0012000000000 } from './store/migrations/0012-quick-compression.
 import { Gateway0013000000000 } from './store/migrations/0013-parked-messages.ts';
 import { Gateway0014000000000 } from './store/migrations/0014-unique-references.ts';
 import { Gateway0015000000000 } from './store/migrations/0015-unsent-runs.ts';
+import { Gateway0016000000000 } from './store/migrations/0016-wide-margin-rates.ts';
 import { IdempotencyKeyEntity } from './store/idempotency-key.entity.ts';
 import { ListingEntity } from './store/listing.entity.ts';
 import { OpenRunEntity } from './store/open-run.entity.ts';
@@ -128,6 +129,7 @@ export const GATEWAY_MIGRATIONS = [
   Gateway0013000000000,
   Gateway0014000000000,
   Gateway0015000000000,
+  Gateway0016000000000,
 ];
 const GATEWAY_ENTITIES = [
   ApiKeyEntity,

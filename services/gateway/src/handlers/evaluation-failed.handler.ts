@@ -2,7 +2,7 @@ import { EvaluationFailed, type EventOf } from '@cpes/contracts';
 import { Handles } from '@cpes/messaging';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { failureEnd } from '../runs/failure-end.ts';
+import { endRun, failureEnd } from '../runs/failure-end.ts';
 import { Projection } from '../runs/projection.ts';
 
 @Controller()
@@ -11,6 +11,6 @@ export class EvaluationFailedHandler {
 
   @Handles(EvaluationFailed)
   handle(@Payload() event: EventOf<typeof EvaluationFailed>): Promise<void> {
-    return this.projection.end(event, failureEnd(this.projection, event));
+    return endRun(this.projection, event, failureEnd(this.projection, event));
   }
 }

@@ -4,6 +4,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { reportRow } from '../reports/report-row.ts';
 import { ReportStore } from '../reports/report.store.ts';
+import { endRun } from '../runs/failure-end.ts';
 import { Projection } from '../runs/projection.ts';
 import { evaluatedOutcome, extractedBody } from '../runs/run-documents.ts';
 
@@ -18,7 +19,7 @@ export class ReportCompletedHandler {
   async handle(@Payload() event: EventOf<typeof ReportCompleted>): Promise<void> {
     const { skuId, runId, report, classification, extraction } = event.data;
     const { score, verdict, confidence } = report;
-    await this.projection.end(event, {
+    await endRun(this.projection, event, {
       outcome: evaluatedOutcome(event.data),
       write: (tx) => {
         const extracted = extractedBody({ ...report, classification, extraction });

@@ -1,8 +1,10 @@
 import { type EvaluationFailed, outgoing, SkuFailed, type TenantId } from '@cpes/contracts';
-import type { Projection, RunEnd } from './projection.ts';
+import { isUnstorable } from '@cpes/persistence';
+import { logger } from '@cpes/service-kit';
+import type { Projection, RunEnd, RunEvent } from './projection.ts';
 import { FAILED_OUTCOME, failureBody } from './run-documents.ts';
 
-/** The end of a run that a stage or the sweeper gave up on. */
+/** The end of a run that a stage or the gateway gave up on. */
 export function failureEnd(projection: Projection, failed: { tenantId: TenantId; data: EvaluationFailed }): RunEnd {
   const { skuId, stage, code, detail } = failed.data;
   return {
@@ -14,3 +16,24 @@ export function failureEnd(projection: Projection, failed: { tenantId: TenantId;
     fact: outgoing(SkuFailed, { skuId, stage, code, detail }),
   };
 }
+
+/** Ends a run as its event says. If the database cannot hold that, the run fails, because a repeat could not be stored either. */
+export async function endRun(projection: Projection, event: RunEvent, end: RunEnd): Promise<void> {
+  try {
+    await projection.end(event, end);
+  } catch (error) {
+    if (!isUnstorable(error)) throw error;
+    const { tenantId, data } = event;
+    logger('gateway').error({ runId: data.runId, reason: String(error) }, 'run.unstorable');
+    await projection.end(
+      event,
+      failureEnd(projection, { tenantId, data: { skuId: data.skuId, runId: data.runId, ...UNSTORABLE } }),
+    );
+  }
+}
+
+const UNSTORABLE = {
+  stage: 'gateway',
+  code: 'not-storable',
+  detail: 'The outcome of the evaluation has a value that cannot be stored.',
+} as const;

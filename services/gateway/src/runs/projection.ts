@@ -11,7 +11,7 @@ import { RunProgress } from './run-progress.ts';
 import { StageSignals } from './stage-signals.ts';
 import { TenantChanges } from './tenant-changes.ts';
 
-type RunEvent = Envelope<{ readonly skuId: SkuId; readonly runId: RunId }>;
+export type RunEvent = Envelope<{ readonly skuId: SkuId; readonly runId: RunId }>;
 
 /** What is written and announced when a run ends. */
 export interface RunEnd {

@@ -1,4 +1,4 @@
-import { type Cents, cents } from '@cpes/money';
+import { basisPoints, type Cents, cents } from '@cpes/money';
 import { Get, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -52,7 +52,7 @@ function summaryOf(row: SkuListRow): SkuSummaryResponse {
     confidencePercent: row.confidence_percent,
     trueLandedCostCents: centsOf(row.landed_cost_cents),
     cm2Cents: centsOf(row.cm2_cents),
-    cm2Bps: row.cm2_bps,
+    cm2Bps: row.cm2_bps === null ? null : basisPoints(BigInt(row.cm2_bps)),
     breakEvenCacCents: centsOf(row.break_even_cac_cents),
     hasDraft: row.has_draft,
     reportId: row.report_id,

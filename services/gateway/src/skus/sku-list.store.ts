@@ -68,7 +68,7 @@ export interface SkuListRow {
   /** `bigint` comes as text. */
   readonly landed_cost_cents: string | null;
   readonly cm2_cents: string | null;
-  readonly cm2_bps: number | null;
+  readonly cm2_bps: string | null;
   readonly break_even_cac_cents: string | null;
   readonly has_draft: boolean;
   /** Of the documents of a run that has not ended. */

@@ -1,8 +1,14 @@
 import type { RunId, SkuId, TenantId, Verdict } from '@cpes/contracts';
-import type { Cents } from '@cpes/money';
+import { type BasisPoints, basisPoints, type Cents } from '@cpes/money';
 import { CentsColumn } from '@cpes/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { RunOutcome } from '../domain/sku-status.ts';
+
+/** `bigint` comes as text. */
+const RATE = {
+  to: (rate: BasisPoints | null) => rate,
+  from: (stored: string | null) => (stored === null ? null : basisPoints(BigInt(stored))),
+};
 
 /** A SKU with its present run: written when it is accepted, and again when the run ends. */
 @Entity('skus')
@@ -34,7 +40,7 @@ export class SkuEntity {
   /** Of one unit, as in the report; so are the next three. */
   @CentsColumn({ name: 'landed_cost_cents', nullable: true }) landedCostCents!: Cents | null;
   @CentsColumn({ name: 'cm2_cents', nullable: true }) cm2Cents!: Cents | null;
-  @Column({ name: 'cm2_bps', type: 'integer', nullable: true }) cm2Bps!: number | null;
+  @Column({ name: 'cm2_bps', type: 'bigint', nullable: true, transformer: RATE }) cm2Bps!: BasisPoints | null;
   @CentsColumn({ name: 'break_even_cac_cents', nullable: true }) breakEvenCacCents!: Cents | null;
   @Column({ name: 'missing_factors', type: 'smallint', nullable: true }) missingFactors!: number | null;
 }

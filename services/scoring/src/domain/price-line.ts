@@ -1,5 +1,5 @@
 import type { MarginTerms } from '@cpes/contracts';
-import { type BasisPoints, basisPoints, BPS_PER_UNIT, type Cents, cents, divide, ZERO_CENTS } from '@cpes/money';
+import { type BasisPoints, BPS_PER_UNIT, type Cents, cents, divide, nearestBasisPoints, ZERO_CENTS } from '@cpes/money';
 import { unitEconomicsOf } from './contribution-margin.ts';
 import type { UnitCosts } from './factor-amounts.ts';
 
@@ -43,7 +43,7 @@ export function leastCm2BpsFrom(line: PriceLine, price: Cents): BasisPoints {
   const oneCent = 2n * line.grossBps;
   const net = doubled < 0n ? (lowestNet > oneCent ? lowestNet : oneCent) : doubledNet + line.grossBps;
   // Both are in halves of a ten-thousandth of a gross price, so that their quotient is in basis points.
-  return basisPoints(divide(doubled, net, 'half-away-from-zero'));
+  return nearestBasisPoints(divide(doubled, net, 'half-away-from-zero'));
 }
 
 /** Twice the line less 3/2 cents, in parts of the denominator. */
