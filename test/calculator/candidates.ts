@@ -23,6 +23,8 @@ const TAKEN = {
   unitsPerShipment: 500,
   freightMode: 'sea',
 } as const;
+/** What a title may say after the goods. */
+const FEATURES = [', new', ', 3 shelves', ' 2 cabinets', ' with bench', ' for kids', ' - table', ''];
 /** Days on which something changes: the tables' own ends, and ages at which figures begin or cease to lose freshness. */
 const DAYS = [
   '2026-11-22',
@@ -231,8 +233,15 @@ function goodsOf(tables: RateTables): fc.Arbitrary<Goods> {
         )
         .chain(([{ code, namedBy, unless }, digits, isOther]) =>
           fc
-            .constantFrom(...(isOther && unless !== null ? unless : namedBy!).split(';'))
-            .map((word): Goods => ({ hsCode: code.slice(0, digits), match: 'supplied', title: `Fine ${word}s, new` })),
+            .tuple(
+              fc.constantFrom(...(isOther && unless !== null ? unless : namedBy!).split(';')),
+              fc.constantFrom(...FEATURES),
+            )
+            .map(([word, feature]): Goods => ({
+              hsCode: code.slice(0, digits),
+              match: 'supplied',
+              title: `Fine ${word}s${feature}`,
+            })),
         ),
     },
     { weight: 1, arbitrary: hs6.map((code): Goods => ({ hsCode: `${code}98`, match: 'supplied' })) },

@@ -100,8 +100,7 @@ export function isNamed(tables: Tables, question: StackQuestion): boolean {
     (row) =>
       (row.code.length === 10 || row.extent === 'part') &&
       (line.hts8.startsWith(row.code) || row.code.startsWith(line.hts8)) &&
-      says(title, row.namedBy) &&
-      !says(title, row.unless) &&
+      told(title, row) === 'listed' &&
       charges(tables, question, row)[0] !== null,
   );
 }
@@ -117,24 +116,41 @@ function chosen(rows: readonly Listed[], { code, title = '' }: StackQuestion): C
   const exact = rows.filter((row) => row.code.length === 10 && row.code === code);
   if (exact.length > 0) return { sure: exact, open: [] };
   const inParts = rows.filter((row) => row.extent === 'part' || (row.code.length === 10 && code.length < 10));
-  const open = inParts.filter(({ unless }) => !says(title, unless));
-  const named = open.filter(({ namedBy }) => says(title, namedBy));
+  const open = inParts.filter((row) => told(title, row) !== 'other');
+  const named = open.filter((row) => told(title, row) === 'listed');
   if (named.length > 0) return { sure: named.slice(0, 1), open: [] };
   const whole = rows.filter((row) => row.extent !== 'part' && row.code.length < 10);
   const doubts = whole.filter(({ extent }) => extent === 'doubtful').map(() => null);
   return { sure: whole.length > 0 ? whole : [null], open: [...open, ...doubts] };
 }
 
-function says(title: string, words: string | null): boolean {
-  if (words === null) return false;
-  const text = title
+/** What a title says of the goods of a row. Its words are read one after the other, until some name goods or a feature begins. */
+function told(title: string, row: Listed): 'listed' | 'other' | 'nothing' {
+  const marked = title
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .replace(/(^| )with .*/, '');
+    .replaceAll(/\d+[ -](tier|shelf|shelve|drawer|door|layer|level)s?(?![a-z0-9])/g, ' . ');
+  if (says(title.toLowerCase(), row.otherKinds)) return 'other';
+  let part = '';
+  for (const word of [...(marked.match(/[a-z0-9]+|[,;:|()[\]/–—.]|(?<= )-(?= )/g) ?? []), '.']) {
+    const isFeature = /^(with|w|for|featuring|including|includes|incl|plus|has|fits)$/.test(word);
+    if (!isFeature && /^[a-z]/.test(word)) {
+      part += ` ${word}`;
+      continue;
+    }
+    if (says(part, row.unless)) return 'other';
+    if (says(part, row.namedBy)) return 'listed';
+    if (isFeature) return 'nothing';
+    part = /^\d/.test(word) ? ` ${word}` : '';
+  }
+  return 'nothing';
+}
+
+function says(text: string, words: string | null): boolean {
+  if (words === null) return false;
   const forms = words
     .split(';')
     .map((word) => (word.endsWith('y') ? `${word.slice(0, -1)}(y|ys|yes|ies)` : `${word}(s|es)?`));
-  return new RegExp(`(^| )(${forms.join('|')})( |$)`).test(text);
+  return new RegExp(`(^| )(${forms.join('|')})( |$)`).test(text.replaceAll(/[^a-z0-9]+/g, ' '));
 }
 
 function charges(tables: Tables, { origin, ordinaryBps, day }: StackQuestion, row: Listed): Possible {

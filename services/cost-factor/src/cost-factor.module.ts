@@ -19,6 +19,7 @@ import { UsListedGoods0008 } from './store/migrations/0008-us-listed-goods.ts';
 import { ExchangeRatesInNanos0009 } from './store/migrations/0009-exchange-rates-in-nanos.ts';
 import { RoadFreight0010 } from './store/migrations/0010-road-freight.ts';
 import { DutiesElsewhere0011 } from './store/migrations/0011-duties-elsewhere.ts';
+import { OtherKinds0012 } from './store/migrations/0012-other-kinds.ts';
 
 @Module({})
 class CostFactorModule {}
@@ -68,6 +69,7 @@ async function openRates(url: string, lifecycle: Lifecycle): Promise<DataSource>
     ExchangeRatesInNanos0009,
     RoadFreight0010,
     DutiesElsewhere0011,
+    OtherKinds0012,
   ];
   const dataSource = await openDataSource({ service: 'cost-factor', url, entities: [], migrations });
   lifecycle.onStop('database', () => dataSource.destroy());

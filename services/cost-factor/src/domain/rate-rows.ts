@@ -75,8 +75,10 @@ export interface UsListedGoods extends Sourced {
   readonly extent: 'whole' | 'part' | 'doubtful';
   /** Words of a title that name the listed goods of a `part` or of 10 digits, separated by semicolons. */
   readonly namedBy: string | null;
-  /** Words of a title that name other goods under the same code. */
+  /** Words that name other goods under the same code. */
   readonly unless: string | null;
+  /** Words that tell kinds of the goods which are not listed, wherever they stand in a title: "for kids". */
+  readonly otherKinds: string | null;
   readonly note: string | null;
 }
 

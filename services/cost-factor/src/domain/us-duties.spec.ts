@@ -218,6 +218,16 @@ describe('Section 232 on wood', () => {
     ['Bathroom vanities of oak', '940360', 2500],
     ['Velvet couches', '940161', 2500],
     ['Entryway benches with wall cabinet', '940360', 1250],
+    ['Kitchen cabinet, 3 shelves', '940340', 2500],
+    ['Kitchen cabinet 2 adjustable shelves', '940340', 2500],
+    ['3-shelf kitchen cabinet', '940340', 2500],
+    ['Kitchen cabinet (soft-close drawers, rack included)', '940340', 2500],
+    ['Kitchen cabinet for trolley', '940340', 2500],
+    ['Bathroom cabinet, 2-tier shelf, white', '940360', 2500],
+    ['Shelf, 2 cabinet doors', '940360', 1250],
+    ['Upholstered armchair for kids', '940161', 1250],
+    ['Upholstered armchair, kids, velvet', '940161', 1250],
+    ['Set of 2 upholstered dining chairs', '940161', 2500],
   ])('decides by the title: %s', (title, hsCode, bps) => {
     expect(dutyOn({ title, hsCode, supplierCountry: 'VN' })).toMatchObject({ rawValue: bps, qualityPercent: 90 });
   });

@@ -101,6 +101,7 @@ export const RATE_TABLES: Readonly<Record<keyof RateTables, RateTable>> = {
     extent: 'text',
     namedBy: 'text?',
     unless: 'text?',
+    otherKinds: 'text?',
     note: 'text?',
     ...SOURCED,
   }),
