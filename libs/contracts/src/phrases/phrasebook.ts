@@ -398,4 +398,5 @@ export const PHRASES: readonly string[] = [
   'EU anti-dumping regulation on electric bicycles of China',
   'EU countervailing regulation on electric bicycles of China',
   'recalled, not re-read: there is no value added or sales tax',
+  'statistical numbers of the line are on different lists: where the number is not known, the list of the last one ("other") counts',
 ];
