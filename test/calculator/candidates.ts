@@ -184,6 +184,10 @@ function goodsOf(tables: RateTables): fc.Arbitrary<Goods> {
   const exempt = new Set(tables.usExemptLines.map(({ code }) => code.slice(0, 8)));
   const listed = tables.usListedGoods.map(({ code }) => code);
   const partly = tables.usListedGoods.filter(({ code, extent }) => code.length === 10 || extent !== 'whole');
+  const named = [
+    ...partly.filter(({ namedBy }) => namedBy !== null),
+    ...tables.usLineWords.map(({ hts8: code, ...words }) => ({ code, ...words })),
+  ];
   const line = fc.oneof(
     fc.constantFrom(...lines),
     fc.constantFrom(...lines.filter(({ specificMillicents }) => specificMillicents !== null)),
@@ -226,11 +230,7 @@ function goodsOf(tables: RateTables): fc.Arbitrary<Goods> {
     {
       weight: 2,
       arbitrary: fc
-        .tuple(
-          fc.constantFrom(...partly.filter(({ namedBy }) => namedBy !== null)),
-          fc.constantFrom(8, 6),
-          fc.boolean(),
-        )
+        .tuple(fc.constantFrom(...named), fc.constantFrom(8, 6), fc.boolean())
         .chain(([{ code, namedBy, unless }, digits, isOther]) =>
           fc
             .tuple(

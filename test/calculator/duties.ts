@@ -2,7 +2,7 @@ import type { EvidenceType } from '@cpes/contracts';
 import { Exact } from './exact.ts';
 import { grouped, inForce, type RateTables, standingRow } from './rate-tables.ts';
 import type { Setting } from './setting.ts';
-import { isNamed, type Layer, type Stack, stackOf, type StackQuestion } from './us-stack.ts';
+import { isNamed, isNamedAs, type Layer, type Stack, stackOf, type StackQuestion } from './us-stack.ts';
 import { asMissing, atMost, converted, type Factor, graded, standing, weakest } from './standing.ts';
 
 const MFN_FRESH_DAYS = 365;
@@ -66,28 +66,36 @@ function byLine(setting: Setting, customsValue: number, line: UsLine, isWide: bo
 function bySixDigitsAtMost(setting: Setting, customsValue: number): Duties {
   const { tables, hsCode } = setting;
   const hs6 = hsCode.slice(0, 6);
-  const picked = tables.pickedOf.get(hs6);
-  if (picked !== undefined) return byLine(setting, customsValue, tables.usLineOf.get(picked.usHts8)!, false);
   const under = tables.usLinesUnder.get(hs6) ?? [];
   if (hs6.length === 6 && under.length > 0) {
     const all = under.map((line) => borne(setting, line, customsValue));
+    const named = all.filter(({ line }) => {
+      const question = questionOn(setting, line, 0);
+      return isNamedAs(tables, question) || isNamed(tables, question);
+    });
+    const possible = named.length > 0 ? named : all;
+    const isPicked = ({ line }: Borne) => line.hts8 === tables.pickedOf.get(hs6)?.usHts8;
+    const usualOf = (some: readonly Borne[]) =>
+      mostFrequent(some, withAdditionalBps, ({ additionalBps }) => Exact.of(additionalBps));
+    const [one] = possible.some(isPicked) ? possible.filter(isPicked) : named.length > 0 ? usualOf(named) : [];
+    if (one !== undefined) {
+      const ends = possible.flatMap(({ line }) => {
+        const { minBps, maxBps } = stackOn(setting, line, one.ordinary.bps);
+        return [minBps, maxBps];
+      });
+      return byLine(setting, customsValue, one.line, Math.max(...ends) - Math.min(...ends) > NARROW_SPAN_BPS);
+    }
     const totals = all
       .filter(({ isKnown }) => isKnown)
       .flatMap(({ ordinary, spanBps }) => spanBps.map((bps) => ordinary.bps + bps));
     const isWide = Math.max(...totals) - Math.min(...totals) > NARROW_SPAN_BPS;
-    const named = all.filter(({ line }) => isNamed(tables, questionOn(setting, line, 0)));
-    if (named.length > 0) {
-      const [one] = mostFrequent(named, withAdditionalBps, ({ additionalBps }) => Exact.of(additionalBps));
-      return byLine(setting, customsValue, one!.line, false);
-    }
     const adValorem = all.filter(({ line }) => line.mfnBps !== null);
     const usual = mostFrequent(
       adValorem.length > 0 ? adValorem : all,
       ({ line }) => `${line.mfnBps} ${line.rateText}`.replace(/^(\d+) .*/, '$1'),
       ({ ordinary }) => ordinary.usCents ?? Exact.of(ordinary.bps),
     );
-    const [one] = mostFrequent(usual, withAdditionalBps, ({ additionalBps }) => Exact.of(additionalBps));
-    return byLine(setting, customsValue, one!.line, isWide);
+    return byLine(setting, customsValue, usualOf(usual)[0]!.line, isWide);
   }
   // Heading, chapter, or nothing: a median, and the most frequent additional duty.
   const group = [4, 2].map((length) => hs6.slice(0, length)).find((prefix) => tables.usLinesUnder.has(prefix));

@@ -40,6 +40,7 @@ export class Tables {
   /** By the eight digits of the line, and by the heading. */
   readonly exemptionsUnder: ReadonlyMap<string, readonly RateTables['usExemptLines'][number][]>;
   readonly listedUnder: ReadonlyMap<string, readonly RateTables['usListedGoods'][number][]>;
+  readonly lineWordsOf: ReadonlyMap<string, readonly RateTables['usLineWords'][number][]>;
   readonly originDutiesOf: ReadonlyMap<string, readonly RateTables['usOriginDuties'][number][]>;
   readonly marketsOf: ReadonlyMap<string, readonly RateTables['markets'][number][]>;
 
@@ -54,6 +55,7 @@ export class Tables {
     this.pickedOf = new Map(rows.consumerLines.map((line) => [line.hs6, line]));
     this.exemptionsUnder = grouped(rows.usExemptLines, ({ code }) => code.slice(0, 8));
     this.listedUnder = grouped(rows.usListedGoods, ({ code }) => code.slice(0, 4));
+    this.lineWordsOf = grouped(rows.usLineWords, ({ hts8 }) => hts8);
     this.originDutiesOf = grouped(rows.usOriginDuties, ({ origin }) => origin);
     this.marketsOf = grouped(rows.markets, ({ market }) => market);
   }

@@ -92,6 +92,7 @@ function listed(tables: Tables, question: StackQuestion, measures: readonly Meas
 }
 
 type Listed = RateTables['usListedGoods'][number];
+type Words = Pick<Listed, 'namedBy' | 'unless'> & Partial<Pick<Listed, 'otherKinds'>>;
 
 /** Whether the title names goods on a list that has only a part of the line, and that charges the origin. */
 export function isNamed(tables: Tables, question: StackQuestion): boolean {
@@ -124,12 +125,17 @@ function chosen(rows: readonly Listed[], { code, title = '' }: StackQuestion): C
   return { sure: whole.length > 0 ? whole : [null], open: [...open, ...doubts] };
 }
 
+/** Whether the title names goods of the line by the words of the line itself. */
+export function isNamedAs(tables: Tables, { line, title = '', day }: StackQuestion): boolean {
+  return inForce(tables.lineWordsOf.get(line.hts8) ?? [], day).some((row) => told(title, row) === 'listed');
+}
+
 /** What a title says of the goods of a row. Its words are read one after the other, until some name goods or a feature begins. */
-function told(title: string, row: Listed): 'listed' | 'other' | 'nothing' {
+function told(title: string, row: Words): 'listed' | 'other' | 'nothing' {
   const marked = title
     .toLowerCase()
     .replaceAll(/\d+[ -](tier|shelf|shelve|drawer|door|layer|level)s?(?![a-z0-9])/g, ' . ');
-  if (says(title.toLowerCase(), row.otherKinds)) return 'other';
+  if (says(title.toLowerCase(), row.otherKinds ?? null)) return 'other';
   let part = '';
   for (const word of [...(marked.match(/[a-z0-9]+|[,;:|()[\]/–—.]|(?<= )-(?= )/g) ?? []), '.']) {
     const isFeature = /^(with|w|for|featuring|including|includes|incl|plus|has|fits)$/.test(word);

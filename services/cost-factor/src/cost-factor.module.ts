@@ -20,6 +20,7 @@ import { ExchangeRatesInNanos0009 } from './store/migrations/0009-exchange-rates
 import { RoadFreight0010 } from './store/migrations/0010-road-freight.ts';
 import { DutiesElsewhere0011 } from './store/migrations/0011-duties-elsewhere.ts';
 import { OtherKinds0012 } from './store/migrations/0012-other-kinds.ts';
+import { LineWords0013 } from './store/migrations/0013-line-words.ts';
 
 @Module({})
 class CostFactorModule {}
@@ -70,6 +71,7 @@ async function openRates(url: string, lifecycle: Lifecycle): Promise<DataSource>
     RoadFreight0010,
     DutiesElsewhere0011,
     OtherKinds0012,
+    LineWords0013,
   ];
   const dataSource = await openDataSource({ service: 'cost-factor', url, entities: [], migrations });
   lifecycle.onStop('database', () => dataSource.destroy());

@@ -230,11 +230,19 @@ describe('a code of six digits whose US lines differ', () => {
     expect(items.map(({ qualityPercent }) => qualityPercent)).toEqual([90, 90]);
   });
 
-  it('keeps its quality where the line was picked by hand for such goods, and shows the span all the same', () => {
-    const { range, items } = both('961700');
-    expect(range).toEqual({ min: 690 + 1250, max: 690 + 750 + 1250 });
+  it('keeps its quality where only the ordinary duty of other lines differs from that of a picked one', () => {
+    // Bags bear 3.4 to 20 %, and all of them 25 % of the list and 12.5 % for forced labour.
+    const { range, items } = both('420292');
+    expect(range).toEqual({ min: 340 + 3750, max: 2000 + 3750 });
     expect(items.map(({ qualityPercent }) => qualityPercent)).toEqual([90, 90]);
-    expect(items[1].assumption).toContain('the 4 lines of HS 961700 bear 1940 to 2690 bps');
+    expect(items[1].assumption).toContain('the 15 lines of HS 420292 bear 4090 to 5750 bps');
+  });
+
+  it('spans only the lines that the title names', () => {
+    // Bottles hold up to two litres; the line of larger ones is on another list of China.
+    const { range, items } = both('961700');
+    expect(range).toEqual({ min: 690 + 1250, max: 720 + 1250 });
+    expect(items.map(({ qualityPercent }) => qualityPercent)).toEqual([90, 90]);
   });
 
   it('counts a line charged by weight at what that is of the value', () => {

@@ -17,17 +17,17 @@ export const OPEN_LINE_QUALITY_PERCENT = 60;
 export interface DutySpan {
   readonly minBps: number;
   readonly maxBps: number;
-  /** By how much the duty of the one line varies that the figures are read from. */
-  readonly ownWidthBps: number;
+  /** By how much the additional duty of the lines varies on goods that bear the ordinary duty of the one that the figures are read from. */
+  readonly stackWidthBps: number;
   readonly notes: readonly Text[];
 }
 
 /**
- * What the goods bear is open, and it matters: by the line, unless that was picked by hand for such goods, or by what is listed of
- * the line itself.
+ * What the goods bear is open, and it matters: by the line, or by what is listed of the line itself. Where the line was picked for
+ * such goods, only what comes on top of the ordinary duty counts.
  */
 export function isLineOpen({ rate, span }: { readonly rate: TariffRate; readonly span: DutySpan }): boolean {
-  const widthBps = rate.isPicked === true ? span.ownWidthBps : span.maxBps - span.minBps;
+  const widthBps = rate.isPicked === true ? span.stackWidthBps : span.maxBps - span.minBps;
   return widthBps > NARROW_BPS_MAX;
 }
 
@@ -45,12 +45,15 @@ export function dutySpan(evaluation: Evaluation, rate: TariffRate, valueCents: C
   });
   const ownBps = quotedBps ?? rate.bps;
   const bySpecificRate = rate.usLine && findOrdinaryBps(evaluation, rate.usLine, valueCents);
-  const own = totalSpan(evaluation, rate.usLine, ownBps ?? bySpecificRate ?? 0);
+  const ordinaryBps = ownBps ?? bySpecificRate ?? 0;
+  const own = totalSpan(evaluation, rate.usLine, ordinaryBps);
   const spans = [...totals, ...(ownBps === null && totals.length > 0 ? [] : [own])];
-  const span = spanOf(spans.flatMap(({ minBps, maxBps }) => [minBps, maxBps]));
-  const ownWidthBps = own.maxBps - own.minBps;
-  const notes = [...ownText(rate, ownWidthBps), ...linesText(rate, span, rate.lines.length - totals.length)];
-  return { ...span, ownWidthBps, notes };
+  const span = around(spans);
+  // For a heading or chapter, of which no line is picked, the width of the total counts.
+  const picked = rate.isPicked === true ? rate.lines : [];
+  const stacks = [own, ...picked.map((line) => totalSpan(evaluation, line, ordinaryBps))];
+  const notes = [...ownText(rate, widthOf(own)), ...linesText(rate, span, rate.lines.length - totals.length)];
+  return { ...span, stackWidthBps: widthOf(around(stacks)), notes };
 }
 
 /**
@@ -105,12 +108,20 @@ function totalSpan(evaluation: Evaluation, line: UsTariffLine | undefined, ordin
 
 function ordinarySpan({ minBps, maxBps }: TariffRate): DutySpan {
   const notes = minBps === maxBps ? [] : [phrase`rates from ${minBps} to ${maxBps} bps are possible`];
-  return { minBps, maxBps, ownWidthBps: 0, notes };
+  return { minBps, maxBps, stackWidthBps: 0, notes };
 }
 
 function spanOf(bps: readonly number[]): DutySpan {
   const [minBps, maxBps] = [Math.min(...bps), Math.max(...bps)];
-  return { minBps, maxBps, ownWidthBps: 0, notes: [] };
+  return { minBps, maxBps, stackWidthBps: 0, notes: [] };
+}
+
+function around(spans: readonly DutySpan[]): DutySpan {
+  return spanOf(spans.flatMap(({ minBps, maxBps }) => [minBps, maxBps]));
+}
+
+function widthOf({ minBps, maxBps }: DutySpan): number {
+  return maxBps - minBps;
 }
 
 function ownText({ usLine }: TariffRate, widthBps: number): Text[] {

@@ -30,7 +30,7 @@ import { namesNoLine, tariffRate } from './tariff-rate.ts';
 import { importTaxes } from './taxes.ts';
 
 /** Names the formulas and sentences of this folder. To be raised with any change that can change a factor or its evidence. */
-export const FACTOR_RULES_VERSION = '8';
+export const FACTOR_RULES_VERSION = '9';
 
 export interface FactorSet {
   readonly costFactors: CostFactor[];

@@ -18,6 +18,7 @@ export class RateBook {
   readonly markets;
   readonly usLines;
   readonly exemptLines: LineIndex<UsExemptLine>;
+  readonly lineWords;
   readonly listedGoods: LineIndex<UsListedGoods>;
   readonly listedDuties;
   readonly hs6Rates;
@@ -53,6 +54,7 @@ export class RateBook {
     this.exemptLines = new LineIndex(tables.usExemptLines);
     for (const { duty, origins, source } of tables.usExemptLines.toReversed())
       this.exemptionLists.set(`${duty} ${origins}`, source);
+    this.lineWords = new DatedIndex(tables.usLineWords, (row) => row.hts8);
     this.listedGoods = new LineIndex(tables.usListedGoods);
     this.listedDuties = new DatedIndex(tables.usListedDuties, (row) => `${row.measure} ${row.tier}`);
     this.hs6Rates = new DatedIndex(tables.hs6MfnRates, (row) => row.hs6);

@@ -82,6 +82,14 @@ export interface UsListedGoods extends Sourced {
   readonly note: string | null;
 }
 
+/** Words of a title that tell which of the lines under one subheading the goods fall under, where the meaning of the line is certain. */
+export interface UsLineWords extends Dated {
+  readonly hts8: string;
+  /** As in `UsListedGoods`. */
+  readonly namedBy: string;
+  readonly unless: string | null;
+}
+
 /** The rate of a tier for some origins. A row that names the origin comes before one for all origins. */
 export interface UsListedDuty extends Sourced {
   readonly measure: UsMeasure;
@@ -313,6 +321,7 @@ export interface RateTables {
   readonly consumerLines: readonly ConsumerLine[];
   readonly tariffSources: readonly TariffSource[];
   readonly usOriginDuties: readonly OriginDuty[];
+  readonly usLineWords: readonly UsLineWords[];
   readonly usListedGoods: readonly UsListedGoods[];
   readonly usListedDuties: readonly UsListedDuty[];
   readonly nationalDuties: readonly NationalDuty[];

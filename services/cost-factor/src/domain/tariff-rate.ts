@@ -9,6 +9,7 @@ import { required } from './rate-book.ts';
 import type { SpecificUnit, UsTariffLine, Zone } from './rate-rows.ts';
 import { specificCharge } from './specific-rate.ts';
 import { findCell } from './subheading-cell.ts';
+import { nameIn, readTitle } from './title-words.ts';
 import { dutiableGoods, isNamedOnList, sumBps, usStack } from './us-additional-duties.ts';
 
 /** The ordinary (MFN) duty of the goods in the market's zone, and how it was arrived at. */
@@ -27,9 +28,9 @@ export interface TariffRate {
   readonly notes: readonly Text[];
   /** The US line that stands for the goods: additional duties are read from it. */
   readonly usLine?: UsTariffLine | undefined;
-  /** All US lines that the goods may fall under; none in other markets. */
+  /** All US lines that the goods may fall under, only those of them that the title names, if any; none in other markets. */
   readonly lines: readonly UsTariffLine[];
-  /** True when the line or rate was picked by hand for such goods, or the title names them: the others are other goods. */
+  /** True when the line or rate was picked by hand for such goods, or the title names them: other ordinary rates are of other goods. */
   readonly isPicked?: boolean;
   /** What these lines have in common, as a phrase. */
   readonly linesName: Text;
@@ -46,8 +47,8 @@ type FoundLines = Found & Pick<TariffRate, 'lines' | 'linesName'>;
 /**
  * The rate from the best row that exists, in this order:
  * 1. the US line that the client gave;
- * 2. the line for consumer goods that was chosen by hand;
- * 3. the line on a list whose goods the title names;
+ * 2. the line for consumer goods that was chosen by hand, unless the title names another one;
+ * 3. the line whose goods the title names;
  * 4. the most frequent rate of the subheading;
  * 5. the median of heading or chapter (an estimate);
  * 6. without a code, the median of all consumer goods (missing).
@@ -96,19 +97,23 @@ export function namesNoLine({ book, market, day, hsCode }: Evaluation): boolean 
   return market.zone === 'US' && hsCode.length >= 8 && book.findUsLine(hsCode.slice(0, 8), day) === undefined;
 }
 
-/** Six digits: the line picked by hand, the one that the title names, or of the lines with the most frequent ordinary duty the usual one. */
+/**
+ * Six digits: of the lines that the title names, if any, else of all, the line picked by hand; or the usual one of those it names; or
+ * the usual one of those with the most frequent ordinary duty.
+ */
 function subheadingRate(evaluation: Evaluation, valueCents: Cents): FoundLines | undefined {
   const { book, day, hsCode } = evaluation;
   if (hsCode.length < 6) return undefined;
   const hs6 = hsCode.slice(0, 6);
   const lines = book.statistics.linesUnder(hs6, day);
-  const under = { lines, linesName: phrase`HS ${hs6}` };
+  const namedLines = linesNamedBy(evaluation, lines);
+  const under = { lines: namedLines.length > 0 ? namedLines : lines, linesName: phrase`HS ${hs6}` };
   const consumer = book.consumerLines.find(hs6, day);
-  const picked = consumer && book.findUsLine(consumer.usHts8, day);
+  const picked = under.lines.find(({ hts8 }) => hts8 === consumer?.usHts8);
   if (consumer !== undefined && picked !== undefined)
     return { ...fromLine(picked, phrase`${consumer.label}, US line ${picked.hts8}`), ...under, isPicked: true };
 
-  const named = usualLine(evaluation, linesNamedBy(evaluation, lines), valueCents);
+  const named = usualLine(evaluation, namedLines, valueCents);
   if (named !== undefined)
     return { ...fromLine(named, phrase`goods that the title names, US line ${named.hts8}`), ...under, isPicked: true };
 
@@ -122,10 +127,16 @@ function subheadingRate(evaluation: Evaluation, valueCents: Cents): FoundLines |
   return usual && { ...fromLine(usual, phrase`usual line under ${hs6}, US line ${usual.hts8}`), ...under };
 }
 
-/** The lines on a list that charges the origin, whose goods the title names. */
+/** The lines whose goods the title names, by their own words or by those of a list that charges the origin. */
 function linesNamedBy(evaluation: Evaluation, lines: readonly UsTariffLine[]): UsTariffLine[] {
-  const { book, day } = evaluation;
-  return lines.filter((line) => isNamedOnList(book, dutiableGoods(evaluation, line, 0), day));
+  const { book, candidate, day } = evaluation;
+  if (candidate.title === undefined) return [];
+  const title = readTitle(candidate.title);
+  return lines.filter((line) => {
+    const words = book.lineWords.findInForce(line.hts8, day);
+    if (words !== undefined && nameIn(title, words) === 'own') return true;
+    return isNamedOnList(book, dutiableGoods(evaluation, line, 0), day);
+  });
 }
 
 /** Heading, chapter or all consumer goods: the median of their ordinary duties, and their usual additional duties. */

@@ -275,15 +275,48 @@ describe('Section 338 on Canada', () => {
   });
 });
 
-describe('a title that names listed goods of a code of six digits', () => {
-  const chassis = (supplierCountry: string) =>
-    dutyOn({ hsCode: '871690', supplierCountry, title: 'Trailer chassis', day: '2026-11-25' });
+describe('a code of six digits whose lines are on different lists of China', () => {
+  const inputDevice = (title: string, supplierCountry = 'CN') => {
+    const set = extractBottle({
+      day: TODAY,
+      candidate: { supplierCountry, title },
+      classification: { ...classified('847160'), dutyRangeBps: { min: 0, max: 0 } },
+    });
+    const { rawValue, qualityPercent, assumption } = evidenceFor(set, 'additionalDuties');
+    return { rawValue, qualityPercent, assumption, range: set.classification.dutyRangeBps };
+  };
 
-  it('picks the line for origins that bear the duty of the list, and leaves it open for others', () => {
-    expect(chassis('CN').qualityPercent).toBe(90);
-    const ofVietnam = chassis('VN');
-    expect(ofVietnam.range[1] - ofVietnam.range[0]).toBeGreaterThan(250);
-    expect(ofVietnam.qualityPercent).toBe(60);
+  it.each([
+    ['Mechanical gaming keyboard, 60 %, blue switches', 0],
+    ['Wireless mouse', 2500],
+    ['Flatbed scanner', 750],
+  ])('bears the duty of the line that the title names: %s', (title, bps) => {
+    expect(inputDevice(title)).toMatchObject({
+      rawValue: bps,
+      qualityPercent: 90,
+      range: { min: bps, max: bps },
+    });
+  });
+
+  it.each(['Input device', 'Keyboard and mouse combo'])(
+    'states the range where the title names no line: %s',
+    (title) => {
+      const device = inputDevice(title);
+      expect(device).toMatchObject({ rawValue: 2500, qualityPercent: 60, range: { min: 0, max: 2500 } });
+      expect(device.assumption).toContain('the 5 lines of HS 847160 bear 0 to 2500 bps');
+    },
+  );
+
+  it('is as sure as its line for an origin to which the lists do not apply', () => {
+    expect(inputDevice('Input device', 'VN')).toMatchObject({ rawValue: 0, qualityPercent: 90 });
+  });
+});
+
+describe('a title that names goods on a list of China alone', () => {
+  it('leaves the lines of goods from elsewhere open', () => {
+    const { range, qualityPercent } = dutyOn({ hsCode: '871690', supplierCountry: 'VN', title: 'Trailer chassis' });
+    expect(range[1] - range[0]).toBeGreaterThan(250);
+    expect(qualityPercent).toBe(60);
   });
 });
 

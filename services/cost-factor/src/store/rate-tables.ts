@@ -93,6 +93,12 @@ export const RATE_TABLES: Readonly<Record<keyof RateTables, RateTable>> = {
     note: 'text?',
     ...SOURCED,
   }),
+  usLineWords: table<'usLineWords'>('us-line-words', {
+    hts8: 'text',
+    namedBy: 'text',
+    unless: 'text?',
+    ...DATED,
+  }),
   usListedGoods: table<'usListedGoods'>('us-listed-goods', {
     measure: 'text',
     tier: 'text',
