@@ -94,8 +94,8 @@ describe('the cost-factor service', () => {
     expect(costFactorsIn(fact).map(({ amountCents }) => amountCents)).toEqual(
       FACTORS.map(({ key }) => example.factorsCents[key]),
     );
-    // Intake knew the ordinary duty only; the lines of vacuum flasks from China differ by a list of Section 301.
-    expect(fact.classification.dutyRangeBps).toEqual({ min: 1940, max: 2690 });
+    // Intake knew the ordinary duty only; both lines of bottles bear 12.5 % on top.
+    expect(fact.classification.dutyRangeBps).toEqual({ min: 1940, max: 1970 });
     expect(fact.extraction).toEqual({
       startedAt: NOW.toISOString(),
       completedAt: NOW.toISOString(),
