@@ -10,6 +10,7 @@ export const PARTS = [
   'instances',
   'list',
   'webhooks',
+  'what-if',
   'relay',
   'consumer',
 ] as const;
@@ -32,6 +33,8 @@ export interface Options {
   readonly latencySeconds: number;
   readonly readSeconds: number;
   readonly idleSubmissions: number;
+  /** Of one slice with so many askers. */
+  readonly whatIfSeconds: number;
   readonly seededSkus: number;
   /** Told to eight endpoints each. */
   readonly webhookFacts: number;
@@ -58,6 +61,7 @@ const FULL = {
   latencySeconds: 30,
   readSeconds: 5,
   idleSubmissions: 200,
+  whatIfSeconds: 15,
   seededSkus: 1_000_000,
   webhookFacts: 2_500,
   webhookIdleFacts: 600,
@@ -72,6 +76,7 @@ const QUICK = {
   latencySeconds: 4,
   readSeconds: 2,
   idleSubmissions: 40,
+  whatIfSeconds: 4,
   seededSkus: 50_000,
   webhookFacts: 500,
   webhookIdleFacts: 50,

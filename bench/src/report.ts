@@ -5,6 +5,7 @@ import { total } from './machine/usage.ts';
 import type { Figures } from './measure/all.ts';
 import type { ListFigures } from './measure/list.ts';
 import type { WebhookFigures } from './measure/webhooks.ts';
+import type { WhatIfFigures } from './measure/what-if.ts';
 import type { Snapshot } from './measure/scale.ts';
 import type { RateRun } from './measure/rate-run.ts';
 import type { SystemFigures } from './measure/system-session.ts';
@@ -48,6 +49,7 @@ export function reportText({ date, seconds, machine, figures, goals }: BenchResu
     section('CPES with more stored, and with more instances', snapshotRows(figures.scale)),
     section('Lists of SKUs, pages of 100 (milliseconds)', listRows(figures.lists)),
     section('Webhooks', webhookRows(figures.webhooks)),
+    section('One process beside what-ifs with eight solvers (milliseconds)', whatIfRows(figures.whatIfs)),
     section('Goals', goalRows(goals)),
     figures.failures.map((failure) => `\nNot measured: ${failure}\n`).join(''),
   ].join('');
@@ -220,6 +222,35 @@ function webhookRows(webhooks: WebhookFigures | undefined): Rows {
     ['event → received, idle, p50 and p99 (ms)', `${text(idleMs?.p50)}, ${text(idleMs?.p99)}`, ''],
     ['the same beside a flooded endpoint', `${text(beside?.p50)}, ${text(beside?.p99)}`, ''],
   ];
+}
+
+function whatIfRows(whatIfs: readonly WhatIfFigures[] | undefined): Rows {
+  if (whatIfs === undefined) return [];
+  const head = [
+    'asked at once',
+    'what-ifs/s',
+    'p50',
+    'p99',
+    'refused',
+    'GET: p50',
+    'p95',
+    'p99',
+    'POST: p50',
+    'p95',
+    'p99',
+  ];
+  const rows = whatIfs.map(({ askers, answeredPerSecond, whatIfMs, refused, readMs, submitMs }) => [
+    text(askers),
+    text(answeredPerSecond),
+    text(whatIfMs?.p50),
+    text(whatIfMs?.p99),
+    Object.entries(refused)
+      .map(([status, count]) => `${count} × ${status}`)
+      .join(', '),
+    ...three(readMs),
+    ...three(submitMs),
+  ]);
+  return [head, ...rows];
 }
 
 function goalRows(goals: readonly GoalResult[]): Rows {

@@ -10,6 +10,7 @@ import { type IdleHops, idleHops } from './idle-hops.ts';
 import { type ListFigures, measureLists } from './list.ts';
 import { measureParts, type MicroFigures } from './micro.ts';
 import { measureScale, type Snapshot } from './scale.ts';
+import { measureWhatIfs, type WhatIfFigures } from './what-if.ts';
 import { measureWebhooks, type WebhookFigures } from './webhooks.ts';
 import { measureSystem, type SystemFigures, withItsServers, withSystem } from './system-session.ts';
 
@@ -21,6 +22,7 @@ export interface Figures {
   readonly scale?: readonly Snapshot[];
   readonly lists?: readonly ListFigures[];
   readonly webhooks?: WebhookFigures;
+  readonly whatIfs?: readonly WhatIfFigures[];
   /** What could not be measured, and why. */
   readonly failures: readonly string[];
 }
@@ -97,6 +99,13 @@ export async function measureAll(context: Context, options: Options, say: Say): 
     await attempt('webhooks', async () => {
       figures.webhooks = await measureWebhooks(context, options, say);
     });
+  }
+  if (options.parts.has('what-if')) {
+    await attempt('what-ifs', () =>
+      withItsServers(oneProcess, context, async (system) => {
+        figures.whatIfs = await measureWhatIfs(system, options.whatIfSeconds, say);
+      }),
+    );
   }
   await attempt('parts', async () => {
     figures.parts = await measureParts(context, partsOf(options), say);

@@ -97,6 +97,7 @@ describe('what is taken for a request', () => {
       bulks: at(BulkPlacesGuard)['places'].isIdle,
       streams: at(EventStreams)['places'].isIdle,
       'what-ifs': at(AnswerWhatIf)['places'].isIdle,
+      'what-ifs at once': at(AnswerWhatIf)['atOnce'].isIdle,
       'sign-ins': at(SignIn)['places'].isIdle,
       'runs under way': at(TenantConcurrencyLimiter)['limits'].size === 0,
       'being stored': at(LoadShedder)['beingStored'] === 0,

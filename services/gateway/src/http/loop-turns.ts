@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 
 /** Reading and checking so many bytes takes a few milliseconds, whatever they are. */
 export const BYTES_PER_TURN = 64 * 1_024;
@@ -16,4 +16,25 @@ export function turnFor(bytes: number): Promise<void> {
   }
   turn.bytesLeft -= bytes;
   return turn.begun;
+}
+
+/** Work that blocks the loop for less needs no pause: a timer is no finer. */
+const PAUSED_FROM_MS = 0.5;
+
+let lastSpare = Promise.resolve();
+
+/**
+ * Starts work in a turn of the event loop that it shares with no other such work, and then pauses all of it for as long as the loop
+ * was blocked. So it takes half of the loop's time at the most, and a request that needs several turns waits for few of its steps.
+ */
+export function inSpareTurn<T>(work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    lastSpare = lastSpare.then(async () => {
+      await turnFor(BYTES_PER_TURN);
+      const begunAt = performance.now();
+      work().then(resolve, reject);
+      const blockedMs = performance.now() - begunAt;
+      if (blockedMs >= PAUSED_FROM_MS) await setTimeout(blockedMs);
+    });
+  });
 }

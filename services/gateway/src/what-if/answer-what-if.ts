@@ -12,14 +12,33 @@ import {
 } from '@cpes/contracts';
 import { Fault, Semaphore } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { BYTES_PER_TURN, turnFor } from '../http/loop-turns.ts';
+import type { FastifyRequest } from 'fastify';
+import { callerOf } from '../access/caller.ts';
+import { reducedCapacity } from '../admission/reduced-capacity.ts';
+import { inSpareTurn } from '../http/loop-turns.ts';
+import { requestEnd } from '../http/request-end.ts';
+import { RequestPlaces } from '../http/request-places.ts';
 import { type Solution, solve } from './solve.ts';
 import type { SolverName } from './solvers.ts';
 
-/** Each is work of the processor alone, one step after the other: more at once would only make all of them later. */
-const AT_ONCE_MAX = 4;
-/** Somebody moves a slider and waits; a longer wait is worth a new question. */
-const ANSWER_MS_MAX = 3_000;
+/**
+ * What-ifs that a gateway works on at the same time. In one process they share one event loop, and more at once would only make all of
+ * them later; where stages run elsewhere, one uses the gateway while the other waits for a stage.
+ */
+const AT_ONCE_MAX = 2;
+/**
+ * What-ifs in a gateway, worked on or waiting. With every solver each takes 0.15 s of the processor and, in its pauses, leaves as much
+ * to others: the last of them begins after a second.
+ */
+const PLACES_MAX = 8;
+/** Those of one tenant among them: no tenant takes all places. */
+const PLACES_OF_TENANT_MAX = 4;
+/** Somebody moves a slider and waits; a longer wait for a place is worth a new question. */
+const WAIT_MS_MAX = 3_000;
+/** Ten times what one with every solver takes beside another: a stage is down, or the machine has too much to do. */
+const WORK_MS_MAX = 5_000;
+
+const OTHERS_FIRST = 'Other what-ifs are being worked out.';
 
 export interface WhatIf {
   readonly candidate: SubmittedCandidate;
@@ -37,7 +56,8 @@ export interface WhatIfAnswer {
 /** Asks the stages what a candidate would come to, by the rules of a run. Nothing is stored, here or there. */
 @Injectable()
 export class AnswerWhatIf {
-  private readonly places = new Semaphore(AT_ONCE_MAX);
+  private readonly places = new RequestPlaces(PLACES_MAX, PLACES_OF_TENANT_MAX);
+  private readonly atOnce = new Semaphore(AT_ONCE_MAX);
 
   constructor(
     private readonly normalisation: CandidateNormalisation,
@@ -45,23 +65,27 @@ export class AnswerWhatIf {
     private readonly evaluation: CandidateEvaluation,
   ) {}
 
-  /** Rejects with `unavailable` when a stage does not answer in time, or when the asking ends before: `end` is aborted then. */
-  async answer(question: WhatIf, end: AbortSignal): Promise<WhatIfAnswer> {
-    if (!(await this.places.acquire(ANSWER_MS_MAX))) throw tooLate();
+  /**
+   * Rejects with `rate-limited` when no place is free in time, and with `unavailable` when a stage does not answer in time. The work
+   * stops when the request ends.
+   */
+  async answer(question: WhatIf, request: FastifyRequest): Promise<WhatIfAnswer> {
+    if (!this.places.tryTake(request, callerOf(request).tenantId)) throw reducedCapacity(OTHERS_FIRST);
+    if (!(await this.atOnce.acquire(WAIT_MS_MAX))) throw reducedCapacity(OTHERS_FIRST);
     try {
-      return await inTime((signal) => this.ask(question, signal), end);
+      return await inTime((signal) => this.ask(question, signal), requestEnd(request));
     } finally {
-      this.places.release();
+      this.atOnce.release();
     }
   }
 
   private async ask({ candidate, stated, solve: names }: WhatIf, signal: AbortSignal): Promise<WhatIfAnswer> {
-    const step = async <T>(work: () => Promise<T>): Promise<T> => {
-      // In one process a stage answers at once. Other requests have their turns between two steps, however many are asked at once.
-      await turnFor(BYTES_PER_TURN);
-      signal.throwIfAborted();
-      return work();
-    };
+    // In one process a stage answers at once, in the turn of the gateway.
+    const step = <T>(work: () => Promise<T>): Promise<T> =>
+      inSpareTurn(async () => {
+        signal.throwIfAborted();
+        return work();
+      });
     const normalised = only(await step(() => this.normalisation.normalise({ candidates: [candidate] })));
     const toCost: CandidateToCost = { ...normalised, stated };
     const costed = only(await step(() => this.extraction.extract({ candidates: [toCost] })));
@@ -75,7 +99,7 @@ export class AnswerWhatIf {
 
 /** Whatever comes later is left alone, and no further round begins. */
 async function inTime<T>(work: (signal: AbortSignal) => Promise<T>, end: AbortSignal): Promise<T> {
-  const signal = AbortSignal.any([end, AbortSignal.timeout(ANSWER_MS_MAX)]);
+  const signal = AbortSignal.any([end, AbortSignal.timeout(WORK_MS_MAX)]);
   if (signal.aborted) throw tooLate();
   const late = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(tooLate()), { once: true });

@@ -8,7 +8,6 @@ import { ShedsLoad } from '../admission/load-shedding.guard.ts';
 import { ApiAnswers } from '../http/api-answers.ts';
 import { BothDoors } from '../http/both-doors.ts';
 import { AcceptsBody, JSON_BODY } from '../http/request-body.ts';
-import { requestEnd } from '../http/request-end.ts';
 import { AnswerWhatIf, type WhatIfAnswer } from './answer-what-if.ts';
 import { readWhatIf } from './read-what-if.ts';
 import { SOLVER_NAMES } from './solvers.ts';
@@ -37,7 +36,7 @@ export class WhatIfController {
     @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest<{ Body: Buffer | undefined }>,
   ): Promise<WhatIfAnswer> {
-    return this.whatIf.answer(readWhatIf(request.body, caller.currency), requestEnd(request));
+    return this.whatIf.answer(readWhatIf(request.body, caller.currency), request);
   }
 }
 

@@ -1,0 +1,153 @@
+import { benchBodies } from '../load/candidates.ts';
+import { HttpClient } from '../load/http-client.ts';
+import { type Percentiles, percentilesOf } from '../load/statistics.ts';
+import type { SystemUnderTest } from '../systems/system.ts';
+
+/** What other callers wait for while so many clients each ask one what-if after the other, with every solver. */
+export interface WhatIfFigures {
+  readonly askers: number;
+  readonly answeredPerSecond: number;
+  /** Of what-ifs with 200. */
+  readonly whatIfMs: Percentiles | undefined;
+  /** What-ifs with another status, by status. */
+  readonly refused: Readonly<Record<string, number>>;
+  readonly readMs: Percentiles | undefined;
+  readonly submitMs: Percentiles | undefined;
+  /** Reads and submissions with another status than 200 and 201. */
+  readonly failed: number;
+}
+
+/** Each number of askers takes turns with none, so that all see the same machine. */
+const ASKERS = [1, 4, 16] as const;
+const ROUNDS = 3;
+/** Far below what one process does, so that the figures are those of waiting for what-ifs and not for each other. */
+const READS_PER_SECOND = 50;
+const SUBMISSIONS_PER_SECOND = 10;
+/** Before figures count: statements are planned and code is compiled. */
+const WARM_UP_MS = 5_000;
+/** A refused asker waits so long. The header asks for more; this keeps the pressure up. */
+const RETRY_MS = 100;
+const SOLVERS = [
+  'lowestPriceForAdvance',
+  'lowestPriceForPositiveCm2',
+  'highestUnitCostForAdvance',
+  'highestUnitCostForPositiveCm2',
+  'highestFreightForAdvance',
+  'highestFreightForPositiveCm2',
+  'largestBoxForAdvance',
+  'largestBoxForPositiveCm2',
+];
+
+export async function measureWhatIfs(
+  system: SystemUnderTest,
+  sliceSeconds: number,
+  say: (text: string) => void,
+): Promise<WhatIfFigures[]> {
+  const client = new HttpClient(system.door());
+  const bodies = benchBodies(1);
+  const bodyAt = (index: number): string => bodies[index % bodies.length] ?? '';
+  const created = await client.post('/v2/skus', bodyAt(0));
+  if (created.status !== 201) throw new Error(`a submission was answered with ${created.status}: ${created.text}`);
+  const { skuId } = JSON.parse(created.text) as { skuId: string };
+  const slice = async (askers: number, ms: number): Promise<Slice> => {
+    const of = new Slice(askers);
+    const until = performance.now() + ms;
+    await Promise.all([
+      openLoop(READS_PER_SECOND, until, () => of.read(() => client.get(`/v2/skus/${skuId}`))),
+      openLoop(SUBMISSIONS_PER_SECOND, until, (index) => of.submit(() => client.post('/v2/skus', bodyAt(index)))),
+      ...Array.from({ length: askers }, (_, asker) =>
+        closedLoop(until, (index) => {
+          const candidate = JSON.parse(bodyAt(asker + index * askers)) as object;
+          return of.ask(() => client.post('/v2/what-if', JSON.stringify({ candidate, solve: SOLVERS })));
+        }),
+      ),
+    ]);
+    return of;
+  };
+  try {
+    await slice(1, WARM_UP_MS);
+    const slices: Slice[] = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const askers of ASKERS) slices.push(await slice(0, sliceMs()), await slice(askers, sliceMs()));
+    const figures = [0, ...ASKERS].map((askers) => summed(slices.filter((one) => one.askers === askers)));
+    for (const one of figures) say(`what-ifs: ${JSON.stringify(one)}`);
+    return figures;
+  } finally {
+    await client.close();
+  }
+
+  function sliceMs(): number {
+    return sliceSeconds * 1_000;
+  }
+
+  function summed(of: readonly Slice[]): WhatIfFigures {
+    const all = <T>(values: (one: Slice) => readonly T[]): T[] => of.flatMap(values);
+    const whatIfMs = all((one) => one.whatIfMs);
+    const refused: Record<string, number> = {};
+    for (const status of all((one) => one.refused)) refused[status] = (refused[status] ?? 0) + 1;
+    return {
+      askers: of[0]?.askers ?? 0,
+      answeredPerSecond: Math.round((10 * whatIfMs.length) / (of.length * sliceSeconds)) / 10,
+      whatIfMs: percentilesOf(whatIfMs),
+      refused,
+      readMs: percentilesOf(all((one) => one.readMs)),
+      submitMs: percentilesOf(all((one) => one.submitMs)),
+      failed: of.reduce((total, { failed }) => total + failed, 0),
+    };
+  }
+}
+
+type Call = () => Promise<{ readonly status: number }>;
+
+/** The times of one slice. */
+class Slice {
+  readonly readMs: number[] = [];
+  readonly submitMs: number[] = [];
+  readonly whatIfMs: number[] = [];
+  readonly refused: number[] = [];
+  failed = 0;
+
+  constructor(readonly askers: number) {}
+
+  read(call: Call): Promise<void> {
+    return this.time(call, 200, this.readMs);
+  }
+
+  submit(call: Call): Promise<void> {
+    return this.time(call, 201, this.submitMs);
+  }
+
+  async ask(call: Call): Promise<void> {
+    const begun = performance.now();
+    const { status } = await call();
+    if (status === 200) this.whatIfMs.push(performance.now() - begun);
+    else {
+      this.refused.push(status);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+
+  private async time(call: Call, expected: number, times: number[]): Promise<void> {
+    const begun = performance.now();
+    const { status } = await call();
+    times.push(performance.now() - begun);
+    if (status !== expected) this.failed += 1;
+  }
+}
+
+/** Calls start at their times, also when earlier ones have no answer yet. */
+async function openLoop(perSecond: number, until: number, call: (index: number) => Promise<void>): Promise<void> {
+  const calls: Promise<void>[] = [];
+  const begun = performance.now();
+  for (let index = 0; ; index += 1) {
+    const due = begun + (index * 1_000) / perSecond;
+    if (due >= until) break;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+    calls.push(call(index));
+  }
+  await Promise.all(calls);
+}
+
+async function closedLoop(until: number, call: (index: number) => Promise<void>): Promise<void> {
+  for (let index = 0; performance.now() < until; index += 1) await call(index);
+}

@@ -1,0 +1,47 @@
+import { setImmediate } from 'node:timers/promises';
+import { inSpareTurn } from './loop-turns.ts';
+
+const BLOCKED_MS = 5;
+const STEPS = 20;
+
+const block = (ms: number): void => {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+};
+
+describe('work in spare turns', () => {
+  it('takes half of the time at the most, and never two steps in one turn, however many callers there are', async () => {
+    const steps: { readonly turn: number; readonly atMs: number }[] = [];
+    let turn = 0;
+    const over = new AbortController();
+    const turns = (async () => {
+      for (; !over.signal.aborted; turn += 1) await setImmediate();
+    })();
+    const caller = async () => {
+      for (let step = 0; step < STEPS; step += 1) {
+        await inSpareTurn(async () => {
+          steps.push({ turn, atMs: performance.now() });
+          block(BLOCKED_MS);
+        });
+      }
+    };
+    await Promise.all([caller(), caller(), caller()]);
+    over.abort();
+    await turns;
+    expect(steps).toHaveLength(3 * STEPS);
+    for (const [index, { turn: begun, atMs }] of steps.entries()) {
+      const next = steps[index + 1];
+      if (next === undefined) break;
+      expect(next.turn - begun).toBeGreaterThan(1);
+      // A timer may be early by less than a millisecond.
+      expect(next.atMs - atMs).toBeGreaterThan(2 * BLOCKED_MS - 1);
+    }
+  });
+
+  it('goes on after work that fails', async () => {
+    const failing = inSpareTurn(() => Promise.reject(new Error('it fails')));
+    const next = inSpareTurn(async () => 'done');
+    await expect(failing).rejects.toThrow('it fails');
+    await expect(next).resolves.toBe('done');
+  });
+});
