@@ -5,7 +5,7 @@ import type { ServiceProcess } from './service-process.ts';
 const SCRAPE_EVERY_MS = 500;
 const SCRAPE_MS_MAX = 2_000;
 
-/** Samples by name and labels as `/metrics` writes them, e.g. `consumer_outcome_total{queue="…",outcome="done"}`. */
+/** Samples by name and labels as `/metrics` writes them, e.g. `messaging_process_duration_seconds_count{messaging_destination_name="…",outcome="done"}`. */
 type Samples = ReadonlyMap<string, number>;
 
 /** What all processes have counted, those that are gone included. */

@@ -18,7 +18,9 @@ export async function handledByInstance({ system }: Chaos): Promise<number[]> {
   return Promise.all(
     instances.map(async ({ operationsUrl }) => {
       const { text } = await ask(`${operationsUrl ?? ''}/metrics`, { limitMs: ANSWER_MS_MAX });
-      const counts = [...text.matchAll(/^consumer_outcome_total\{.*\} (\d+)$/gm)].map((match) => Number(match[1]));
+      const counts = [...text.matchAll(/^messaging_process_duration_seconds_count\{.*\} (\d+)$/gm)].map((match) =>
+        Number(match[1]),
+      );
       return counts.reduce((sum, count) => sum + count, 0);
     }),
   );

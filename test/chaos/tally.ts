@@ -68,7 +68,7 @@ async function pairs(system: System): Promise<Pair[]> {
   const [row] = await system.query<{ rows: number }>('gateway', 'SELECT count(*)::int AS rows FROM parked_messages');
   const parked = {
     what: 'parked messages',
-    counted: counters.total('consumer_outcome_total', { outcome: 'parked' }),
+    counted: counters.total('messaging_process_duration_seconds_count', { outcome: 'parked' }),
     stored: (row?.rows ?? 0) + system.replayed,
   };
   return [...(await submissions(system)), parked];

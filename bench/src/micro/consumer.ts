@@ -5,6 +5,7 @@ import {
   type DeadLetter,
   EventServer,
   type Outcome,
+  type QueueDepth,
   type Subscription,
   RabbitBroker,
   type WireMessage,
@@ -107,6 +108,10 @@ class Narrowed extends Broker {
 
   keepDeadLetters(keep: (letter: DeadLetter) => Promise<void>): Promise<void> {
     return this.broker.keepDeadLetters(keep);
+  }
+
+  depths(): Promise<readonly QueueDepth[]> {
+    return this.broker.depths();
   }
 
   isReady(): boolean {

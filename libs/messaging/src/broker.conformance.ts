@@ -97,6 +97,21 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       expect(broker.isReady()).toBe(true);
     });
 
+    it('reports the consumers of a queue and the messages that none has taken', async () => {
+      const queue = 'intake.sku.submitted.v1';
+      const gate = new Gate();
+      const intake = new Recorder(queue, () => gate.opened.then(() => ({ kind: 'done' })), { prefetch: 1 });
+      await broker.subscribe(intake.subscription);
+      const sent = [aMessage(), aMessage(), aMessage()];
+      for (const message of sent) harness.send(message);
+      const depth = async () => (await broker.depths()).find((one) => one.queue === queue);
+      await until('two messages wait', async () => (await depth())?.ready === 2, REACTION_MS_MAX);
+      expect(await depth()).toEqual({ queue, ready: 2, consumers: 1 });
+      gate.open();
+      await intake.has(sent.length);
+      await until('none waits', async () => (await depth())?.ready === 0, REACTION_MS_MAX);
+    });
+
     it('confirms a publication and delivers it as it was', async () => {
       const intake = new Recorder('intake.sku.submitted.v1');
       await broker.subscribe(intake.subscription);

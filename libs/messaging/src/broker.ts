@@ -57,6 +57,15 @@ export interface Subscription {
   readonly handle: (message: WireMessage) => Promise<Disposition>;
 }
 
+/** How far a queue has filled. */
+export interface QueueDepth {
+  readonly queue: string;
+  /** Messages that no consumer has taken yet. */
+  readonly ready: number;
+  /** Consumers of all instances. */
+  readonly consumers: number;
+}
+
 /** Carries events between services: RabbitMQ in production, the process itself when all services share one. */
 export abstract class Broker {
   /**
@@ -68,6 +77,8 @@ export abstract class Broker {
   abstract subscribe(subscription: Subscription): Promise<void>;
   /** Gives every dead letter of all queues to `keep`, until it resolves. */
   abstract keepDeadLetters(keep: (letter: DeadLetter) => Promise<void>): Promise<void>;
+  /** The depth of every queue. Rejects while the broker is away. */
+  abstract depths(): Promise<readonly QueueDepth[]>;
   /** True while messages can be published. */
   abstract isReady(): boolean;
   /** Stops deliveries and waits until those under way are settled. Publishing stays possible. */

@@ -3,7 +3,14 @@ import { EvaluationFailed, outgoing } from '@cpes/contracts';
 import { configureLog, encodeJson, encodeText, Fault, Lifecycle } from '@cpes/service-kit';
 import { aFailure, aMessage, FixedClock, resent } from '@cpes/testing';
 import { of, throwError } from 'rxjs';
-import { Broker, type Disposition, type Outcome, type Subscription, type WireMessage } from './broker.ts';
+import {
+  Broker,
+  type Disposition,
+  type Outcome,
+  type QueueDepth,
+  type Subscription,
+  type WireMessage,
+} from './broker.ts';
 import { evaluationFailureAt, type OnParked } from './evaluation-failure.ts';
 import { EventServer } from './event-server.ts';
 
@@ -31,6 +38,10 @@ class FakeBroker extends Broker {
 
   async keepDeadLetters(): Promise<void> {
     return;
+  }
+
+  async depths(): Promise<readonly QueueDepth[]> {
+    return [];
   }
 
   isReady(): boolean {

@@ -11,7 +11,7 @@ import { BaseRpcContext, type CustomTransportStrategy, type MessageHandler, Serv
 import { isObservable, lastValueFrom } from 'rxjs';
 import { type Broker, type Disposition, type WireMessage } from './broker.ts';
 import type { OnParked } from './evaluation-failure.ts';
-import { countHandled } from './metrics.ts';
+import { countHandled, countWait } from './metrics.ts';
 import { eventIdOf, outgoingMessage } from './outgoing-message.ts';
 import { tierAfter } from './retry-ladder.ts';
 import { queueOf } from './topology.ts';
@@ -84,6 +84,7 @@ export class EventServer extends Server implements CustomTransportStrategy, Even
     message: WireMessage,
   ): Promise<Disposition> {
     const startedAt = performance.now();
+    if (message.attempt === 1) countWait(queue, message.occurredAt, this.options.clock.now());
     const { disposition, fault } = await this.tryToHandle(type, handler, message);
     const durationMs = Math.round(performance.now() - startedAt);
     countHandled(queue, disposition.kind, durationMs);

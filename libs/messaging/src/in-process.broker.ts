@@ -5,9 +5,11 @@ import {
   DELAY_TIERS,
   type Disposition,
   type Outcome,
+  type QueueDepth,
   type Subscription,
   type WireMessage,
 } from './broker.ts';
+import { countSent } from './metrics.ts';
 import { isMandatory } from './topology.ts';
 
 /**
@@ -39,6 +41,12 @@ export class InProcessBroker extends Broker {
   }
 
   async publish(message: WireMessage, queue?: string): Promise<Outcome> {
+    const outcome = await this.publishNow(message, queue);
+    countSent(message.type, outcome.kind);
+    return outcome;
+  }
+
+  private async publishNow(message: WireMessage, queue?: string): Promise<Outcome> {
     if (!this.isReady()) return { kind: 'unknown' };
     // Deliveries begin after this call has returned, so that the publisher can answer its own caller first.
     await new Promise((resolve) => setImmediate(resolve));
@@ -65,6 +73,10 @@ export class InProcessBroker extends Broker {
     this.keep = keep;
   }
 
+  async depths(): Promise<readonly QueueDepth[]> {
+    return [...this.subscribers.values()].map(({ queue, waiting }) => ({ queue, ready: waiting, consumers: 1 }));
+  }
+
   isReady(): boolean {
     const isComplete = this.awaited.every((queue) => this.subscribers.has(queue));
     return !this.isClosed && isComplete && (this.awaited.length === 0 || this.keep !== undefined);
@@ -84,7 +96,8 @@ export class InProcessBroker extends Broker {
   /** Gives an event of a handler to its subscribers, or to one of them. Each has its own attempts. */
   protected passOn(event: WireMessage, queue?: string): void {
     for (const subscriber of this.subscribersOf(event, queue)) {
-      if (this.passed >= PASSED_MAX) return;
+      if (this.passed >= PASSED_MAX) return countSent(event.type, 'dropped');
+      countSent(event.type, 'sent');
       this.passed += 1;
       setImmediate(() => void this.pass(subscriber, event));
     }
@@ -148,6 +161,11 @@ class Subscriber {
     // `<service>.<event type>`: the name of a service contains no dot.
     this.type = subscription.queue.slice(subscription.queue.indexOf('.') + 1);
     this.places = new Semaphore(subscription.prefetch);
+  }
+
+  /** Messages that wait for a place among those under way. */
+  get waiting(): number {
+    return this.places.waitingCount;
   }
 
   /** The handler's disposition, or nothing when the subscriber is being drained. */

@@ -6,6 +6,7 @@ export {
   type Disposition,
   type LetterFault,
   type Outcome,
+  type QueueDepth,
   type Subscription,
   type WireMessage,
 } from './broker.ts';

@@ -1,18 +1,36 @@
 import { Counter, Histogram } from 'prom-client';
 
-const handled = new Counter({
-  name: 'consumer_outcome_total',
-  help: 'Deliveries handled, by queue and what became of them',
-  labelNames: ['queue', 'outcome'],
-});
-const duration = new Histogram({
-  name: 'consumer_handle_seconds',
-  help: 'Time from delivery to disposition, by queue',
-  labelNames: ['queue'],
+/** Names and the label of the queue are those of the OpenTelemetry conventions for messaging. */
+const QUEUE = 'messaging_destination_name';
+
+const processed = new Histogram({
+  name: 'messaging_process_duration_seconds',
+  help: 'Time from the delivery of an event to the end of its handling, by queue and outcome',
+  labelNames: [QUEUE, 'outcome'],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 3],
+});
+const waited = new Histogram({
+  name: 'messaging_process_wait_seconds',
+  help: 'Age of an event when its first handling begins, by queue',
+  labelNames: [QUEUE],
+  buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 5, 30, 120, 600],
+});
+const sent = new Counter({
+  name: 'messaging_client_sent_messages_total',
+  help: 'Publications of events, by type and outcome',
+  labelNames: ['event_type', 'outcome'],
 });
 
 export function countHandled(queue: string, outcome: string, durationMs: number): void {
-  handled.inc({ queue, outcome });
-  duration.observe({ queue }, durationMs / 1_000);
+  processed.observe({ [QUEUE]: queue, outcome }, durationMs / 1_000);
+}
+
+/** Clocks of two machines may differ a little; an age is never negative. */
+export function countWait(queue: string, occurredAt: string, now: Date): void {
+  const waitMs = now.getTime() - Date.parse(occurredAt);
+  if (Number.isFinite(waitMs)) waited.observe({ [QUEUE]: queue }, Math.max(0, waitMs) / 1_000);
+}
+
+export function countSent(eventType: string, outcome: string): void {
+  sent.inc({ event_type: eventType, outcome });
 }

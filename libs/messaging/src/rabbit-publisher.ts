@@ -1,5 +1,6 @@
 import type { ChannelModel, ConfirmChannel } from 'amqplib';
 import { type DelayTier, DELAY_TIERS, type LetterFault, type Outcome, type WireMessage } from './broker.ts';
+import { countSent } from './metrics.ts';
 import type { RabbitLink } from './rabbit-link.ts';
 import { isMandatory, type Topology } from './topology.ts';
 import { toFaultHeaders, toProperties } from './wire.ts';
@@ -13,6 +14,7 @@ const NACKED = 'message nacked';
 interface Pending {
   readonly resolve: (outcome: Outcome) => void;
   readonly timer: NodeJS.Timeout;
+  readonly type: string;
   isReturned: boolean;
 }
 
@@ -82,7 +84,7 @@ export class RabbitPublisher {
     return new Promise<Outcome>((resolve) => {
       const tag = this.nextTag++;
       const timer = setTimeout(() => this.expire(tag), PUBLISH_TIMEOUT_MS);
-      this.pending.set(tag, { resolve, timer, isReturned: false });
+      this.pending.set(tag, { resolve, timer, type: message.type, isReturned: false });
       const properties = toProperties(message, this.appId);
       const headers = { ...(properties.headers as Record<string, unknown>), ...moreHeaders, 'publish-tag': tag };
       const options = { ...properties, mandatory: isRequired, headers };
@@ -113,6 +115,7 @@ export class RabbitPublisher {
     if (pending === undefined) return;
     clearTimeout(pending.timer);
     this.pending.delete(tag);
+    countSent(pending.type, outcome.kind);
     pending.resolve(outcome);
   }
 

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Channel, ChannelModel } from 'amqplib';
-import { Broker, type DeadLetter, type Outcome, type Subscription, type WireMessage } from './broker.ts';
+import {
+  Broker,
+  type DeadLetter,
+  type Outcome,
+  type QueueDepth,
+  type Subscription,
+  type WireMessage,
+} from './broker.ts';
 import { RabbitConsumer, type Source } from './rabbit-consumer.ts';
 import { RabbitLink } from './rabbit-link.ts';
 import { RabbitPublisher } from './rabbit-publisher.ts';
@@ -123,6 +130,24 @@ export class RabbitBroker extends Broker {
     this.consumers.push(consumer);
     // A failure here is the loss of a channel or of the connection. Both are opened again.
     if (this.consumeConnection !== undefined) await consumer.attach(this.consumeConnection).catch(() => undefined);
+  }
+
+  async depths(): Promise<readonly QueueDepth[]> {
+    const connection = this.consumeConnection;
+    if (connection === undefined) throw new Error('the broker is away');
+    // On a separate channel, because the broker closes a channel on which a queue is missing.
+    const channel = await connection.createChannel();
+    channel.on('error', () => undefined);
+    try {
+      return await Promise.all(
+        queues().map(async ({ queue }) => {
+          const { messageCount, consumerCount } = await channel.checkQueue(this.names.queue(queue));
+          return { queue, ready: messageCount, consumers: consumerCount };
+        }),
+      );
+    } finally {
+      await channel.close().catch(() => undefined);
+    }
   }
 
   isReady(): boolean {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { until } from '@cpes/local-servers';
 import { jest } from '@jest/globals';
-import { Broker, type Outcome, type WireMessage } from '@cpes/messaging';
+import { Broker, type Outcome, type QueueDepth, type WireMessage } from '@cpes/messaging';
 import { Outbox, OutboxRelay, UnitOfWork } from '@cpes/persistence';
 import { Clock, IdSource, Lifecycle } from '@cpes/service-kit';
 import { aMessage } from '@cpes/testing';
@@ -27,6 +27,10 @@ class ScriptedBroker extends Broker {
 
   async keepDeadLetters(): Promise<void> {
     return;
+  }
+
+  async depths(): Promise<readonly QueueDepth[]> {
+    return [];
   }
 
   isReady(): boolean {

@@ -1,7 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { register } from 'prom-client';
+import { collectDefaultMetrics, Gauge, register } from 'prom-client';
 import type { Lifecycle } from './lifecycle.ts';
+
+/** What a service may wait for before it is ready. */
+const OBSTACLES = ['broker', 'start', 'stopping'];
+
+const obstacle = new Gauge({
+  name: 'service_obstacle',
+  help: '1 while the process is not ready for this reason, else 0',
+  labelNames: ['obstacle'],
+});
 
 /**
  * Offers `/metrics`, `/livez` and `/readyz` to operators, on their own port. Port 0 takes a free one. `/readyz` answers 503 while
@@ -12,6 +21,8 @@ export async function openOperationsServer(
   port: number,
   lifecycles: readonly Lifecycle[],
 ): Promise<OperationsServer> {
+  // Of the process: its age, memory, processor time and the delay of its event loop. Tests open several servers in one.
+  if (register.getSingleMetric('process_start_time_seconds') === undefined) collectDefaultMetrics();
   const server = createServer((request, response) => {
     void answer(request.url ?? '/', lifecycles).then(({ status, type, body }) => {
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
@@ -31,10 +42,13 @@ async function answer(
   lifecycles: readonly Lifecycle[],
 ): Promise<{ status: number; type: string; body: string }> {
   const json = 'application/json';
-  if (url === '/metrics') return { status: 200, type: register.contentType, body: await register.metrics() };
+  const waitingFor = lifecycles.length === 0 ? ['start'] : lifecycles.flatMap((lifecycle) => lifecycle.obstacles());
+  if (url === '/metrics') {
+    for (const one of OBSTACLES) obstacle.set({ obstacle: one }, waitingFor.includes(one) ? 1 : 0);
+    return { status: 200, type: register.contentType, body: await register.metrics() };
+  }
   if (url === '/livez') return { status: 200, type: json, body: '{"status":"live"}' };
   if (url !== '/readyz') return { status: 404, type: json, body: '{"status":"not found"}' };
-  const waitingFor = lifecycles.length === 0 ? ['start'] : lifecycles.flatMap((lifecycle) => lifecycle.obstacles());
   const isReady = waitingFor.length === 0;
   return {
     status: isReady ? 200 : 503,

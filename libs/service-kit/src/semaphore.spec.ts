@@ -63,7 +63,7 @@ describe('Semaphore', () => {
 
   it('is drained at once when nobody holds a place', async () => {
     const semaphore = new Semaphore(1);
-    expect([semaphore.isIdle, semaphore.hasWaiting]).toEqual([true, false]);
+    expect([semaphore.isIdle, semaphore.waitingCount]).toEqual([true, 0]);
     await expect(semaphore.drain()).resolves.toBeUndefined();
     expect(semaphore.tryAcquire()).toBe(false);
   });

@@ -12,8 +12,8 @@ export class Semaphore {
     return this.taken === 0;
   }
 
-  get hasWaiting(): boolean {
-    return this.waiting.length > 0;
+  get waitingCount(): number {
+    return this.waiting.length;
   }
 
   /** Takes a place if one is free now. */

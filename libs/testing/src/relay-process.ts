@@ -1,4 +1,4 @@
-import { Broker, type Outcome, type WireMessage } from '@cpes/messaging';
+import { Broker, type Outcome, type QueueDepth, type WireMessage } from '@cpes/messaging';
 import { Outbox, OutboxRelay, type PipelinedDatabase } from '@cpes/persistence';
 import { Lifecycle } from '@cpes/service-kit';
 
@@ -77,6 +77,10 @@ class HangingBroker extends Broker {
   publish(message: WireMessage): Promise<Outcome> {
     this.announce();
     return new Promise((resolve) => this.inAir.push({ message, resolve }));
+  }
+
+  async depths(): Promise<readonly QueueDepth[]> {
+    return [];
   }
 
   isReady(): boolean {

@@ -58,8 +58,8 @@ import { SignIn } from './sessions/sign-in.ts';
 import { SignInFailureStore } from './sessions/sign-in-failures.store.ts';
 import { DeadLetters } from './operations/dead-letters.ts';
 import { ParkedMessageAdministration } from './operations/parked-message-administration.ts';
-import { ParkedMessageGauge } from './operations/parked-message-gauge.ts';
 import { ParkedMessageStore } from './operations/parked-message.store.ts';
+import { PipelineGauges } from './operations/pipeline-gauges.ts';
 import { ReportStore } from './reports/report.store.ts';
 import { ReportsController } from './reports/reports.controller.ts';
 import { SkuReportsController } from './reports/sku-reports.controller.ts';
@@ -200,7 +200,7 @@ export class GatewayModule {
         ApiKeyStore,
         Backlog,
         DeadLetters,
-        ParkedMessageGauge,
+        PipelineGauges,
         { provide: ParkedMessageAdministration, useClass: ParkedMessageStore },
         BodyQuotaGuard,
         BulkPlacesGuard,

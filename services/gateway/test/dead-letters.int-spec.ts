@@ -4,7 +4,7 @@ import { decodeJson, decodeTextLeniently, encodeText } from '@cpes/service-kit';
 import { aMessage, resent } from '@cpes/testing';
 import { register } from 'prom-client';
 import { DeadLetters } from '../src/operations/dead-letters.ts';
-import { ParkedMessageGauge } from '../src/operations/parked-message-gauge.ts';
+import { PipelineGauges } from '../src/operations/pipeline-gauges.ts';
 import { Gateway } from './harness.ts';
 
 const QUEUE = 'intake.sku.submitted.v1';
@@ -101,9 +101,10 @@ describe('dead letters', () => {
 
   it('are counted by queue, down to nothing', async () => {
     const measured = async () => {
-      await gateway.app.get(ParkedMessageGauge).measure();
+      await gateway.app.get(PipelineGauges).measureParked();
       const { values = [] } = (await register.getSingleMetric('parked_messages')?.get()) ?? {};
-      return values.find(({ labels }) => (labels as { queue: string }).queue === QUEUE)?.value;
+      const ofQueue = values.filter(({ labels }) => (labels as { queue: string }).queue === QUEUE);
+      return ofQueue.reduce((sum, { value }) => sum + value, 0);
     };
     await keep(aMessage());
     await keep(aMessage());

@@ -55,7 +55,7 @@ export async function runInOneProcess(
   await demo.connect(gateway.url ?? '', credentialsFile);
   const greeting = await welcome({
     url: gateway.url ?? '',
-    metricsPort: operations.port,
+    metricsPorts: new Map([['cpes', operations.port]]),
     credentialsFile,
     logs,
     demoPages: demo.pages(),

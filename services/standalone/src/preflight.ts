@@ -1,6 +1,8 @@
+import { SERVICES } from '@cpes/contracts';
 import type { Environment } from '@cpes/service-kit/env';
 import { openDataFolder } from './data-folder.ts';
 import { requireFreeAddress } from './free-address.ts';
+import { metricsPortOf } from './metrics-port.ts';
 import { readSettings, type Settings, type Way, withOptions } from './settings.ts';
 
 /**
@@ -17,13 +19,15 @@ export async function preflight(
   try {
     const { HOST, PORT, METRICS_HOST, METRICS_PORT } = settings;
     await requireFreeAddress({ host: HOST, port: PORT }, { host: 'HOST', port: 'PORT' });
-    await requireFreeAddress(
-      { host: METRICS_HOST, port: METRICS_PORT },
-      { host: 'METRICS_HOST', port: 'METRICS_PORT' },
-    );
+    for (const port of metricsPorts(way, METRICS_PORT))
+      await requireFreeAddress({ host: METRICS_HOST, port }, { host: 'METRICS_HOST', port: 'METRICS_PORT' });
     return { settings, letGo };
   } catch (error) {
     await letGo();
     throw error;
   }
+}
+
+function metricsPorts(way: Way, first: number): number[] {
+  return way === 'services' ? [...new Set(SERVICES.map((service) => metricsPortOf(service, first)))] : [first];
 }

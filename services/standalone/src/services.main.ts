@@ -2,12 +2,13 @@ import 'reflect-metadata';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { type ServiceName, STAGES } from '@cpes/contracts';
+import { type ServiceName, SERVICES, STAGES } from '@cpes/contracts';
 import { findRabbit, programOf, startRabbit } from '@cpes/local-servers';
 import { announce } from './announce.ts';
 import { DemoStores } from './demo-stores.ts';
 import { openFoundation } from './foundation.ts';
 import { LocalInternalApis } from './internal-apis.ts';
+import { metricsPortOf } from './metrics-port.ts';
 import { preflight } from './preflight.ts';
 import { supervise } from './supervise.ts';
 import { superviseServer } from './supervise-server.ts';
@@ -36,34 +37,39 @@ await untilStopped(stops, async (stopRequest) => {
   stops.push(() => demo.close());
   const env = { ...process.env, ...foundation.environment, ...demo.environment(), BROKER_URL: rabbit.url };
   const internalApis = new LocalInternalApis(settings.CPES_DATA_DIR, process.env['INTERNAL_SECRET']);
+  const { PORT, METRICS_PORT } = settings;
+  const metricsPorts = new Map<ServiceName, number>();
   const start = async (service: ServiceName, extra: Record<string, string> = {}) => {
     const log = join(logs, `${service}.log`);
     const internalApi = internalApis.environment();
     const process = await supervise({
       service,
       program: programOf(service),
-      env: { ...env, ...internalApi, METRICS_PORT: '0', ...extra },
+      env: { ...env, ...internalApi, METRICS_PORT: String(metricsPortOf(service, METRICS_PORT)), ...extra },
       log,
       fail,
       stopRequest,
     });
     stops.push(() => process.stop());
     internalApis.add(service, process.started.internalUrl);
+    metricsPorts.set(service, process.started.metricsPort);
     return process;
   };
   // The stages do not need each other; the API opens when all of them are ready.
   await Promise.all(STAGES.map((service) => start(service)));
-  const { PORT, METRICS_PORT } = settings;
-  const gateway = await start('gateway', {
-    PORT: String(PORT),
-    METRICS_PORT: String(METRICS_PORT),
-    ...internalApis.addresses(),
-  });
+  const gateway = await start('gateway', { PORT: String(PORT), ...internalApis.addresses() });
   await internalApis.write();
   const { credentialsFile } = foundation;
-  const { url, metricsPort } = gateway.started;
+  const { url } = gateway.started;
   await demo.connect(url ?? '', credentialsFile);
-  const greeting = await welcome({ url: url ?? '', metricsPort, credentialsFile, logs, demoPages: demo.pages() });
+  const greeting = await welcome({
+    url: url ?? '',
+    metricsPorts: new Map(SERVICES.map((service) => [service, metricsPorts.get(service) ?? 0])),
+    brokerUrl: rabbit.url,
+    credentialsFile,
+    logs,
+    demoPages: demo.pages(),
+  });
   stopRequest.throwIfAborted();
   process.stdout.write(greeting);
 });

@@ -6,7 +6,15 @@ import { welcome } from './welcome.ts';
 describe('welcome', () => {
   let folder: string;
   const say = (credentialsFile: string) =>
-    welcome({ url: 'http://127.0.0.1:8080', metricsPort: 9464, credentialsFile, logs: 'logs' });
+    welcome({
+      url: 'http://127.0.0.1:8080',
+      metricsPorts: new Map([
+        ['gateway', 9464],
+        ['intake', 9465],
+      ]),
+      credentialsFile,
+      logs: 'logs',
+    });
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'welcome-'));
@@ -17,6 +25,12 @@ describe('welcome', () => {
     const file = join(folder, 'demo-credentials.json');
     await writeFile(file, JSON.stringify({ apiKey: 'cpes_test_abc', email: 'demo@cpes.example', password: 'secret' }));
     expect(await say(file)).toContain("-H 'Authorization: Bearer cpes_test_abc'");
+  });
+
+  it('names the metrics of every process', async () => {
+    expect(await say('none')).toContain(
+      '  Metrics      http://127.0.0.1:9464/metrics  gateway\n               http://127.0.0.1:9465/metrics  intake\n',
+    );
   });
 
   it.each([

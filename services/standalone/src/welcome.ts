@@ -3,12 +3,15 @@ import { type DemoCredentials, readDemoCredentials } from './demo-credentials.ts
 /** What a person needs to see once everything runs: the addresses, the demo key, and a command that evaluates a candidate. */
 export async function welcome(options: {
   url: string;
-  metricsPort: number;
+  /** By process. */
+  metricsPorts: ReadonlyMap<string, number>;
+  /** Of the private broker, if there is one. */
+  brokerUrl?: string;
   credentialsFile: string;
   logs: string;
   demoPages?: readonly string[];
 }): Promise<string> {
-  const { url, metricsPort, credentialsFile, logs, demoPages = [] } = options;
+  const { url, metricsPorts, brokerUrl, credentialsFile, logs, demoPages = [] } = options;
   const demo = await readDemoCredentials(credentialsFile);
   const apiKey = demo?.apiKey ?? 'YOUR_KEY';
   return `
@@ -17,8 +20,7 @@ CPES is running. Ctrl-C stops all of it.
   Web          ${url}/app
   API          ${url}/v2
   Reference    ${url}/docs
-  Metrics      http://127.0.0.1:${metricsPort}/metrics
-  Logs         ${logs}
+${metrics(metricsPorts)}${brokerUrl === undefined ? '' : `  Broker       ${brokerUrl}\n`}  Logs         ${logs}
 ${demoPages.map((page) => `  Demo store   ${page}\n`).join('')}${demo === undefined ? noCredentials(credentialsFile) : credentials(demo, credentialsFile)}
 
 Evaluate a candidate:
@@ -31,6 +33,11 @@ The answer names a reportId; read the report with:
 
   curl -sS -H 'Authorization: Bearer ${apiKey}' ${url}/v2/reports/REPORT_ID
 `;
+}
+
+function metrics(ports: ReadonlyMap<string, number>): string {
+  const addresses = [...ports].map(([name, port]) => `http://127.0.0.1:${port}/metrics  ${name}`);
+  return `  Metrics      ${addresses.join('\n               ')}\n`;
 }
 
 function credentials({ apiKey, email, password }: DemoCredentials, file: string): string {

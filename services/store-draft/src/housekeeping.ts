@@ -1,13 +1,15 @@
 import { PipelinedDatabase } from '@cpes/persistence';
 import { Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
-import { STORE_STATES } from '@cpes/contracts';
+import { PUSH_STATES, STORE_STATES } from '@cpes/contracts';
 import { Injectable } from '@nestjs/common';
 import { ConnectionStore } from './connections/connection.store.ts';
 import { CredentialStore } from './connections/credential.store.ts';
-import { oldestDue, storesByState } from './pushes/metrics.ts';
+import { oldestDue, pushesByState, storesByState } from './pushes/metrics.ts';
 import { allowedOriginsOf, StoreDraftConfig } from './store-draft.config.ts';
 
 const MEASURE_EVERY_MS = 5_000;
+/** This one reads the index of every listing. */
+const COUNT_EVERY_MS = 15_000;
 const PURGE_EVERY_MS = 10 * 60_000;
 /** Rows that one statement removes, at most. It is then too short to delay others. */
 const LOT_ROWS_MAX = 5_000;
@@ -31,6 +33,7 @@ export class Housekeeping {
     this.tasks = [
       task('retention', PURGE_EVERY_MS, (signal) => this.purge(signal)),
       task('figures', MEASURE_EVERY_MS, () => this.measure()),
+      task('pushes-by-state', COUNT_EVERY_MS, () => this.countPushes()),
     ];
   }
 
@@ -54,6 +57,12 @@ export class Housekeeping {
     return total;
   }
 
+  private async countPushes(): Promise<void> {
+    const rows = await this.database.query<{ state: string; count: number }>(PUSHES_BY_STATE);
+    const counts = new Map(rows.map(({ state, count }) => [state, count]));
+    for (const state of PUSH_STATES) pushesByState.set({ state }, counts.get(state) ?? 0);
+  }
+
   private async measure(): Promise<void> {
     const counts = new Map((await this.stores.countByState()).map(({ state, n }) => [state, n]));
     for (const state of STORE_STATES) storesByState.set({ state }, counts.get(state) ?? 0);
@@ -65,6 +74,8 @@ export class Housekeeping {
 const PURGE = `
   DELETE FROM store_observations WHERE ctid IN
     (SELECT ctid FROM store_observations WHERE observed_at < now() - make_interval(days => $1) ORDER BY observed_at LIMIT $2)`;
+const PUSHES_BY_STATE = `
+  SELECT push_state AS state, count(*)::int AS count FROM store_listings WHERE push_state IS NOT NULL GROUP BY push_state`;
 const OLDEST_DUE = `
   SELECT extract(epoch FROM now() - min(due_at))::float8 AS age FROM store_listings
   WHERE due_at IS NOT NULL AND lease_until IS NULL`;

@@ -3,7 +3,7 @@ import { Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RecoveryStore } from './deliveries/recovery.store.ts';
 import { DeliveryLoop } from './delivery/delivery-loop.ts';
-import { oldestDue } from './delivery/metrics.ts';
+import { endpointsByState, oldestDue } from './delivery/metrics.ts';
 import { QueueStore } from './delivery/queue.store.ts';
 import { SecretStore } from './secrets/secret.store.ts';
 import { WebhookConfig } from './webhook.config.ts';
@@ -37,7 +37,7 @@ export class Housekeeping {
       task('recoveries', RECOVER_EVERY_MS, (signal) => this.recover(signal)),
       task('disabled-queues', END_EVERY_MS, (signal) => this.endDisabled(signal)),
       task('retention', PURGE_EVERY_MS, (signal) => this.purge(signal)),
-      task('oldest-delivery', MEASURE_EVERY_MS, async () => oldestDue.set(await this.queue.oldestDueSeconds())),
+      task('figures', MEASURE_EVERY_MS, () => this.measure()),
     ];
   }
 
@@ -64,6 +64,13 @@ export class Housekeeping {
     return total;
   }
 
+  private async measure(): Promise<void> {
+    oldestDue.set(await this.queue.oldestDueSeconds());
+    const rows = await this.database.query<{ state: string; count: number }>(ENDPOINTS_BY_STATE);
+    const counts = new Map(rows.map(({ state, count }) => [state, count]));
+    for (const state of MEASURED_STATES) endpointsByState.set({ state }, counts.get(state) ?? 0);
+  }
+
   private async inLots(sql: string, parameters: readonly unknown[], signal: AbortSignal | undefined): Promise<number> {
     let total = 0;
     for (let lots = 0; lots < LOTS_MAX && signal?.aborted !== true; lots += 1) {
@@ -74,6 +81,10 @@ export class Housekeeping {
     return total;
   }
 }
+
+const MEASURED_STATES = ['pending', 'enabled', 'disabled'];
+const ENDPOINTS_BY_STATE = `
+  SELECT state, count(*)::int AS count FROM endpoints WHERE state <> 'deleted' GROUP BY state`;
 
 const END_DISABLED = `
   UPDATE deliveries SET state = 'failed', last_error = 'endpoint-disabled', ended_at = now()

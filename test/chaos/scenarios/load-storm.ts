@@ -61,7 +61,8 @@ function attemptsWithin(troubleMs: number): number {
 
 async function outcomes({ system: { counters } }: Chaos): Promise<{ retry: number; parked: number }> {
   await counters.look();
-  const total = (outcome: string) => counters.total('consumer_outcome_total', { queue: QUEUE, outcome });
+  const total = (outcome: string) =>
+    counters.total('messaging_process_duration_seconds_count', { messaging_destination_name: QUEUE, outcome });
   return { retry: total('retry'), parked: total('parked') };
 }
 

@@ -14,6 +14,7 @@ import { Clock } from '@cpes/service-kit';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { extract } from '../domain/extract.ts';
+import { countFactors } from '../metrics.ts';
 import { QuoteDesk } from '../quotes/quote-desk.ts';
 import type { QuoteFacts } from '../quotes/quote-source.ts';
 import { CurrentRates } from '../store/current-rates.ts';
@@ -43,6 +44,7 @@ export class SkuNormalizedHandler {
     const factors = extract(book, { runId, candidate, classification, assumptions, day, quotes });
 
     const extraction = extractionOf(submittedAt, startedAt, this.clock.now(), sources);
+    countFactors(extraction.durationMs, factors.evidence);
     const { version: rateTablesVersion } = book;
     const extracted = { skuId, runId, candidate, ...factors, extraction, rateTablesVersion };
     return [outgoing(CostFactorsExtracted, extractedFactsOf(extracted))];

@@ -3,6 +3,7 @@ import { Clock, logger } from '@cpes/service-kit';
 import CircuitBreaker from 'opossum';
 import { TABLE_CURRENCY } from '../domain/currency.ts';
 import type { Quotes } from '../domain/quote.ts';
+import { countSource } from '../metrics.ts';
 import type { QuoteFacts, QuoteSource } from './quote-source.ts';
 
 /** Kept back from the deadline for working the factors out, for storing them and for a busy machine. */
@@ -58,6 +59,7 @@ export class QuoteDesk {
     if (desks.length === 0 || budgetMs < WORTH_ASKING_MS) return { quotes: {}, sources: [] };
     const signal = AbortSignal.timeout(budgetMs);
     const answers = await Promise.all(desks.map((desk) => this.ask(desk, facts, signal)));
+    for (const answer of answers) countSource(answer);
     return {
       quotes: Object.fromEntries(answers.flatMap(({ kind, quote }) => (quote === undefined ? [] : [[kind, quote]]))),
       sources: answers.map(({ kind, outcome, tookMs }) => ({ kind, outcome, tookMs })),

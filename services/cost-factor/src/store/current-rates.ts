@@ -1,6 +1,8 @@
 import { type Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
 import type { DataSource } from 'typeorm';
 import { RateBook } from '../domain/rate-book.ts';
+import type { RateTables } from '../domain/rate-rows.ts';
+import { noteTables } from '../metrics.ts';
 import { loadRateFiles, rateTablesVersion, readRates } from './rate-loader.ts';
 
 /** The rates as they stand: a snapshot in memory, looked at anew from time to time in case another instance loaded newer files. */
@@ -19,7 +21,7 @@ export class CurrentRates {
   static async open(dataSource: DataSource, lifecycle: Lifecycle, refreshSeconds: number): Promise<CurrentRates> {
     const loaded = await loadRateFiles(dataSource);
     const { tables, version } = await readRates(dataSource);
-    const rates = new CurrentRates(dataSource, new RateBook(tables, version));
+    const rates = new CurrentRates(dataSource, bookOf(tables, version));
     rates.log.info({ version, filesLoaded: loaded.length }, 'rates.read');
     const run = () => rates.refresh();
     const everyMs = refreshSeconds * 1_000;
@@ -42,7 +44,12 @@ export class CurrentRates {
   async refresh(): Promise<void> {
     if ((await rateTablesVersion(this.dataSource.manager)) === this.snapshot.version) return;
     const { tables, version } = await readRates(this.dataSource);
-    this.snapshot = new RateBook(tables, version);
+    this.snapshot = bookOf(tables, version);
     this.log.info({ version }, 'rates.read');
   }
+}
+
+function bookOf(tables: RateTables, version: string): RateBook {
+  noteTables(tables);
+  return new RateBook(tables, version);
 }

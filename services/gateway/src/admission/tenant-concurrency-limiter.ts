@@ -38,7 +38,7 @@ export class TenantConcurrencyLimiter {
    */
   async acquire(tenantId: TenantId): Promise<(() => void) | undefined> {
     const limit = this.limits.get(tenantId) ?? new Semaphore(RUNS_UNDER_WAY_MAX);
-    if (!this.areSeveral(tenantId) && !limit.hasWaiting) return undefined;
+    if (!this.areSeveral(tenantId) && limit.waitingCount === 0) return undefined;
     this.limits.set(tenantId, limit);
     if (!(await limit.acquire(this.config.SHED_AGE_MS))) throw reducedCapacity();
     let isHeld = true;

@@ -27,6 +27,7 @@ export class ReportCompletedHandler {
         this.reports.insert(tx, reportRow(event.tenantId, event.data));
       },
       isWhole: true,
+      submittedAtMs: Date.parse(extraction.completedAt) - extraction.durationMs,
       fact: outgoing(SkuEvaluated, {
         skuId,
         reportId: reportIdOf(runId),

@@ -4,6 +4,7 @@ import { Fault, logger, schemalessAdapter } from '@cpes/service-kit';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AllowedMethods } from './allowed-methods.ts';
+import { countAnswer } from './http-metrics.ts';
 import { logFieldsOf } from './log-fields.ts';
 import { sendProblem } from './problem.filter.ts';
 import { CACHING, NO_SNIFFING, sendRepresentations } from './representation.ts';
@@ -66,7 +67,10 @@ export function configureFastify(app: NestFastifyApplication, areas: readonly Gu
   readBodies(fastify);
   sendRepresentations(fastify, (request) => areas.find(({ prefix }) => isBelow(prefix, request)));
   const log = logger('gateway');
-  fastify.addHook('onResponse', async (request, reply) => logAnswer(log, request, reply));
+  fastify.addHook('onResponse', async (request, reply) => {
+    countAnswer(request, reply);
+    logAnswer(log, request, reply);
+  });
 }
 
 /** `/api/v2/…` is another spelling of `/v2/…`. */

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Observable, throwError } from 'rxjs';
 import { AllowedMethods } from './allowed-methods.ts';
 import { DetailedFault, InsufficientScopeFault, notFound, QuotaFault, UnauthenticatedFault } from './faults.ts';
+import { countProblem } from './http-metrics.ts';
 import { noteInLog } from './log-fields.ts';
 import { isProblemCode, type Problem, PROBLEM_TYPE, type ProblemCode, problemOf, PROBLEMS } from './problems.ts';
 import { tooLarge, wrongContentType } from './request-body.ts';
@@ -46,6 +47,7 @@ export class ProblemFilter implements ExceptionFilter {
 /** Answers with a problem. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, fault: Fault, code: ProblemCode): void {
   noteInLog(request, { code });
+  countProblem(code);
   const problem = problemFrom(fault, code, request);
   const { status } = problem;
   const retryAfterSeconds = fault.retryAfterSeconds ?? (status === 503 ? UNAVAILABLE_RETRY_SECONDS : undefined);

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { DocumentKind, StageKind } from '../domain/sku-status.ts';
 import type { RunOutcomeRow } from './run-documents.ts';
 import { type DocumentRow, type RunRef, RunStore } from './run.store.ts';
-import { countEnded } from './metrics.ts';
+import { countEnded, countReport } from './metrics.ts';
 import { RunCompletions } from './run-completions.ts';
 import { RunProgress } from './run-progress.ts';
 import { StageSignals } from './stage-signals.ts';
@@ -19,6 +19,8 @@ export interface RunEnd {
   readonly write: (tx: Transaction) => void;
   /** True when all that stages have said of the run is among what is written. */
   readonly isWhole: boolean;
+  /** When the candidate was submitted: present where a report ends the run, as its time is measured. */
+  readonly submittedAtMs?: number;
   readonly fact: OutgoingEvent;
 }
 
@@ -71,6 +73,7 @@ export class Projection {
     });
     this.signals.end(event, end.isWhole);
     if (isFirst) countEnded(end.outcome.ended_as);
+    if (isFirst && end.submittedAtMs !== undefined) countReport(end.submittedAtMs, this.clock.now());
     this.completions.announce(event.data);
     this.progress.announce(event.data);
     this.changes.announce(event.tenantId, event.data.skuId);

@@ -20,6 +20,11 @@ export const storesByState = new Gauge({
   help: 'Stores of all tenants, by their state',
   labelNames: ['state'],
 });
+export const pushesByState = new Gauge({
+  name: 'store_draft_pushes',
+  help: 'Listings of all tenants, by the state of their latest push',
+  labelNames: ['state'],
+});
 export const oldestDue = new Gauge({
   name: 'store_draft_oldest_due_age_seconds',
   help: 'Since when the step is due that is due for longest',

@@ -22,6 +22,11 @@ export const oldestDue = new Gauge({
   name: 'webhook_oldest_due_age_seconds',
   help: 'Since when the delivery is due that is due for longest',
 });
+export const endpointsByState = new Gauge({
+  name: 'webhook_endpoints',
+  help: 'Endpoints of all tenants, by their state',
+  labelNames: ['state'],
+});
 export const disabledTotal = new Counter({
   name: 'webhook_endpoints_disabled_total',
   help: 'Endpoints that were disabled by their own answers, by the reason',

@@ -1,0 +1,46 @@
+import { type AskedSource, EVALUATION_DEADLINE_MS, type Evidence } from '@cpes/contracts';
+import { Counter, Gauge, Histogram } from 'prom-client';
+import type { RateTables } from './domain/rate-rows.ts';
+import { RATE_TABLES } from './store/rate-tables.ts';
+
+const DEADLINE_SECONDS = EVALUATION_DEADLINE_MS / 1_000;
+
+const extracted = new Histogram({
+  name: 'evaluation_factors_duration_seconds',
+  help: 'Time from the submission of a candidate to its cost factors; the promise is one of the buckets',
+  buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 0.75, 1, DEADLINE_SECONDS, 3, 10, 60, 600],
+});
+const evidenceTypes = new Counter({
+  name: 'evaluation_evidence_total',
+  help: 'Pieces of evidence of cost factors, by type',
+  labelNames: ['type'],
+});
+const sourceSeconds = new Histogram({
+  name: 'quote_source_duration_seconds',
+  help: 'Time that a live source took to answer, by kind and outcome',
+  labelNames: ['kind', 'outcome'],
+  buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 0.75, 1, DEADLINE_SECONDS],
+});
+const tableAsOf = new Gauge({
+  name: 'rate_table_as_of_timestamp_seconds',
+  help: 'The newest day for which a rate table has a figure, by table',
+  labelNames: ['table'],
+});
+
+/** Counts the factors of one candidate. */
+export function countFactors(durationMs: number, factors: readonly Pick<Evidence, 'type'>[]): void {
+  extracted.observe(durationMs / 1_000);
+  for (const { type } of factors) evidenceTypes.inc({ type });
+}
+
+export function countSource({ kind, outcome, tookMs }: AskedSource): void {
+  sourceSeconds.observe({ kind, outcome }, tookMs / 1_000);
+}
+
+/** Notes how new the tables in use are. Tables whose rows name no day are left out. */
+export function noteTables(tables: RateTables): void {
+  for (const [name, rows] of Object.entries(tables) as [keyof RateTables, readonly { readonly asOf?: string }[]][]) {
+    const newest = rows.reduce((latest, { asOf = '' }) => (asOf > latest ? asOf : latest), '');
+    if (newest !== '') tableAsOf.set({ table: RATE_TABLES[name].table }, Date.parse(newest) / 1_000);
+  }
+}

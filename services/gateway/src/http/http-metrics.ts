@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Counter, Histogram } from 'prom-client';
+import type { ProblemCode } from './problems.ts';
+
+/** Name, unit and labels are those of the OpenTelemetry conventions for HTTP servers. */
+const duration = new Histogram({
+  name: 'http_server_request_duration_seconds',
+  help: 'Time from the request to the end of the answer, by method, route and status',
+  labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+});
+const problems = new Counter({
+  name: 'http_problems_total',
+  help: 'Answers that refuse a request or report a failure, by the code of the problem',
+  labelNames: ['code'],
+});
+
+/** The label of requests that no route takes: an address of the caller's choice would make any number of series. */
+const NO_ROUTE = 'none';
+
+/** Counts an answer when it has been sent. Routes are templates such as `/v2/skus/:skuId`, so their number is bounded. */
+export function countAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  const labels = {
+    http_request_method: request.method,
+    http_route: request.is404 ? NO_ROUTE : (request.routeOptions.url ?? NO_ROUTE),
+    http_response_status_code: reply.statusCode,
+  };
+  duration.observe(labels, reply.elapsedTime / 1_000);
+}
+
+export function countProblem(code: ProblemCode): void {
+  problems.inc({ code });
+}

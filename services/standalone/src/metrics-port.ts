@@ -1,0 +1,6 @@
+import { type ServiceName, SERVICES } from '@cpes/contracts';
+
+/** The gateway's is the setting; those of the others follow it in the order of `SERVICES`. 0 takes a free one for each. */
+export function metricsPortOf(service: ServiceName, first: number): number {
+  return first === 0 ? 0 : first + SERVICES.indexOf(service);
+}
