@@ -46,6 +46,7 @@ export async function runLong(root) {
 async function ensurePackages(root) {
   const { findRabbit } = await import(join(root, 'libs/local-servers/dist/index.js'));
   ensurePackage('rabbitmq-server', () => findRabbit() !== undefined);
+  ensurePackage('prometheus', () => spawnSync('promtool', ['--version']).status === 0);
   ensurePackage('chromium', () => existsSync(process.env.CHROMIUM ?? CHROMIUM));
 }
 

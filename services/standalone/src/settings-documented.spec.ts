@@ -78,9 +78,16 @@ describe('docker-compose.yml', () => {
     expect(read('docker-compose.yml')).toMatch(/^ +INTERNAL_SECRET: \$\{INTERNAL_SECRET:\?set it\}$/m);
   });
 
-  it('publishes the API alone, on a port or a range of them that PORT names', () => {
-    const published = Object.values(compose.services).flatMap(({ ports = [] }) => ports);
-    expect(published).toEqual(['127.0.0.1:${PORT:-8080}:8080']);
+  it('publishes the API on a port or a range of them that PORT names, and pages of operators on this machine', () => {
+    const published = Object.entries(compose.services).flatMap(([name, { ports = [] }]) =>
+      ports.map((port) => `${name} ${port}`),
+    );
+    expect(published.toSorted()).toEqual([
+      'gateway 127.0.0.1:${PORT:-8080}:8080',
+      'grafana 127.0.0.1:3000:3000',
+      'prometheus 127.0.0.1:9090:9090',
+      'rabbitmq 127.0.0.1:15672:15672',
+    ]);
     expect(compose.services['gateway']!.environment).toMatchObject({ PORT: 8080, INTERNAL_PORT: 9465 });
   });
 
@@ -93,6 +100,14 @@ describe('docker-compose.yml', () => {
       logging: { driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } },
       healthcheck: { interval: '30s', start_interval: expect.stringMatching(/^[1-5]s$/) as string },
     });
+  });
+
+  it('has Prometheus ask every service', () => {
+    const { scrape_configs: jobs } = parse(read('deploy/prometheus/prometheus.yml')) as {
+      scrape_configs: { job_name: string; static_configs: { targets: string[] }[] }[];
+    };
+    const targets = jobs.find(({ job_name: name }) => name === 'cpes')?.static_configs.flatMap((one) => one.targets);
+    expect(targets?.toSorted()).toEqual(SERVICES.map((service) => `${service}:9464`).toSorted());
   });
 
   it('keeps the broker’s name, as its files are kept under it', () => {

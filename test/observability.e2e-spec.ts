@@ -1,0 +1,171 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { freePort, until } from '@cpes/local-servers';
+import { WORKED_EXAMPLES } from '@cpes/testing';
+import { Receiver } from '../services/webhook/test/receiver.ts';
+import { RunningPrometheus } from './support/prometheus.ts';
+import { RunningCpes } from './support/running-cpes.ts';
+
+const START_MS_MAX = 240_000;
+/** Gauges are measured every 5 s, pushes counted every 15 s; the rest is for a busy machine. */
+const SHOWN_MS_MAX = 60_000;
+/** What an alert may take to fire after its cause. */
+const FIRES_MS_MAX = 60_000;
+/** Requests of a tenant beyond its quota, enough for a minute's rate above one a second. */
+const FLOOD = 300;
+
+const { bottle } = WORKED_EXAMPLES;
+const run = promisify(execFile);
+
+interface Panel {
+  readonly title: string;
+  readonly description: string;
+  readonly fieldConfig: { readonly defaults: { readonly unit: string } };
+  readonly targets: readonly { readonly expr: string }[];
+}
+interface Dashboard {
+  readonly uid: string;
+  readonly panels: readonly Panel[];
+}
+
+const DASHBOARDS = readdirSync('deploy/grafana/dashboards').map(
+  (file) => JSON.parse(readFileSync(`deploy/grafana/dashboards/${file}`, 'utf8')) as Dashboard,
+);
+const RUNBOOK = readFileSync('docs/operators/runbook.md', 'utf8');
+const HEADINGS = [...RUNBOOK.matchAll(/^## (\w+)$/gm)].map(([, heading = '']) => heading.toLowerCase());
+
+describe('the alert rules', () => {
+  it('fire on the figures that they are for', () => {
+    const options = { cwd: 'deploy/prometheus', encoding: 'utf8' } as const;
+    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'rules.test.yml'], options);
+    expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining('SUCCESS')]);
+  });
+});
+
+describe('every dashboard', () => {
+  it('has an id of its own, and panels with a unit and a description that leads to the runbook', () => {
+    expect(new Set(DASHBOARDS.map(({ uid }) => uid)).size).toBe(DASHBOARDS.length);
+    for (const { title, description, fieldConfig } of DASHBOARDS.flatMap(({ panels }) => panels)) {
+      const [, heading] = /Runbook: docs\/operators\/runbook\.md#(\w+)$/.exec(description) ?? [];
+      expect([title, HEADINGS.includes(heading ?? ''), fieldConfig.defaults.unit]).toEqual([
+        title,
+        true,
+        expect.stringMatching(/./),
+      ]);
+    }
+  });
+});
+
+describe('a CPES that has worked and met trouble', () => {
+  let cpes: RunningCpes;
+  let prometheus: RunningPrometheus;
+  let receiver: Receiver;
+  let source: Server;
+  let metricsPort: number;
+
+  beforeAll(async () => {
+    receiver = await Receiver.start();
+    receiver.answer(500);
+    // A live source that never answers.
+    source = createServer(() => undefined);
+    await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
+    const quotes = `http://127.0.0.1:${(source.address() as AddressInfo).port}/quotes`;
+    metricsPort = await freePort();
+    cpes = await RunningCpes.start('start', {
+      isDemo: true,
+      env: {
+        METRICS_PORT: String(metricsPort),
+        WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
+        WEBHOOK_FIRST_PING_AFTER_MS: '0',
+        CPES_FREIGHT_SOURCE_URL: quotes,
+        CPES_ALLOW_HTTP_SOURCES: 'true',
+        CPES_ALLOW_PRIVATE_SOURCES: 'true',
+        RATE_LIMIT_BURST: '100',
+      },
+    });
+    prometheus = await RunningPrometheus.start([metricsPort]);
+    await until('the demo data is loaded', () => cpes.output().includes('The demo data is loaded'), START_MS_MAX);
+    await cpes.call('POST', '/webhook-endpoints', { body: { url: receiver.url } });
+    await cpes.evaluate(bottle.candidate);
+    for (let count = 0; count < FLOOD; count += 1) await cpes.call('GET', '/skus?limit=1');
+  }, 2 * START_MS_MAX);
+  afterAll(async () => {
+    await cpes.remove();
+    await prometheus.stop();
+    await receiver.stop();
+    source.closeAllConnections();
+    source.close();
+  }, START_MS_MAX);
+
+  it(
+    'has every metric and label of every panel',
+    async () => {
+      const wanted = DASHBOARDS.flatMap(({ uid, panels }) =>
+        panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ panel: `${uid}: ${title}`, expr }))),
+      );
+      expect(wanted.length).toBeGreaterThan(40);
+      for (const { panel, expr } of wanted) await shown(panel, expr.replaceAll('$__rate_interval', '1m'));
+    },
+    2 * SHOWN_MS_MAX,
+  );
+
+  it(
+    'has every metric and label of every alert, each of which leads to a heading of the runbook',
+    async () => {
+      const alerts = await prometheus.alerts();
+      expect(new Set(alerts.map(({ name }) => name)).size).toBe(HEADINGS.length);
+      for (const { name, expression, runbook } of alerts) {
+        expect(runbook).toBe(`docs/operators/runbook.md#${name.toLowerCase()}`);
+        expect(HEADINGS).toContain(name.toLowerCase());
+        // Without its comparisons, an expression has a value also while all is well.
+        await shown(name, expression.replaceAll(/ (?:>|==) [\d.]+(?: \* \d+)?/g, ''));
+      }
+    },
+    2 * SHOWN_MS_MAX,
+  );
+
+  it.each(['QuoteSourceFailing', 'WebhookDeliveriesFailing', 'RequestsRefused', 'RateTableOutdated'])(
+    'has %s fire',
+    async (alert) => {
+      await until(alert, async () => (await prometheus.firing()).includes(alert), FIRES_MS_MAX);
+      expect(await prometheus.firing()).toContain(alert);
+    },
+    FIRES_MS_MAX + 10_000,
+  );
+
+  it(
+    'runs every command of the runbook',
+    async () => {
+      const blocks = [...RUNBOOK.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block);
+      expect(blocks.length).toBeGreaterThan(10);
+      const env = {
+        ...process.env,
+        METRICS: `http://127.0.0.1:${metricsPort}`,
+        API: new URL(cpes.credentials.baseUrl).origin,
+        CPES_DATA_DIR: cpes.folder,
+      };
+      for (const block of blocks) {
+        const failure = await run('bash', ['-euo', 'pipefail', '-c', block], { env }).then(
+          () => undefined,
+          (error: unknown) => String(error),
+        );
+        expect([block, failure]).toEqual([block, undefined]);
+      }
+    },
+    START_MS_MAX,
+  );
+
+  /** Waits until the query has samples, with the labels by which its outermost aggregation groups. */
+  async function shown(what: string, expression: string): Promise<void> {
+    const [, outermost = ''] = /^[^(]*by \(([^)]*)\)/.exec(expression) ?? [];
+    const labels = outermost.split(', ').filter((label) => label !== '' && label !== 'le');
+    const isShown = async (): Promise<boolean> => {
+      const samples = await prometheus.query(expression);
+      return samples.some(({ metric }) => labels.every((label) => label in metric));
+    };
+    await until(`${what}: ${expression}`, isShown, SHOWN_MS_MAX);
+  }
+});
