@@ -2,6 +2,9 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { CostFactorsExtracted } from '@cpes/contracts';
 import { anExtraction } from '@cpes/testing';
+import { compress } from '../src/http/compression.ts';
+import { etagOf } from '../src/http/conditional.ts';
+import { ApiDocument } from '../src/http/openapi.ts';
 import { type Credentials, Gateway, LONG, SHORT } from './harness.ts';
 
 interface RawAnswer {
@@ -124,6 +127,29 @@ describe('answers over 1 KiB', () => {
       [200, undefined],
     ]);
     expect(record.bytes.length).toBeLessThan(1_024);
+  });
+
+  it('of the description are hashed and compressed once, and answer 304', async () => {
+    const bytes = gateway.app.get(ApiDocument).read();
+    for (const [encoding, accepted] of [
+      [undefined, 'identity'],
+      ['gzip', 'gzip'],
+      ['br', 'br'],
+    ] as const) {
+      const first = await send('/openapi.json', { 'accept-encoding': accepted });
+      const etag = String(first.headers.etag);
+      expect([first.status, first.headers['content-encoding'], etag]).toEqual([200, encoding, etagOf(bytes, encoding)]);
+      expect(first.headers['cache-control']).toBe('no-cache');
+      // The bytes that were sent are those that are kept.
+      const kept = encoding === undefined ? bytes : await compress(bytes, encoding);
+      expect(encoding === undefined ? kept : await compress(bytes, encoding)).toBe(kept);
+      expect(first.bytes.equals(kept)).toBe(true);
+      for (const method of ['GET', 'HEAD']) {
+        const again = await send('/openapi.json', { 'accept-encoding': accepted, 'if-none-match': etag }, method);
+        expect([again.status, again.headers.etag, again.bytes.length]).toEqual([304, etag, 0]);
+      }
+    }
+    expect(gateway.app.get(ApiDocument).read()).toBe(bytes);
   });
 
   it('are compressed outside the API, too', async () => {

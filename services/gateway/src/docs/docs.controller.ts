@@ -41,7 +41,8 @@ export class DocsController {
 
   @Get('openapi.json')
   @Header('content-type', 'application/json; charset=utf-8')
-  openapi(): string {
+  @Header('cache-control', 'no-cache')
+  openapi(): Buffer {
     return this.document.read();
   }
 
@@ -49,7 +50,7 @@ export class DocsController {
   @Header('content-type', HTML)
   @Header('content-security-policy', POLICY)
   reference(): Buffer {
-    this.page ??= pageOf('API reference', referencePage(JSON.parse(this.document.read()) as Described));
+    this.page ??= pageOf('API reference', referencePage(JSON.parse(this.document.read().toString()) as Described));
     return this.page;
   }
 

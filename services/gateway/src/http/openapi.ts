@@ -28,14 +28,15 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 /** The description of the API (OpenAPI 3.1), made once from the decorated classes. */
 @Injectable()
 export class ApiDocument {
-  private text = '{}';
+  private bytes = Buffer.from('{}');
 
   write(app: INestApplication): void {
-    this.text = JSON.stringify(describeApi(app));
+    this.bytes = Buffer.from(JSON.stringify(describeApi(app)));
   }
 
-  read(): string {
-    return this.text;
+  /** The same bytes for every request, so that they are compressed and tagged once. */
+  read(): Buffer {
+    return this.bytes;
   }
 }
 

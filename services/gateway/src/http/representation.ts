@@ -31,8 +31,10 @@ export function sendRepresentations(
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     const isLarge = isCompressible(payload, String(reply.getHeader('content-type') ?? ''));
     const encoding = isLarge ? encodingOf(request.headers['accept-encoding']) : undefined;
-    if (isOfApi && isUnchanged(request, reply, payload, encoding)) return withoutBody(request, reply, payload);
     if (isLarge && area === undefined) void reply.header('vary', 'Accept-Encoding');
+    // Outside of the areas, bytes are files or the description of the API.
+    const isTagged = isOfApi || (area === undefined && Buffer.isBuffer(payload));
+    if (isTagged && isUnchanged(request, reply, payload, encoding)) return withoutBody(request, reply, payload);
     if (encoding === undefined) return payload;
     void reply.header('content-encoding', encoding).removeHeader('content-length');
     return compress(payload, encoding);
