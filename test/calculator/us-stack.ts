@@ -52,12 +52,16 @@ export function stackOf(tables: Tables, question: StackQuestion): Stack {
   const highest = (possible: Possible) => Math.max(...possible.map((layer) => layer?.bps ?? 0));
   const total = (find: (possible: Possible) => number, all: readonly Possible[]) =>
     all.map(find).reduce((sum, bps) => sum + bps, 0);
-  const instead = (find: (possible: Possible) => number) =>
-    section232.map((layer) => layer?.bps ?? total(find, others));
+  const least = section232.map((layer) => layer?.bps ?? total(lowest, others));
+  // Of some duties by origin the sources do not say whether goods under Section 232 bear them.
+  const unsaidBps = inForce(tables.originDutiesOf.get(origin) ?? [], day)
+    .filter(({ section232: said }) => said === 'unknown')
+    .reduce((sum, duty) => sum + added(duty, question.ordinaryBps), 0);
+  const most = section232.map((layer) => (layer === null ? total(highest, others) : layer.bps + unsaidBps));
   return {
     layers: [lists[0], cranes[0], ...counted].filter((layer) => layer != null),
-    minBps: total(lowest, [lists, cranes]) + Math.min(...instead(lowest)),
-    maxBps: total(highest, [lists, cranes]) + Math.max(...instead(highest)),
+    minBps: total(lowest, [lists, cranes]) + Math.min(...least),
+    maxBps: total(highest, [lists, cranes]) + Math.max(...most),
     isListed: section232[0] != null || section338[0] != null,
   };
 }

@@ -21,6 +21,7 @@ import { RoadFreight0010 } from './store/migrations/0010-road-freight.ts';
 import { DutiesElsewhere0011 } from './store/migrations/0011-duties-elsewhere.ts';
 import { OtherKinds0012 } from './store/migrations/0012-other-kinds.ts';
 import { LineWords0013 } from './store/migrations/0013-line-words.ts';
+import { OriginDutiesAndSection2320014 } from './store/migrations/0014-origin-duties-and-section-232.ts';
 
 @Module({})
 class CostFactorModule {}
@@ -72,6 +73,7 @@ async function openRates(url: string, lifecycle: Lifecycle): Promise<DataSource>
     DutiesElsewhere0011,
     OtherKinds0012,
     LineWords0013,
+    OriginDutiesAndSection2320014,
   ];
   const dataSource = await openDataSource({ service: 'cost-factor', url, entities: [], migrations });
   lifecycle.onStop('database', () => dataSource.destroy());

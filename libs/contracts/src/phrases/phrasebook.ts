@@ -399,4 +399,5 @@ export const PHRASES: readonly string[] = [
   'EU countervailing regulation on electric bicycles of China',
   'recalled, not re-read: there is no value added or sales tax',
   'statistical numbers of the line are on different lists: where the number is not known, the list of the last one ("other") counts',
+  'whether the {} comes on top of Section 232 is not known: {} bps are not charged',
 ];

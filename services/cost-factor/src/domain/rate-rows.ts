@@ -159,6 +159,8 @@ export interface OriginDuty extends Sourced {
   readonly layer: 'forced_labour' | 'section301';
   readonly method: 'additive' | 'floor_total';
   readonly bps: number;
+  /** What goods under Section 232 bear of it: nothing, or nobody has said so. */
+  readonly section232: 'free' | 'unknown';
   readonly heading: string | null;
   readonly note: string | null;
 }

@@ -72,7 +72,9 @@ export function usStack(book: RateBook, goods: DutiableGoods, day: string): UsSt
   const [own] = section232;
   const layers = [...firstOf(china), ...(own === undefined ? firstOf(byOrigin) : [own])];
   const rest = spanOfAll(byOrigin);
-  const spans = [spanOfAll(china), spanOfOne(section232.map((layer) => (layer ? exactly(layer.bps) : rest)))];
+  const openBps = openDuties(book, goods, day).reduce((sum, duty) => sum + filled(duty, goods.ordinaryBps), 0);
+  const charged = ({ bps }: DutyLayer) => ({ minBps: bps, maxBps: bps + openBps });
+  const spans = [spanOfAll(china), spanOfOne(section232.map((layer) => (layer ? charged(layer) : rest)))];
   return { layers, ...addSpans(spans) };
 }
 
@@ -131,6 +133,10 @@ export function usDutyNotes(book: RateBook, goods: DutiableGoods, day: string, l
         ? [phrase`goods whose metal is under 15 % of their weight are outside the duty on metals`]
         : []),
       phrase`goods under Section 232 are free of the forced-labour duty`,
+      ...openDuties(book, goods, day).map(
+        (duty) =>
+          phrase`whether the ${originDutyName(duty)} comes on top of Section 232 is not known: ${duty.bps} bps are not charged`,
+      ),
     ];
   }
   const duties = originDuties(book, origin, day);
@@ -232,6 +238,11 @@ function originDuties(book: RateBook, origin: string, day: string): OriginDuty[]
   return ORIGIN_LAYERS.flatMap(([kind]) => book.originDuties.findInForce(`${origin} ${kind}`, day) ?? []);
 }
 
+/** Duties by origin of which nobody has said whether goods under Section 232 are free of them. */
+function openDuties(book: RateBook, { origin }: DutiableGoods, day: string): OriginDuty[] {
+  return originDuties(book, origin, day).filter(({ section232 }) => section232 === 'unknown');
+}
+
 function originLayers(book: RateBook, goods: DutiableGoods, day: string): Options[] {
   return originDuties(book, goods.origin, day).map((duty): Options => {
     const name = originDutyName(duty);
@@ -251,7 +262,8 @@ function isExemptBy({ code }: UsExemptLine, goods: DutiableGoods): boolean {
 }
 
 function originDutyName({ layer: kind, heading }: OriginDuty): Text {
-  return phrase`${ORIGIN_LAYER_NAMES.get(kind) ?? ''} ${heading ?? ''}`;
+  const name = ORIGIN_LAYER_NAMES.get(kind) ?? '';
+  return heading === null ? name : phrase`${name} ${heading}`;
 }
 
 function exemptRows(book: RateBook, { line, origin }: DutiableGoods, day: string, duty: OriginDuty): UsExemptLine[] {

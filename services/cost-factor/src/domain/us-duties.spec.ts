@@ -339,6 +339,16 @@ describe('dated steps', () => {
     expect([bpsOn('961700', 'NI', '2026-12-31'), bpsOn('961700', 'NI', '2027-01-01')]).toEqual([1250, 2250]);
   });
 
+  it('leave open whether the duty on Nicaragua comes on top of Section 232', () => {
+    const steel = (day: string) => dutyOn({ hsCode: '72081015', supplierCountry: 'NI', day });
+    expect(steel('2026-12-31')).toMatchObject({ rawValue: 5000, range: [5000, 5000], qualityPercent: 90 });
+    const later = steel('2027-01-01');
+    expect(later).toMatchObject({ rawValue: 5000, range: [5000, 6000], qualityPercent: 60 });
+    expect(later.assumption).toContain(
+      'whether the Section 301 duty by origin comes on top of Section 232 is not known',
+    );
+  });
+
   it('add 100 % to ship-to-shore cranes and chassis of China from 2026-11-10', () => {
     const before = bpsOn('84261900', 'CN', '2026-11-09');
     expect(bpsOn('84261900', 'CN', '2026-11-10') - before).toBe(10_000);

@@ -89,6 +89,7 @@ export const RATE_TABLES: Readonly<Record<keyof RateTables, RateTable>> = {
     layer: 'text',
     method: 'text',
     bps: 'integer',
+    section232: 'text',
     heading: 'text?',
     note: 'text?',
     ...SOURCED,
