@@ -400,4 +400,8 @@ export const PHRASES: readonly string[] = [
   'recalled, not re-read: there is no value added or sales tax',
   'statistical numbers of the line are on different lists: where the number is not known, the list of the last one ("other") counts',
   'whether the {} comes on top of Section 232 is not known: {} bps are not charged',
+  'a parcel to a buyer worth at most EUR 150 bears EUR 3 per kind of item until 2028-07-01; not charged, since a bulk import is counted',
+  'household aluminium foil of China bears an anti-dumping duty that depends on the company: its lowest and highest rates are unknown here, so the range of duty leaves it out',
+  'plywood of China bears an anti-dumping duty that depends on the company: its lowest and highest rates are unknown here, so the range of duty leaves it out',
+  'steel wheels of China bear an anti-dumping duty that depends on the company: its lowest and highest rates are unknown here, so the range of duty leaves it out',
 ];

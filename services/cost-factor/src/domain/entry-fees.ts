@@ -12,6 +12,11 @@ import type { EntryFeeRate } from './rate-rows.ts';
 
 const PPM = 1_000_000n;
 
+/** EUR 150 at the rate of 2026-09-29: this chooses a sentence, and charges nothing. The duty on parcels began on 2026-07-01. */
+const EU_PARCEL_US_CENTS_MAX = 17_000;
+const EU_PARCEL_DUTY_FROM = '2026-07-01';
+const EU_PARCEL_DUTY_BEFORE = '2028-07-01';
+
 /** What each statutory fee is called. */
 const FEE_TEXT: Readonly<Record<EntryFeeRate['item'], Text>> = {
   mpf: phrase`merchandise processing fee`,
@@ -55,10 +60,23 @@ export function entryFees(evaluation: Evaluation, customsValueCents: Cents): Fin
         .map(
           (rate) => phrase`${FEE_TEXT[rate.item]} of the period to ${rate.effectiveTo ?? ''}; the next was not found`,
         ),
+      ...parcelNote(evaluation),
       ...fallbackNote(market),
     ],
     restsOn: ['targetMarket'],
   };
+}
+
+/** What the EU charges on a shipment so small when it is a parcel to a buyer. */
+function parcelNote({ market, day, candidate, currency }: Evaluation): Text[] {
+  if (market.zone !== 'EU' || market.isFallback) return [];
+  if (day < EU_PARCEL_DUTY_FROM || day >= EU_PARCEL_DUTY_BEFORE) return [];
+  const { factoryUnitCostCents, unitsPerShipment } = candidate;
+  const value = toUsCents(fraction(BigInt(factoryUnitCostCents) * BigInt(unitsPerShipment)), currency);
+  if (roundToCents(value) > EU_PARCEL_US_CENTS_MAX) return [];
+  return [
+    phrase`a parcel to a buyer worth at most EUR 150 bears EUR 3 per kind of item until 2028-07-01; not charged, since a bulk import is counted`,
+  ];
 }
 
 /** A share of the entry's value within its bounds, in US cents. */

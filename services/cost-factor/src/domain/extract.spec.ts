@@ -89,6 +89,17 @@ describe('what is not known', () => {
     expect(evidenceFor(extractBottle({ day: '2027-10-01' }), 'entryFees').freshnessPercent).toBe(80);
   });
 
+  it('says what a parcel to the EU would bear in place of the entry of a bulk import', () => {
+    const entry = (day: string, unitsPerShipment: number, targetMarket = 'DE') =>
+      evidenceFor(extractBottle({ day, candidate: { targetMarket, unitsPerShipment } }), 'entryFees').assumption;
+    const text = 'bears EUR 3 per kind of item until 2028-07-01; not charged, since a bulk import is counted';
+    expect(entry('2026-11-25', 10)).toContain(text);
+    expect(entry('2026-11-25', 500)).not.toContain('EUR 3');
+    expect(entry('2028-07-01', 10)).not.toContain('EUR 3');
+    expect(entry('2026-11-25', 10, 'GB')).not.toContain('EUR 3');
+    expect(entry('2026-11-25', 10, 'BR')).not.toContain('EUR 3');
+  });
+
   it('has the processing fee of each fiscal year on its days', () => {
     const formulaOn = (day: string) => evidenceFor(extractBottle({ day }), 'entryFees').formula;
     expect(formulaOn('2026-09-30')).toContain('; (3358 + 318 + 22500) ÷ 500 units → 52');

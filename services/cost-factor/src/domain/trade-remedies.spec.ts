@@ -63,7 +63,9 @@ describe('trade remedies of the EU', () => {
 
   it.each(['760711', '441231', '870870'])('name goods whose duty depends on the company: %s', (hsCode) => {
     expect(added(hsCode)).toMatchObject({ rawValue: 0, type: 'estimate', qualityPercent: 40 });
-    expect(added(hsCode).assumption).toContain('depends on the company');
+    expect(added(hsCode).assumption).toContain(
+      'depends on the company: its lowest and highest rates are unknown here, so the range of duty leaves it out',
+    );
   });
 });
 
