@@ -99,13 +99,23 @@ describe.each(WAYS)('the internal API, with `npm run %s`', (way) => {
     await until('scoring has parked it again', isBack, WAIT_MS_MAX, 50);
     await expect(parked.read(key)).resolves.toMatchObject({ attempts: 2, faultKind: 'invalid' });
 
-    const admin = (...parameters: string[]) => adminOf(cpes.folder, ['message', ...parameters]);
-    expect(await admin('list')).toContain(id);
-    expect(await admin('replay-all', '--queue', QUEUE)).toBe('1 messages are sent again\n');
+    const admin = (...parameters: string[]) => adminOf(cpes.folder, ['ops', ...parameters]);
+    expect(await admin('dead-letters')).toContain(id);
+    expect(await admin('replay', '--queue', QUEUE)).toBe('1 messages are sent again\n');
     await until('scoring has parked it once more', isBack, WAIT_MS_MAX, 50);
     const reason = ['--reason', 'It was a test.'];
     expect(await admin('discard', '--queue', QUEUE, '--message', id, ...reason)).toBe(`${id} is discarded\n`);
-    expect(await admin('list')).toBe('none\n');
+    expect(await admin('dead-letters')).toBe('none\n');
+  });
+
+  it('shows an operator the services, the queues with their dead letters, and how old the rate tables are', async () => {
+    const status = await adminOf(cpes.folder, ['ops', 'status']);
+    for (const service of SERVICES) expect(status).toMatch(new RegExp(`^${service} +ready$`, 'm'));
+    expect(status).toMatch(new RegExp(`^${QUEUE.replaceAll('.', '\\.')} +0 +1 +0$`, 'm'));
+    expect(status).toMatch(/^0 evaluations are under way\.$/m);
+    expect(status).toMatch(/^exchange_rates +\d{4}-\d\d-\d\d +\d+$/m);
+    const watched = await adminOf(cpes.folder, ['ops', 'watch', '--times', '2', '--every', '1']);
+    expect(watched).toContain('exchange_rates');
   });
 
   it('has its secret in one private file, and in no log', async () => {

@@ -17,8 +17,11 @@ const LOCK_CHECK_MS = 200;
 /** An installation and a first build on a slow machine; then something is wrong with the command that holds the lock. */
 const LOCK_MS_MAX = 10 * 60_000;
 
-/** To stop what runs, nothing has to be built again. */
-const STOP = 'services/standalone/dist/stop.main.js';
+/** Commands that work on a CPES that runs, which was built when it started. */
+const OF_RUNNING = {
+  stop: 'services/standalone/dist/stop.main.js',
+  admin: 'services/standalone/dist/admin.main.js',
+};
 
 const parent = process.ppid;
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -27,8 +30,8 @@ process.chdir(root);
 const commands = {
   start: () => import(join(root, 'services/standalone/dist/main.js')),
   services: () => import(join(root, 'services/standalone/dist/services.main.js')),
-  stop: () => import(join(root, STOP)),
-  admin: () => import(join(root, 'services/standalone/dist/admin.main.js')),
+  stop: () => import(join(root, OF_RUNNING.stop)),
+  admin: () => import(join(root, OF_RUNNING.admin)),
   'fake-stores': () => import(join(root, 'libs/fake-stores/dist/main.js')),
   classify: () => import(join(root, 'services/intake/dist/tools/evaluate-classification.js')),
   train: () => import(join(root, 'services/intake/dist/tools/train-classifier.js')),
@@ -46,7 +49,7 @@ requireNode('20.19.0');
 // What Node compiles is kept for the next start, where it can (22.1): a fifth of the work of starting a service.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/cpes-compiled');
 nodeModule.enableCompileCache?.();
-if (name !== 'stop' || !existsSync(STOP)) {
+if (!existsSync(OF_RUNNING[name] ?? '')) {
   lockBuild();
   try {
     install();

@@ -53,9 +53,7 @@ export class RunningPrometheus {
 
   /** The result of an instant query. */
   async query(expression: string): Promise<readonly Sample[]> {
-    const { data } = await this.ask<{ result: readonly Sample[] }>(
-      `query?query=${encodeURIComponent(expression)}`,
-    );
+    const { data } = await this.ask<{ result: readonly Sample[] }>(`query?query=${encodeURIComponent(expression)}`);
     return data.result;
   }
 

@@ -26,6 +26,7 @@ export {
   FactorExtraction,
 } from './calls/factor-extraction.ts';
 export { CandidateNormalisation, NormalisationRequest, NormalisedCandidate } from './calls/normalisation.ts';
+export { type RateTableAge, RateTableAges } from './calls/rate-table-ages.ts';
 export {
   type ConnectedStore,
   type ConnectionOutcome,

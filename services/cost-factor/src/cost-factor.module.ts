@@ -1,10 +1,11 @@
-import { FactorExtraction } from '@cpes/contracts';
+import { FactorExtraction, RateTableAges } from '@cpes/contracts';
 import { type Broker, evaluationFailureAt, MessagingModule } from '@cpes/messaging';
 import { openDataSource } from '@cpes/persistence';
 import { Clock, GuardedClient, Lifecycle, type ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { factorExtractionCalls } from './calls/factor-extraction.controller.ts';
+import { rateTableAgesCalls } from './calls/rate-table-ages.controller.ts';
 import { TableFactorExtraction } from './calls/table.factor-extraction.ts';
 import { CostFactorConfig } from './cost-factor.config.ts';
 import { SkuNormalizedHandler } from './handlers/sku-normalized.handler.ts';
@@ -51,6 +52,7 @@ export function costFactorModule(config: Readonly<CostFactorConfig>, broker: Bro
         useFactory: (dataSource: DataSource, lifecycle: Lifecycle) =>
           CurrentRates.open(dataSource, lifecycle, config.COST_FACTOR_RATES_REFRESH_SECONDS),
       },
+      { provide: RateTableAges, useExisting: CurrentRates },
       {
         provide: QuoteDesk,
         inject: [Clock, Lifecycle],
@@ -99,5 +101,5 @@ export const costFactorService: ServiceDefinition<CostFactorConfig, Broker> = {
   name: 'cost-factor',
   config: CostFactorConfig,
   module: (config, broker) => costFactorModule(config, broker),
-  internalCalls: [factorExtractionCalls],
+  internalCalls: [factorExtractionCalls, rateTableAgesCalls],
 };

@@ -1,7 +1,5 @@
-import { type AskedSource, EVALUATION_DEADLINE_MS, type Evidence } from '@cpes/contracts';
+import { type AskedSource, EVALUATION_DEADLINE_MS, type Evidence, type RateTableAge } from '@cpes/contracts';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import type { RateTables } from './domain/rate-rows.ts';
-import { RATE_TABLES } from './store/rate-tables.ts';
 
 const DEADLINE_SECONDS = EVALUATION_DEADLINE_MS / 1_000;
 
@@ -37,10 +35,7 @@ export function countSource({ kind, outcome, tookMs }: AskedSource): void {
   sourceSeconds.observe({ kind, outcome }, tookMs / 1_000);
 }
 
-/** Notes how new the tables in use are. Tables whose rows name no day are left out. */
-export function noteTables(tables: RateTables): void {
-  for (const [name, rows] of Object.entries(tables) as [keyof RateTables, readonly { readonly asOf?: string }[]][]) {
-    const newest = rows.reduce((latest, { asOf = '' }) => (asOf > latest ? asOf : latest), '');
-    if (newest !== '') tableAsOf.set({ table: RATE_TABLES[name].table }, Date.parse(newest) / 1_000);
-  }
+/** Notes how new the tables in use are. */
+export function noteAges(ages: readonly RateTableAge[]): void {
+  for (const { table, asOf } of ages) tableAsOf.set({ table }, Date.parse(asOf) / 1_000);
 }

@@ -59,7 +59,9 @@ import { SignInFailureStore } from './sessions/sign-in-failures.store.ts';
 import { DeadLetters } from './operations/dead-letters.ts';
 import { ParkedMessageAdministration } from './operations/parked-message-administration.ts';
 import { ParkedMessageStore } from './operations/parked-message.store.ts';
+import { Pipeline } from './operations/pipeline.ts';
 import { PipelineGauges } from './operations/pipeline-gauges.ts';
+import { PipelineStore } from './operations/pipeline.store.ts';
 import { ReportStore } from './reports/report.store.ts';
 import { ReportsController } from './reports/reports.controller.ts';
 import { SkuReportsController } from './reports/sku-reports.controller.ts';
@@ -201,6 +203,8 @@ export class GatewayModule {
         Backlog,
         DeadLetters,
         PipelineGauges,
+        PipelineStore,
+        { provide: Pipeline, useExisting: PipelineStore },
         { provide: ParkedMessageAdministration, useClass: ParkedMessageStore },
         BodyQuotaGuard,
         BulkPlacesGuard,

@@ -6,6 +6,7 @@ import { GatewayModule } from './gateway.module.ts';
 import { GUARDED_AREAS } from './guarded-areas.ts';
 import { configureFastify, openFastify } from './http/fastify.ts';
 import { ApiDocument } from './http/openapi.ts';
+import { pipelineCalls } from './operations/pipeline.controller.ts';
 import { parkedMessageCalls } from './operations/parked-messages.controller.ts';
 import { servePages } from './pages/serve-pages.ts';
 
@@ -16,7 +17,7 @@ export const gatewayService: ServiceDefinition<GatewayConfig, Broker> = {
   name: 'gateway',
   config: GatewayConfig,
   module: (config, broker, peers) => GatewayModule.for(config, broker, undefined, peers),
-  internalCalls: [parkedMessageCalls],
+  internalCalls: [parkedMessageCalls, pipelineCalls],
   http: {
     adapter: ({ REQUEST_TIMEOUT_MS }) => openFastify(REQUEST_TIMEOUT_MS),
     configure: async (app, { WEB_ROOT }) => {

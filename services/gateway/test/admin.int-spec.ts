@@ -163,7 +163,7 @@ describe('the operator’s command', () => {
 
   it('says how it is used when it is asked', async () => {
     expect(await admin('--help')).toMatch(/^Usage: npm run admin -- /);
-    expect(await admin('--help')).toMatch(/tenant[^]*user[^]*key[^]*message/);
+    expect(await admin('--help')).toMatch(/tenant[^]*user[^]*key[^]*ops/);
     expect(await admin('key', 'create', '--help')).toContain('--expires-in-days <n>');
   });
 
@@ -179,6 +179,6 @@ describe('the operator’s command', () => {
 
   it('names the setting that it needs', async () => {
     await expect(runAdmin(['key', 'create'], {})).rejects.toThrow(/GATEWAY_DATABASE_URL must be the postgres/);
-    await expect(runAdmin(['message', 'list'], {})).rejects.toThrow('set GATEWAY_INTERNAL_URL and INTERNAL_SECRET');
+    await expect(runAdmin(['ops', 'dead-letters'], {})).rejects.toThrow('set GATEWAY_INTERNAL_URL and INTERNAL_SECRET');
   });
 });

@@ -1,28 +1,31 @@
+import { type RateTableAge, RateTableAges } from '@cpes/contracts';
 import { type Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
 import type { DataSource } from 'typeorm';
 import { RateBook } from '../domain/rate-book.ts';
 import type { RateTables } from '../domain/rate-rows.ts';
-import { noteTables } from '../metrics.ts';
+import { noteAges } from '../metrics.ts';
+import { RATE_TABLES } from './rate-tables.ts';
 import { loadRateFiles, rateTablesVersion, readRates } from './rate-loader.ts';
 
 /** The rates as they stand: a snapshot in memory, looked at anew from time to time in case another instance loaded newer files. */
-export class CurrentRates {
-  private snapshot: RateBook;
+export class CurrentRates extends RateTableAges {
+  private snapshot!: RateBook;
+  private ages!: readonly RateTableAge[];
   private readonly log = logger('cost-factor');
 
   private constructor(
     private readonly dataSource: DataSource,
-    first: RateBook,
+    first: Awaited<ReturnType<typeof readRates>>,
   ) {
-    this.snapshot = first;
+    super();
+    this.use(first);
   }
 
   /** Loads what is new among the service's files, reads the tables, and keeps them current until the service stops. */
   static async open(dataSource: DataSource, lifecycle: Lifecycle, refreshSeconds: number): Promise<CurrentRates> {
     const loaded = await loadRateFiles(dataSource);
-    const { tables, version } = await readRates(dataSource);
-    const rates = new CurrentRates(dataSource, bookOf(tables, version));
-    rates.log.info({ version, filesLoaded: loaded.length }, 'rates.read');
+    const rates = new CurrentRates(dataSource, await readRates(dataSource));
+    rates.log.info({ version: rates.book.version, filesLoaded: loaded.length }, 'rates.read');
     const run = () => rates.refresh();
     const everyMs = refreshSeconds * 1_000;
     new PeriodicTask({
@@ -43,13 +46,25 @@ export class CurrentRates {
   /** Reads the tables again when a file was loaded since. Rejects when it cannot; the rates there are stay in use. */
   async refresh(): Promise<void> {
     if ((await rateTablesVersion(this.dataSource.manager)) === this.snapshot.version) return;
-    const { tables, version } = await readRates(this.dataSource);
-    this.snapshot = bookOf(tables, version);
-    this.log.info({ version }, 'rates.read');
+    this.use(await readRates(this.dataSource));
+    this.log.info({ version: this.snapshot.version }, 'rates.read');
+  }
+
+  async read(): Promise<readonly RateTableAge[]> {
+    return this.ages;
+  }
+
+  private use({ tables, version }: Awaited<ReturnType<typeof readRates>>): void {
+    this.snapshot = new RateBook(tables, version);
+    this.ages = agesOf(tables);
+    noteAges(this.ages);
   }
 }
 
-function bookOf(tables: RateTables, version: string): RateBook {
-  noteTables(tables);
-  return new RateBook(tables, version);
+function agesOf(tables: RateTables): RateTableAge[] {
+  const all = Object.entries(tables) as [keyof RateTables, readonly { readonly asOf?: string }[]][];
+  return all.flatMap(([name, rows]) => {
+    const newest = rows.reduce((latest, { asOf = '' }) => (asOf > latest ? asOf : latest), '');
+    return newest === '' ? [] : [{ table: RATE_TABLES[name].table, asOf: newest }];
+  });
 }

@@ -8,7 +8,7 @@ import { TenantEntity } from '../store/tenant.entity.ts';
 import { UserEntity } from '../store/user.entity.ts';
 import type { AdminContext } from './admin-context.ts';
 import { keyCommands } from './key-commands.ts';
-import { messageCommands } from './message-commands.ts';
+import { operationsCommands } from './operations-commands.ts';
 import { tenantCommands } from './tenant-commands.ts';
 import { userCommands } from './user-commands.ts';
 
@@ -45,7 +45,7 @@ export async function runAdmin(
     tell,
     answer: (work) => say(() => withDatabase(parseEnv(AdminConfig, environment).GATEWAY_DATABASE_URL, work)),
   };
-  for (const add of [tenantCommands, userCommands, keyCommands, messageCommands]) add(program, context);
+  for (const add of [tenantCommands, userCommands, keyCommands, operationsCommands]) add(program, context);
   try {
     await program.parseAsync([...parameters], { from: 'user' });
   } catch (error) {

@@ -1,13 +1,11 @@
-import { Broker, queues } from '@cpes/messaging';
-import { PipelinedDatabase } from '@cpes/persistence';
+import { queues } from '@cpes/messaging';
 import { Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
+import { PipelineStore } from './pipeline.store.ts';
 
 /** Often enough for an alert, and too seldom to cost anything. */
 const MEASURE_EVERY_MS = 5_000;
-/** Rows that are counted, at most. An operator has to act long before, and a scan of this many takes some milliseconds. */
-const ROWS_MAX = 10_000;
 
 const queueReady = new Gauge({
   name: 'queue_ready_messages',
@@ -21,23 +19,22 @@ const queueConsumers = new Gauge({
 });
 const parkedMessages = new Gauge({
   name: 'parked_messages',
-  help: `Rows of parked_messages by queue and kind of fault; the first ${ROWS_MAX}`,
+  help: 'Messages that were given up, by queue and kind of fault; up to 10,000',
   labelNames: ['queue', 'fault'],
 });
-const openRuns = new Gauge({ name: 'runs_open', help: `Runs that have not ended; the first ${ROWS_MAX}` });
+const openRuns = new Gauge({ name: 'runs_open', help: 'Runs that have not ended; up to 10,000' });
 const oldestOpenRun = new Gauge({
   name: 'runs_oldest_open_age_seconds',
   help: 'Since when the run is open that is open for longest; 0 when none is',
 });
 
-/** Measures what waits in the pipeline: in queues, among open runs and among parked messages. */
+/** Keeps the gauges of what waits in the pipeline. */
 @Injectable()
 export class PipelineGauges {
   private readonly tasks: readonly PeriodicTask[];
 
   constructor(
-    private readonly database: PipelinedDatabase,
-    private readonly broker: Broker,
+    private readonly pipeline: PipelineStore,
     lifecycle: Lifecycle,
   ) {
     const task = (name: string, run: () => Promise<unknown>) =>
@@ -55,30 +52,23 @@ export class PipelineGauges {
   }
 
   async measureQueues(): Promise<void> {
-    for (const { queue, ready, consumers } of await this.broker.depths()) {
+    for (const { queue, ready, consumers } of await this.pipeline.queues()) {
       queueReady.set({ queue }, ready);
       queueConsumers.set({ queue }, consumers);
     }
   }
 
   async measureRuns(): Promise<void> {
-    const [row] = await this.database.query<{ count: number; age: number | null }>(OPEN_RUNS);
-    openRuns.set(row?.count ?? 0);
-    oldestOpenRun.set(Math.max(0, row?.age ?? 0));
+    const { open, oldestSeconds } = await this.pipeline.runs();
+    openRuns.set(open);
+    oldestOpenRun.set(oldestSeconds);
   }
 
   async measureParked(): Promise<void> {
-    const parked = await this.database.query<{ queue: string; fault: string; count: number }>(PARKED);
+    const parked = await this.pipeline.parked();
     parkedMessages.reset();
     // A queue without parked messages reports 0.
     for (const { queue } of queues()) parkedMessages.set({ queue, fault: 'bug' }, 0);
     for (const { queue, fault, count } of parked) parkedMessages.set({ queue, fault }, count);
   }
 }
-
-const OPEN_RUNS = `
-  SELECT count(*)::int AS count, extract(epoch FROM now() - min(opened_at))::float8 AS age
-  FROM (SELECT opened_at FROM open_runs ORDER BY opened_at LIMIT ${ROWS_MAX}) AS oldest`;
-const PARKED = `
-  SELECT queue, fault_kind AS fault, count(*)::int AS count
-  FROM (SELECT queue, fault_kind FROM parked_messages LIMIT ${ROWS_MAX}) AS rows GROUP BY queue, fault_kind`;

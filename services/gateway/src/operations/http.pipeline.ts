@@ -1,0 +1,13 @@
+import type { InternalClient } from '@cpes/service-kit';
+import { Pipeline, type PipelineState } from './pipeline.ts';
+
+/** The pipeline, for a process beside the gateway. */
+export class HttpPipeline extends Pipeline {
+  constructor(private readonly client: InternalClient) {
+    super();
+  }
+
+  read(): Promise<PipelineState> {
+    return this.client.get('/pipeline');
+  }
+}

@@ -1,0 +1,47 @@
+import { Broker, type QueueDepth } from '@cpes/messaging';
+import { PipelinedDatabase } from '@cpes/persistence';
+import { Clock } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { type ParkedCount, Pipeline, type PipelineState } from './pipeline.ts';
+
+/** Rows that are counted, at most. An operator has to act long before, and a scan of this many takes some milliseconds. */
+const ROWS_MAX = 10_000;
+
+/** Measures what waits in the pipeline: in queues, among open runs and among parked messages. */
+@Injectable()
+export class PipelineStore extends Pipeline {
+  constructor(
+    private readonly database: PipelinedDatabase,
+    private readonly broker: Broker,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async read(): Promise<PipelineState> {
+    const [runs, parked, queues] = await Promise.all([this.runs(), this.parked(), this.queues().catch(() => null)]);
+    return { measuredAt: this.clock.now().toISOString(), runs, parked, queues };
+  }
+
+  /** Rejects while the broker is away. */
+  queues(): Promise<readonly QueueDepth[]> {
+    return this.broker.depths();
+  }
+
+  async runs(): Promise<PipelineState['runs']> {
+    const [row] = await this.database.query<{ open: number; age: number | null }>(OPEN_RUNS);
+    return { open: row?.open ?? 0, oldestSeconds: Math.max(0, row?.age ?? 0) };
+  }
+
+  parked(): Promise<readonly ParkedCount[]> {
+    return this.database.query<ParkedCount>(PARKED);
+  }
+}
+
+const OPEN_RUNS = `
+  SELECT count(*)::int AS open, extract(epoch FROM now() - min(opened_at))::float8 AS age
+  FROM (SELECT opened_at FROM open_runs ORDER BY opened_at LIMIT ${ROWS_MAX}) AS oldest`;
+const PARKED = `
+  SELECT queue, fault_kind AS fault, count(*)::int AS count
+  FROM (SELECT queue, fault_kind FROM parked_messages LIMIT ${ROWS_MAX}) AS rows
+  GROUP BY queue, fault_kind ORDER BY queue, fault_kind`;

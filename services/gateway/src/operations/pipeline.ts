@@ -1,0 +1,24 @@
+import type { QueueDepth } from '@cpes/messaging';
+
+/** Messages of a queue that services have given up on, by the kind of fault. */
+export interface ParkedCount {
+  readonly queue: string;
+  readonly fault: string;
+  readonly count: number;
+}
+
+/** What waits in the pipeline at one moment. Counts of rows stop at 10,000. */
+export interface PipelineState {
+  /** ISO 8601 in UTC. */
+  readonly measuredAt: string;
+  /** Runs that have not ended; `oldestSeconds` is 0 when there is none. */
+  readonly runs: { readonly open: number; readonly oldestSeconds: number };
+  readonly parked: readonly ParkedCount[];
+  /** Null while the broker is away. */
+  readonly queues: readonly QueueDepth[] | null;
+}
+
+/** Says what waits in the pipeline, of all tenants. */
+export abstract class Pipeline {
+  abstract read(): Promise<PipelineState>;
+}
