@@ -12,6 +12,8 @@ import { RunningCpes, WAYS } from './support/running-cpes.ts';
 const execute = promisify(execFile);
 const START_MS_MAX = 150_000;
 const WAIT_MS_MAX = 20_000;
+/** Four commands, each a process that starts, and two waits. */
+const COMMANDS_MS_MAX = 90_000;
 const QUEUE = 'scoring.sku.factors-extracted.v1';
 
 async function adminOf(folder: string, parameters: readonly string[]): Promise<string> {
@@ -67,56 +69,64 @@ describe.each(WAYS)('the internal API, with `npm run %s`', (way) => {
     }
   });
 
-  it('hands a parked message back to its queue, where it is parked again, and discards it', async () => {
-    const id = v7();
-    const message = {
-      id,
-      type: 'sku.factors-extracted.v1',
-      tenantId: cpes.credentials.tenantId,
-      attempt: 1,
-      body: '{}',
-    };
-    await cpes.query(
-      databaseOf('gateway').name,
-      `INSERT INTO parked_messages (queue, message_id, resend, tenant_id, type, message, fault_kind, fault_code, reason, attempts, parked_at)
-       VALUES ($1, $2, 0, $3, $4, $5, 'bug', 'x', 'put there by a test', 1, now() - interval '1 day')`,
-      [
-        QUEUE,
+  it(
+    'hands a parked message back to its queue, where it is parked again, and discards it',
+    async () => {
+      const id = v7();
+      const message = {
         id,
-        message.tenantId,
-        message.type,
-        JSON.stringify({ ...message, aggregateType: 'sku', aggregateId: '', occurredAt: new Date() }),
-      ],
-    );
-    const parked = new HttpParkedMessageAdministration(clientOf('gateway'));
-    const key = { queue: QUEUE, messageId: id, resend: 0 };
-    await parked.replay(key);
-    const isBack = () =>
-      parked.read(key).then(
-        ({ faultKind }) => faultKind === 'invalid',
-        () => false,
+        type: 'sku.factors-extracted.v1',
+        tenantId: cpes.credentials.tenantId,
+        attempt: 1,
+        body: '{}',
+      };
+      await cpes.query(
+        databaseOf('gateway').name,
+        `INSERT INTO parked_messages (queue, message_id, resend, tenant_id, type, message, fault_kind, fault_code, reason, attempts, parked_at)
+       VALUES ($1, $2, 0, $3, $4, $5, 'bug', 'x', 'put there by a test', 1, now() - interval '1 day')`,
+        [
+          QUEUE,
+          id,
+          message.tenantId,
+          message.type,
+          JSON.stringify({ ...message, aggregateType: 'sku', aggregateId: '', occurredAt: new Date() }),
+        ],
       );
-    await until('scoring has parked it again', isBack, WAIT_MS_MAX, 50);
-    await expect(parked.read(key)).resolves.toMatchObject({ attempts: 2, faultKind: 'invalid' });
+      const parked = new HttpParkedMessageAdministration(clientOf('gateway'));
+      const key = { queue: QUEUE, messageId: id, resend: 0 };
+      await parked.replay(key);
+      const isBack = () =>
+        parked.read(key).then(
+          ({ faultKind }) => faultKind === 'invalid',
+          () => false,
+        );
+      await until('scoring has parked it again', isBack, WAIT_MS_MAX, 50);
+      await expect(parked.read(key)).resolves.toMatchObject({ attempts: 2, faultKind: 'invalid' });
 
-    const admin = (...parameters: string[]) => adminOf(cpes.folder, ['ops', ...parameters]);
-    expect(await admin('dead-letters')).toContain(id);
-    expect(await admin('replay', '--queue', QUEUE)).toBe('1 messages are sent again\n');
-    await until('scoring has parked it once more', isBack, WAIT_MS_MAX, 50);
-    const reason = ['--reason', 'It was a test.'];
-    expect(await admin('discard', '--queue', QUEUE, '--message', id, ...reason)).toBe(`${id} is discarded\n`);
-    expect(await admin('dead-letters')).toBe('none\n');
-  });
+      const admin = (...parameters: string[]) => adminOf(cpes.folder, ['ops', ...parameters]);
+      expect(await admin('dead-letters')).toContain(id);
+      expect(await admin('replay', '--queue', QUEUE)).toBe('1 messages are sent again\n');
+      await until('scoring has parked it once more', isBack, WAIT_MS_MAX, 50);
+      const reason = ['--reason', 'It was a test.'];
+      expect(await admin('discard', '--queue', QUEUE, '--message', id, ...reason)).toBe(`${id} is discarded\n`);
+      expect(await admin('dead-letters')).toBe('none\n');
+    },
+    COMMANDS_MS_MAX,
+  );
 
-  it('shows an operator the services, the queues with their dead letters, and how old the rate tables are', async () => {
-    const status = await adminOf(cpes.folder, ['ops', 'status']);
-    for (const service of SERVICES) expect(status).toMatch(new RegExp(`^${service} +ready$`, 'm'));
-    expect(status).toMatch(new RegExp(`^${QUEUE.replaceAll('.', '\\.')} +0 +1 +0$`, 'm'));
-    expect(status).toMatch(/^0 evaluations are under way\.$/m);
-    expect(status).toMatch(/^exchange_rates +\d{4}-\d\d-\d\d +\d+$/m);
-    const watched = await adminOf(cpes.folder, ['ops', 'watch', '--times', '2', '--every', '1']);
-    expect(watched).toContain('exchange_rates');
-  });
+  it(
+    'shows an operator the services, the queues with their dead letters, and how old the rate tables are',
+    async () => {
+      const status = await adminOf(cpes.folder, ['ops', 'status']);
+      for (const service of SERVICES) expect(status).toMatch(new RegExp(`^${service} +ready$`, 'm'));
+      expect(status).toMatch(new RegExp(`^${QUEUE.replaceAll('.', '\\.')} +0 +1 +0$`, 'm'));
+      expect(status).toMatch(/^0 evaluations are under way\.$/m);
+      expect(status).toMatch(/^exchange_rates +\d{4}-\d\d-\d\d +\d+$/m);
+      const watched = await adminOf(cpes.folder, ['ops', 'watch', '--times', '2', '--every', '1']);
+      expect(watched).toContain('exchange_rates');
+    },
+    COMMANDS_MS_MAX,
+  );
 
   it('has its secret in one private file, and in no log', async () => {
     expect((await stat(join(cpes.folder, 'internal-api.env'))).mode & 0o777).toBe(0o600);
