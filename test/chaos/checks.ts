@@ -65,8 +65,6 @@ export async function whatIsStuck(system: System, allows: Scenario['allows']): P
   };
   for (const service of SENDING) {
     await count(service, 'outbox rows', 'outbox');
-    await count(service, 'rows of lanes', 'outbox_appended');
-    await count(service, 'leases', 'outbox WHERE lease_token IS NOT NULL');
     await count(service, 'rows of outbox_failed', 'outbox_failed');
   }
   if (allows?.parked !== true) await count('gateway', 'parked messages', 'parked_messages');

@@ -7,8 +7,7 @@ interface Databases {
 
 /**
  * Notes every public fact in the transaction that emits it, in a table that nobody empties. An outbox row is gone once it is
- * sent, and whatever happens on the way cannot hide that a fact was emitted twice, or never. A fact that moves from a lane to the
- * outbox has been noted.
+ * sent, and whatever happens on the way cannot hide that a fact was emitted twice, or never.
  */
 export async function keepFacts(databases: Databases): Promise<void> {
   await databases.query(
@@ -18,17 +17,10 @@ export async function keepFacts(databases: Databases): Promise<void> {
      CREATE INDEX ON chaos.facts (sku_id);
      CREATE FUNCTION chaos.keep_fact() RETURNS trigger LANGUAGE plpgsql AS $$
      BEGIN
-       INSERT INTO chaos.facts VALUES (NEW.id, NEW.routing_key, NEW.aggregate_id);
-       RETURN NULL;
-     END $$;
-     CREATE FUNCTION chaos.keep_waiting_fact() RETURNS trigger LANGUAGE plpgsql AS $$
-     BEGIN
        INSERT INTO chaos.facts VALUES (NEW.id, NEW.routing_key, NEW.aggregate_id) ON CONFLICT (id) DO NOTHING;
        RETURN NULL;
      END $$;
-     CREATE TRIGGER keep_fact AFTER INSERT ON outbox_appended FOR EACH ROW
-       WHEN (NEW.routing_key IN ('sku.evaluated.v1', 'sku.failed.v1')) EXECUTE FUNCTION chaos.keep_fact();
      CREATE TRIGGER keep_fact AFTER INSERT ON outbox FOR EACH ROW
-       WHEN (NEW.routing_key IN ('sku.evaluated.v1', 'sku.failed.v1')) EXECUTE FUNCTION chaos.keep_waiting_fact();`,
+       WHEN (NEW.routing_key IN ('sku.evaluated.v1', 'sku.failed.v1')) EXECUTE FUNCTION chaos.keep_fact();`,
   );
 }

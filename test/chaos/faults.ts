@@ -1,6 +1,6 @@
 /**
  * Where a service process can be struck at its work:
- * - `after-claim`: it has the row in its lane or under its lease, and is about to publish;
+ * - `after-claim`: it holds the row and is about to publish it;
  * - `after-publish`: the message is on its way, and no confirm has come;
  * - `after-confirm`: the broker has it, and the outbox row is still there;
  * - `before-commit`: everything is written, nothing is committed;

@@ -11,7 +11,7 @@ import { addTenant } from './tenants.ts';
 
 /** No story takes longer unless it says so. */
 const STORY_MS_MAX = 300_000;
-/** The lease of a killed relay runs out after 30 s, and the sweeper's waits are 5, 10, 20 s. */
+/** The rows of a killed relay are due again after 30 s, and the sweeper's waits are 5, 10, 20 s. */
 export const SETTLE_MS_MAX = 120_000;
 const SETTLE_POLL_MS = 250;
 /** Problems told on the terminal; the history has all of them. */

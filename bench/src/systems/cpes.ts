@@ -14,7 +14,7 @@ export const UNLIMITED = {
   SHED_AGE_MS: '600000',
   SHED_SUBMISSIONS_AT_ONCE: '100000',
 };
-const MESSAGING = ['outbox', 'outbox_appended', 'inbox'];
+const MESSAGING = ['outbox', 'inbox'];
 /** What a submission is written to. */
 export const TABLES = {
   gateway: [...MESSAGING, 'skus', 'run_documents', 'reports', 'open_runs', 'rate_buckets'],

@@ -1,13 +1,8 @@
 import { DataSource } from 'typeorm';
 import { SESSION_LIMITS } from './connection-options.ts';
-import { AppendedEventEntity } from './appended-event.entity.ts';
 import { InboxEntity } from './inbox.entity.ts';
-import { Messaging0000000000001 } from './migrations/0000-messaging.ts';
-import { MessagingBodies0000000000002 } from './migrations/0001-bodies-as-bytes.ts';
-import { MessagingTaken0000000000003 } from './migrations/0002-fail-as-taken.ts';
-import { MessagingConflict0000000000004 } from './migrations/0003-fail-on-conflict.ts';
-import { OutboxLanes0000000000007 } from './migrations/0006-outbox-lanes.ts';
-import { OutboxLaneEntity } from './outbox-lane.entity.ts';
+import { Messaging0000000000010 } from './migrations/0001-messaging.ts';
+import { OutboxFailedEntity } from './outbox-failed.entity.ts';
 import { OutboxEntity } from './outbox.entity.ts';
 import { PipelinedDatabase, type PipelinedDatabaseOptions } from './pipelined-database.ts';
 
@@ -35,21 +30,14 @@ const MIGRATION_CONNECTIONS = 2;
 const MIGRATION_LOCK = 7_346_001;
 
 /** The tables for messages. */
-const MESSAGING_ENTITIES = [AppendedEventEntity, InboxEntity, OutboxEntity, OutboxLaneEntity];
-const MESSAGING_MIGRATIONS = [
-  Messaging0000000000001,
-  MessagingBodies0000000000002,
-  MessagingTaken0000000000003,
-  MessagingConflict0000000000004,
-  OutboxLanes0000000000007,
-];
+const MESSAGING_ENTITIES = [InboxEntity, OutboxEntity, OutboxFailedEntity];
 
 /** Connects a service to its own database and applies the migrations. Several instances may do this at the same time. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const dataSource = await openDataSource({
     ...options,
     entities: [...MESSAGING_ENTITIES, ...options.entities],
-    migrations: [...MESSAGING_MIGRATIONS, ...options.migrations],
+    migrations: [Messaging0000000000010, ...options.migrations],
   });
   const pipelined = new PipelinedDatabase(options);
   let closing: Promise<unknown> | undefined;

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Broker, Outcome } from '@cpes/messaging';
 import { type Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
 import { Gauge, Counter } from 'prom-client';
 import type { Outbox } from './outbox.ts';
-import { LANE_KEPT_EVERY_MS } from './outbox-lane.ts';
-import type { LeasedRow, Published, RowInHand } from './outbox-row.ts';
+import type { HeldRow, Published } from './outbox-row.ts';
 
 /** Rows that are being published, or whose outcome is not recorded yet. All other rows wait in the table. */
 const IN_FLIGHT_MAX = 1_000;
@@ -22,8 +20,6 @@ const RECORD_MAX = 1_000;
  * How long confirms gather before their rows are removed. The relay does not gather when rows wait in the table for a free place.
  */
 const RECORD_GATHER_MS = 100;
-/** How long sent rows are kept while the database is away: as long as a lease. After that, other relays may send the rows. */
-const UNRECORDED_MS_MAX = 30_000;
 const DATABASE_AWAY_MS = 250;
 const MEASURE_EVERY_MS = 1_000;
 
@@ -31,11 +27,6 @@ const outcomes = new Counter({
   name: 'relay_outcome_total',
   help: 'Outbox rows by what became of them',
   labelNames: ['service', 'outcome'],
-});
-const leasesLost = new Counter({
-  name: 'relay_lease_lost_total',
-  help: 'Outbox rows whose outcome came when another relay had them',
-  labelNames: ['service'],
 });
 const oldestDue = new Gauge({
   name: 'outbox_oldest_due_age_seconds',
@@ -53,10 +44,9 @@ export class OutboxRelay {
   private readonly published: Published[] = [];
   private recording: Promise<void> | undefined;
   private looping: Promise<void> | undefined;
-  private openingLane: Promise<void> | undefined;
   private wake: (() => void) | undefined;
   private isNudged = false;
-  private readonly tasks: readonly PeriodicTask[];
+  private readonly measuring: PeriodicTask;
   private readonly log;
 
   constructor(
@@ -67,35 +57,28 @@ export class OutboxRelay {
   ) {
     this.log = logger(service);
     lifecycle.onStop('relay', () => this.stop());
-    const task = (name: string, everyMs: number, run: () => Promise<void>) =>
-      new PeriodicTask({ service, name, everyMs, run, lifecycle, phase: 'relay' });
-    this.tasks = [
-      task('outbox-age', MEASURE_EVERY_MS, () => this.measure()),
-      task('outbox-lane', LANE_KEPT_EVERY_MS, () => this.keepLane()),
-    ];
+    this.measuring = new PeriodicTask({
+      service,
+      name: 'outbox-age',
+      everyMs: MEASURE_EVERY_MS,
+      run: () => this.measure(),
+      lifecycle,
+      phase: 'relay',
+    });
     outbox.listen({ reserve: (count) => this.reserve(count), take: (rows) => this.take(rows) });
   }
 
   start(): void {
     this.looping ??= this.loop();
-    // The task tries again.
-    this.openingLane ??= this.keepLane().catch((error: unknown) => {
-      this.log.warn({ reason: String(error) }, 'outbox.no-lane');
-    });
-    for (const task of this.tasks) task.start();
+    this.measuring.start();
   }
 
-  /** Claims nothing more, waits for the publications that have begun, and leaves its lane to others. */
+  /** Claims nothing more, and waits for the publications that have begun. */
   async stop(): Promise<void> {
     this.isStopping = true;
     this.nudge();
-    await Promise.all(this.tasks.map((task) => task.stop()));
-    await Promise.all([this.looping, this.openingLane]);
+    await Promise.all([this.measuring.stop(), this.looping]);
     while (this.inFlight > 0 || this.recording !== undefined) await (this.recording ?? pause(10));
-    await this.outbox.leaveLane().catch((error: unknown) => {
-      // It ends by itself.
-      this.log.warn({ reason: String(error) }, 'outbox.lane-not-left');
-    });
   }
 
   /** Whether there is room for this many rows. Otherwise the rows wait in the table, where tenants take turns. */
@@ -103,44 +86,39 @@ export class OutboxRelay {
     return this.inFlight + count <= IN_FLIGHT_MAX && !this.isStopping && this.broker.isReady();
   }
 
-  private take(rows: readonly RowInHand[]): void {
+  private take(rows: readonly HeldRow[]): void {
     for (const row of rows) this.publish(row);
   }
 
-  private publish(inHand: RowInHand): void {
+  private publish(held: HeldRow): void {
     this.inFlight += 1;
-    const { queue, ...message } = inHand.row;
+    const { queue, ...message } = held.row;
     void this.broker
       .publish(message, queue)
       .catch((error: unknown) => ({ kind: 'refused' as const, reason: String(error) }))
       .then((outcome) => {
         outcomes.inc({ service: this.service, outcome: outcome.kind });
-        this.published.push({ ...inHand, outcome });
+        this.published.push({ ...held, outcome });
         this.recording ??= this.recordAll();
       });
   }
 
   /** Runs one statement at a time. Outcomes that arrive meanwhile are recorded by the next one. */
   private async recordAll(): Promise<void> {
-    let failingSinceMs: number | undefined;
     while (this.published.length > 0) {
       if (!this.isBehind && !this.isStopping) await pause(RECORD_GATHER_MS);
       const lot = this.published.splice(0, RECORD_MAX);
       try {
-        const lost = await this.outbox.recordOutcomes(lot);
-        if (lost > 0) leasesLost.inc({ service: this.service }, lost);
+        await this.outbox.recordOutcomes(lot);
         for (const { outcome } of lot) this.comeBackFor(outcome);
-        failingSinceMs = undefined;
       } catch (error) {
         this.log.warn({ reason: String(error), rows: lot.length }, 'outbox.outcomes-not-recorded');
-        failingSinceMs ??= performance.now();
-        if (!this.isStopping && performance.now() < failingSinceMs + UNRECORDED_MS_MAX) {
+        // A relay that stops leaves the rows to others, which send them again. The receivers ignore the repeated messages.
+        if (!this.isStopping) {
           this.published.unshift(...lot);
           await pause(DATABASE_AWAY_MS);
           continue;
         }
-        // The rows are sent again. The inbox ignores the repeated messages.
-        this.outbox.letGo(lot);
       }
       this.inFlight -= lot.length;
       // Only a relay without a free place waits for this. An idle relay has its own interval.
@@ -178,19 +156,14 @@ export class OutboxRelay {
     }
   }
 
-  private async claim(limit: number): Promise<LeasedRow[]> {
+  private async claim(limit: number): Promise<HeldRow[]> {
     try {
-      return await this.outbox.claim(limit, randomUUID());
+      return await this.outbox.claim(limit);
     } catch (error) {
       this.log.warn({ reason: String(error) }, 'outbox.not-claimed');
       await pause(BROKER_AWAY_MS);
       return [];
     }
-  }
-
-  private async keepLane(): Promise<void> {
-    const due = await this.outbox.keepLane();
-    if (due > 0) this.nudge();
   }
 
   private async measure(): Promise<void> {

@@ -7,34 +7,18 @@ export interface OutboxRow extends WireMessage {
   readonly queue?: string;
 }
 
-/** A row of the outbox that this process has leased. */
-export interface LeasedRow {
+/** A row that this process publishes. */
+export interface HeldRow {
   readonly row: OutboxRow;
-  readonly leaseToken: string;
+  /** The key of the row in the table. */
+  readonly seq: string;
 }
 
-/** A row that this process has appended to its lane. */
-export interface AppendedRow {
-  readonly row: OutboxRow;
-  readonly lane: number;
-  readonly position: number;
-}
+export type Published = HeldRow & { readonly outcome: Outcome };
 
-/** A row that this process alone is to publish. */
-export type RowInHand = LeasedRow | AppendedRow;
-
-export function isLeased<Row extends RowInHand>(row: Row): row is Extract<Row, LeasedRow> {
-  return 'leaseToken' in row;
-}
-
-export function isAppended<Row extends RowInHand>(row: Row): row is Extract<Row, AppendedRow> {
-  return 'position' in row;
-}
-
-export type Published<Row extends RowInHand = RowInHand> = Row & { readonly outcome: Outcome };
-
-/** The members of a message that the tables keep in columns of their own. All others are headers. */
+/** The members of a message that the table keeps in their own columns. All others are headers. */
 export interface StoredRow {
+  readonly seq: string;
   readonly id: string;
   readonly tenant_id: string;
   readonly aggregate_id: string;
@@ -43,7 +27,7 @@ export interface StoredRow {
   readonly headers: Headers;
 }
 
-export type WrittenRow = Readonly<Record<keyof StoredRow, string | Buffer>>;
+export type WrittenRow = Readonly<Record<Exclude<keyof StoredRow, 'seq'>, string | Buffer>>;
 
 /** The other members of a message, as the table keeps them. The members of the evaluation's context are on the same level. */
 interface Headers extends Partial<EvaluationContext> {
@@ -70,7 +54,6 @@ export function toColumns(row: OutboxRow): WrittenRow {
   };
 }
 
-/** A row that an older version wrote names neither the aggregate's type nor the run. */
 export function fromColumns(row: StoredRow): OutboxRow {
   const { aggregateType = '', runId = '' as RunId, deadlineMs, resend = 0, ...headers } = row.headers;
   return {
@@ -118,17 +101,4 @@ export function rescheduleOf(row: OutboxRow, outcome: Outcome): Reschedule | und
         attempt: outcome.retryAfterMs === undefined ? undefined : row.attempt + 1,
       };
   }
-}
-
-/** Waits between attempts to publish a row: 1, 2, 4 … 60 s. */
-const BACKOFF_SECONDS_MAX = 60;
-
-/** SQL for the changes of a row with `headers` and so many attempts, as `lot` reschedules it. */
-export function rescheduledBy(attempts: string): Readonly<Record<'attempts' | 'headers' | 'available_at', string>> {
-  return {
-    attempts: `${attempts} + (lot.is_tried)::int`,
-    headers: `CASE WHEN lot.attempt IS NULL THEN o.headers ELSE o.headers || jsonb_build_object('attempt', lot.attempt) END`,
-    available_at: `clock_timestamp() + make_interval(secs => coalesce(lot.wait_ms / 1000.0,
-        CASE WHEN lot.is_tried THEN least(${BACKOFF_SECONDS_MAX}, power(2, ${attempts})) ELSE 0 END))`,
-  };
 }

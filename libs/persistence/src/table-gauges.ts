@@ -10,7 +10,7 @@ const ROWS_MAX = 10_000;
 
 const outboxRows = new Gauge({
   name: 'outbox_rows',
-  help: `Outbox rows: due, in the hands of a process (leased), or waiting for their next try; the first ${ROWS_MAX}`,
+  help: `Outbox rows: due, or waiting for the outcome of an attempt or for the next one; the first ${ROWS_MAX}`,
   labelNames: ['service', 'state'],
 });
 
@@ -28,14 +28,10 @@ export function keepTablesMeasured(service: ServiceName, database: PipelinedData
 }
 
 export async function measureTables(service: ServiceName, database: PipelinedDatabase): Promise<void> {
-  const [rows] = await database.query<Record<'due' | 'leased' | 'waiting', number>>(OUTBOX_ROWS);
+  const [rows] = await database.query<Record<'due' | 'waiting', number>>(OUTBOX_ROWS);
   for (const [state, count] of Object.entries(rows ?? {})) outboxRows.set({ service, state }, count);
 }
 
 const OUTBOX_ROWS = `
-  SELECT (count(*) FILTER (WHERE is_leased))::int + (
-      SELECT count(*)::int FROM (SELECT FROM outbox_appended WHERE lane > 0 LIMIT ${ROWS_MAX}) AS appended) AS leased,
-    (count(*) FILTER (WHERE NOT is_leased AND is_due))::int AS due,
-    (count(*) FILTER (WHERE NOT is_leased AND NOT is_due))::int AS waiting
-  FROM (SELECT coalesce(lease_until >= now(), false) AS is_leased, available_at <= now() AS is_due
-        FROM outbox ORDER BY available_at, seq LIMIT ${ROWS_MAX}) AS rows`;
+  SELECT (count(*) FILTER (WHERE available_at <= now()))::int AS due, (count(*) FILTER (WHERE available_at > now()))::int AS waiting
+  FROM (SELECT available_at FROM outbox ORDER BY available_at, seq LIMIT ${ROWS_MAX}) AS rows`;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Deliver, receiving } from './exactly-once.receiving.ts';
 import { Claim, SendAgain, sending, Settle } from './exactly-once.sending.ts';
-import { LeasesRunOut, Replay, time, TimePasses } from './exactly-once.time.ts';
+import { HoldsRunOut, Replay, time, TimePasses } from './exactly-once.time.ts';
 import { CONSUMERS, effectOf, Model, World } from './exactly-once.world.ts';
 import { openHarness, type PersistenceHarness } from './harness.ts';
 
@@ -11,14 +11,14 @@ const STEPS_MAX = 40;
 const TIME_LIMIT_MS = 20_000;
 /** One round brings every row to the queues and every message to its effect; its facts take another; replays one more. */
 const ROUNDS_MAX = 8;
-/** Every lease, whatever place its row has. */
+/** Every held row. */
 const ALL = 0xffff;
 
 /** All trouble is over: relays publish, consumers handle, people replay, and what a wiped broker took is sent again. */
 async function heal(model: Model, world: World): Promise<void> {
   await world.end();
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const steps = [new LeasesRunOut(ALL), new TimePasses(), new Claim(1), new Settle(0, ['sent'])];
+    const steps = [new HoldsRunOut(ALL), new TimePasses(), new Claim(1), new Settle(0, ['sent'])];
     for (const step of steps) if (step.check(model)) await step.run(model, world);
     for (const consumer of CONSUMERS) {
       while (world.queues[consumer].length > 0) {

@@ -44,7 +44,7 @@ export class Deliver implements Step {
       if (isDone && !before.has(effect)) {
         expect(underWay.some((other) => other.effect === effect && survives(other.fate))).toBe(true);
         if (!model.effects.has(effect))
-          model.outbox.set(effect, { resend: resendOf(effect), attempt: 1, attempts: 0, isDue: true });
+          model.insert(effect, { resend: resendOf(effect), attempt: 1, attempts: 0, state: 'due' });
         model.effects.add(effect);
       }
       if (survives(fate) && !isCutOff) expect(handled[nth]).toEqual({ status: 'fulfilled', value: undefined });

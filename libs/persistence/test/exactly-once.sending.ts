@@ -23,7 +23,7 @@ const FATES = {
 } as const satisfies Record<string, { outcome: Outcome; arrivesAt: readonly (typeof CONSUMERS)[number][] }>;
 export type Fate = keyof typeof FATES;
 
-const waiting = { attempt: 1, attempts: 0, isDue: true };
+const fresh = { attempt: 1, attempts: 0, state: 'due' } as const;
 
 class Emit implements Step {
   constructor(
@@ -40,9 +40,10 @@ class Emit implements Step {
     const taker = this.isHandedOver ? world.aProcess() : undefined;
     await world.emit(events, taker?.process);
     model.events.push(...events);
-    if (this.isHandedOver) model.takeOver();
-    const lease = taker && { lease: { holder: taker.number, isOver: false, isLane: true } };
-    for (const { name } of events) model.outbox.set(name, { ...waiting, resend: 0, ...lease });
+    const state = taker === undefined ? 'due' : 'held';
+    const rows = new Map(events.map(({ name }) => [name, { ...fresh, resend: 0, state } as const]));
+    for (const [name, row] of rows) model.insert(name, row);
+    if (taker !== undefined) model.inAir.set(taker.number, rows);
     expect(taker?.process.inAir.map(({ aggregateId }) => aggregateId) ?? []).toEqual(
       taker === undefined ? [] : events.map(({ name }) => name),
     );
@@ -51,7 +52,7 @@ class Emit implements Step {
   toString = () => `emit ${this.count}${this.isHandedOver ? ', handed over' : ''}`;
 }
 
-/** As the sweeper does: the same id with a higher resend number, unless the first row still waits. */
+/** The same event again with a higher resend number, unless its first row is still in the outbox. */
 export class SendAgain implements Step {
   constructor(readonly at: number) {}
   check = ({ events }: Readonly<Model>) => (events[this.at % events.length]?.resend ?? RESENDS_MAX) < RESENDS_MAX;
@@ -59,35 +60,36 @@ export class SendAgain implements Step {
     const place = this.at % model.events.length;
     const event = model.events[place]!;
     const again = { ...event, resend: event.resend + 1 };
-    expect(await world.isWaiting(event)).toBe(model.outbox.has(event.name));
     if (!model.outbox.has(event.name)) {
       await world.emit([again]);
       model.events[place] = again;
-      model.outbox.set(event.name, { ...waiting, resend: again.resend });
+      model.insert(event.name, { ...fresh, resend: again.resend });
     }
     await world.check(model);
   }
   toString = () => `send ${this.at} again`;
 }
 
-/** One relay looks for what is due or left behind, or several at the same time: together they take all of it, and each row once. */
+/** One relay or several at the same time claim what is due: together they take all of it, and each row once. */
 export class Claim implements Step {
   constructor(readonly relays: number) {}
   check = () => true;
   async run(model: Model, world: World): Promise<void> {
     const claimers = Array.from({ length: this.relays }, () => world.aProcess());
     await Promise.all(claimers.map(({ process }) => process.claim()));
-    model.takeOver();
-    const free = [...model.outbox].filter(([, row]) => row.isDue && row.lease?.isOver !== false);
+    const free = [...model.outbox].filter(([, { state }]) => state === 'due');
     const claimed = claimers.flatMap(({ process }) => process.inAir.map(({ aggregateId }) => aggregateId));
     expect(claimed.sort()).toEqual(free.map(([name]) => name).sort());
     for (const { number, process } of claimers) {
+      const held = new Map<string, ModelRow>();
       for (const message of process.inAir) {
         const { aggregateId: name, attempt } = message;
         const row = model.outbox.get(name)!;
         expect({ attempt, resend: resendOf(message) }).toEqual({ attempt: row.attempt, resend: row.resend });
-        model.outbox.set(name, { ...row, lease: { holder: number, isOver: false, isLane: false } });
+        held.set(name, { ...row, state: 'held' });
+        model.outbox.set(name, { ...row, state: 'held' });
       }
+      model.inAir.set(number, held);
       if (process.inAir.length === 0) world.processes.delete(number);
     }
     await world.check(model);
@@ -95,7 +97,7 @@ export class Claim implements Step {
   toString = () => `${this.relays} claim`;
 }
 
-/** All that a process has in the air meets its fate. Only a row whose lease is still its own may change. */
+/** Everything that a process has in the air meets its fate. A row that was sent or given up by another process stays as it is. */
 export class Settle implements Step {
   constructor(
     readonly at: number,
@@ -111,9 +113,10 @@ export class Settle implements Step {
       const { outcome, arrivesAt } = FATES[this.fates[nth % this.fates.length]!];
       world.arrive(message, arrivesAt);
       const { name } = nameOf(message);
+      const held = model.inAir.get(number)?.get(name);
       const row = model.outbox.get(name);
-      if (row?.lease?.holder === number) {
-        apply(model, name, row, outcome);
+      if (held !== undefined && row !== undefined) {
+        apply(model, name, row, held, outcome);
         if (outcome.kind !== 'sent') later.push(name);
       }
       return outcome;
@@ -125,17 +128,20 @@ export class Settle implements Step {
   toString = () => `record ${this.at}: ${this.fates.join(', ')}`;
 }
 
-function apply(model: Model, name: string, row: ModelRow, outcome: Outcome): void {
+function apply(model: Model, name: string, row: ModelRow, held: ModelRow, outcome: Outcome): void {
   model.outbox.delete(name);
   if (outcome.kind === 'sent') return;
   const { resend } = row;
   const attempts = row.attempts + (outcome.kind === 'unknown' ? 0 : 1);
   const isPutOff = outcome.kind === 'refused' && outcome.retryAfterMs !== undefined;
   if (attempts >= ATTEMPTS_MAX) model.failed.set(name, { resend, attempt: row.attempt });
-  else model.outbox.set(name, { resend, attempts, attempt: row.attempt + (isPutOff ? 1 : 0), isDue: false });
+  else {
+    const attempt = isPutOff ? held.attempt + 1 : row.attempt;
+    model.outbox.set(name, { resend, attempts, attempt, state: 'waiting' });
+  }
 }
 
-/** A process ends with publications in the air, which arrive or not. Their leases stay, and its lane. */
+/** A process ends with publications in the air, which arrive or not. Its rows stay held. */
 class Die implements Step {
   constructor(
     readonly at: number,

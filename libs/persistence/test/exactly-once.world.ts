@@ -18,11 +18,10 @@ export interface ModelRow {
   readonly resend: number;
   /** Attempts at handling, which travel with the message. */
   readonly attempt: number;
-  /** Publications that nobody took. */
+  /** Publications that were refused. */
   readonly attempts: number;
-  readonly isDue: boolean;
-  /** The relay process that has it in hand, by number: under a lease, or in its lane, which ends as a whole. */
-  readonly lease?: { readonly holder: number; readonly isOver: boolean; readonly isLane: boolean };
+  /** Any relay may take a due row. A held row is due again after half a minute, a waiting one later. */
+  readonly state: 'due' | 'held' | 'waiting';
 }
 
 export interface EmittedEvent {
@@ -38,16 +37,17 @@ export interface EmittedEvent {
 export class Model {
   readonly events: EmittedEvent[] = [];
   readonly outbox = new Map<string, ModelRow>();
+  /** What each relay process publishes, by its number. Another process may hold the same row by now. */
+  readonly inAir = new Map<number, Map<string, ModelRow>>();
   readonly failed = new Map<string, Pick<ModelRow, 'resend' | 'attempt'>>();
   readonly effects = new Set<string>();
   /** Effects whose message was in a queue when the broker was wiped. */
   readonly wiped = new Set<string>();
 
-  /** A process that takes a lane moves the rows of lanes that are over to the outbox. */
-  takeOver(): void {
-    for (const [name, { lease, ...row }] of this.outbox) {
-      if (lease?.isLane === true && lease.isOver) this.outbox.set(name, row);
-    }
+  /** Adds a row. A process that still publishes an earlier row of that name no longer affects it. */
+  insert(name: string, row: ModelRow): void {
+    for (const held of this.inAir.values()) held.delete(name);
+    this.outbox.set(name, row);
   }
 }
 
@@ -69,7 +69,6 @@ export class World {
   readonly queues: Record<Consumer, WireMessage[]> = { intake: [], scoring: [] };
   /** Facts that were published; nobody inside receives them. */
   readonly announced = new Set<string>();
-  private readonly holders = new Map<string, number>();
 
   constructor(
     private readonly db: PersistenceHarness,
@@ -106,15 +105,10 @@ export class World {
   async emit(events: readonly EmittedEvent[], process?: RelayProcess): Promise<void> {
     const outbox = process?.outbox ?? this.db.outbox;
     const work = new UnitOfWork('gateway', this.db.database, outbox, new Clock(), new IdSource());
-    await process?.openLane();
     const resend = events[0]?.resend ?? 0;
     await work.run({ tenantId: TENANT, evaluation: { runId: aFailure().runId, deadlineMs: 0, resend } }, () =>
       events.map(({ id, name }) => ({ ...named(outgoing(EvaluationFailed, aFailure()), name), id })),
     );
-  }
-
-  async isWaiting({ id }: EmittedEvent): Promise<boolean> {
-    return (await this.db.outbox.waitingAmong([id])).has(id);
   }
 
   /** What the broker does with a message that it has taken. */
@@ -175,9 +169,7 @@ export class World {
   /** Holds the database against the model, and the model against the promise that nothing is lost or done twice. */
   async check(model: Model): Promise<void> {
     const rows = await this.query<OutboxSnapshot>(OUTBOX);
-    expect(rows.map((row) => this.seen(row, model))).toEqual(
-      byName([...model.outbox].map(([name, row]) => ({ name, ...row, isTooLong: false }))),
-    );
+    expect(rows).toEqual(byName([...model.outbox].map(([name, row]) => ({ name, ...row }))));
     expect(await this.query(FAILED)).toEqual(
       byName([...model.failed].map(([name, row]) => ({ name, ...row, attempts: ATTEMPTS_MAX }))),
     );
@@ -199,15 +191,6 @@ export class World {
     const unannounced = [...model.effects].filter((effect) => !isSendersOwn(effect) && !this.announced.has(effect));
     return [...undelivered.map(({ effect }) => effect), ...unannounced];
   }
-
-  /** A row as the model speaks of it: tokens and processes are matched one to one as they are first seen. */
-  private seen({ lease_token: token, isOver, isLane, ...row }: OutboxSnapshot, model: Model): object {
-    if (token === null) return row;
-    const expected = model.outbox.get(row.name)?.lease?.holder;
-    const isNew = !this.holders.has(token) && ![...this.holders.values()].includes(expected ?? 0);
-    if (isNew && expected !== undefined) this.holders.set(token, expected);
-    return { ...row, lease: { holder: this.holders.get(token), isOver, isLane } };
-  }
 }
 
 function named(event: OutgoingEvent, name: string): OutgoingEvent {
@@ -218,25 +201,16 @@ function byName<Row extends { name: string }>(rows: Row[]): Row[] {
   return rows.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-interface OutboxSnapshot extends Omit<ModelRow, 'lease'> {
+interface OutboxSnapshot extends ModelRow {
   readonly name: string;
-  readonly lease_token: string | null;
-  readonly isOver: boolean | null;
-  readonly isLane: boolean;
-  readonly isTooLong: boolean;
 }
 
-/** No lease and no lane is for longer than half a minute, or its row would wait for a dead process. */
+/** A held row is due again within half a minute, or it would wait for a dead process. */
 const OUTBOX = `
   SELECT aggregate_id AS name, (headers->>'resend')::int AS resend, coalesce((headers->>'attempt')::int, 1) AS attempt,
-    attempts::int, available_at <= now() AS "isDue", lease_token, lease_until < now() AS "isOver", is_lane AS "isLane",
-    coalesce(lease_until > now() + interval '30 s', false) AS "isTooLong"
-  FROM (
-    SELECT aggregate_id, headers, attempts, available_at, lease_token::text, lease_until, false AS is_lane FROM outbox
-    UNION ALL
-    SELECT aggregate_id, headers, 0, created_at, lane::text, coalesce(live_until, '-infinity'), true
-    FROM outbox_appended LEFT JOIN outbox_lanes USING (lane)) AS rows
-  ORDER BY aggregate_id COLLATE "C"`;
+    attempts::int, CASE WHEN available_at <= now() THEN 'due' WHEN available_at <= now() + interval '30 s' THEN 'held'
+      ELSE 'waiting' END AS state
+  FROM outbox ORDER BY aggregate_id COLLATE "C"`;
 const FAILED = `
   SELECT aggregate_id AS name, (headers->>'resend')::int AS resend, coalesce((headers->>'attempt')::int, 1) AS attempt,
     attempts::int

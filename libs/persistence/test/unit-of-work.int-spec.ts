@@ -327,7 +327,7 @@ describe('UnitOfWork', () => {
       return [anEvent(), anEvent()];
     });
     expect([await db.count('effects'), await db.count('outbox')]).toEqual([1, 2]);
-    const claimed = await db.outbox.claim(10, randomUUID());
+    const claimed = await db.outbox.claim(10);
     expect(claimed.map(({ row }) => [row.tenantId, row.attempt, row.evaluation])).toEqual([
       [REQUEST.tenantId, 1, undefined],
       [REQUEST.tenantId, 1, undefined],
@@ -358,7 +358,7 @@ describe('UnitOfWork', () => {
     const evaluation = { runId: aFailure().runId, deadlineMs: 42, resend: 3 };
     const event = aDelivery({ evaluation, traceparent: '00-ab-cd-01' });
     await db.work.once(event, () => [anEvent()]);
-    const [leased] = await db.outbox.claim(1, randomUUID());
+    const [leased] = await db.outbox.claim(1);
     expect(leased?.row).toMatchObject({
       tenantId: event.tenantId,
       aggregateType: 'sku',

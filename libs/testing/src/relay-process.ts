@@ -15,14 +15,8 @@ export class RelayProcess {
     this.relay = new OutboxRelay(service, this.outbox, this.broker, new Lifecycle());
   }
 
-  /** Takes a lane: what its outbox commits from now on is handed to this relay. */
-  async openLane(): Promise<void> {
-    await this.outbox.keepLane();
-  }
-
-  /** Takes over what others have left, and claims what is due, once; resolves when all of it is in the air. */
+  /** Claims what is due, once; resolves when all of it is in the air. */
   async claim(): Promise<void> {
-    await this.openLane();
     this.relay.start();
     // A relay that is told to stop finishes the round it has begun, and waits for what is in the air.
     await Promise.race([this.relay.stop(), this.broker.published]);
@@ -39,7 +33,7 @@ export class RelayProcess {
     await this.relay.stop();
   }
 
-  /** The process ends without a word: its memory is gone, its leases and its lane stay. */
+  /** The process ends without a word: its memory is gone, and its rows stay held. */
   async die(): Promise<void> {
     this.isDead = true;
     await this.recordOutcomes(() => ({ kind: 'unknown' }));
@@ -55,16 +49,8 @@ class MortalOutbox extends Outbox {
     super(database);
   }
 
-  override async recordOutcomes(settled: Parameters<Outbox['recordOutcomes']>[0]): Promise<number> {
-    return this.isDead() ? 0 : super.recordOutcomes(settled);
-  }
-
-  override async keepLane(): Promise<number> {
-    return this.isDead() ? 0 : super.keepLane();
-  }
-
-  override async leaveLane(): Promise<void> {
-    if (!this.isDead()) await super.leaveLane();
+  override async recordOutcomes(settled: Parameters<Outbox['recordOutcomes']>[0]): Promise<void> {
+    if (!this.isDead()) await super.recordOutcomes(settled);
   }
 }
 

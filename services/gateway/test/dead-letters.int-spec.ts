@@ -22,7 +22,7 @@ describe('dead letters', () => {
     letters = gateway.app.get(DeadLetters);
   });
   afterAll(() => gateway.stop());
-  beforeEach(() => gateway.query('TRUNCATE parked_messages, outbox, outbox_appended'));
+  beforeEach(() => gateway.query('TRUNCATE parked_messages, outbox'));
 
   const keep = (message: WireMessage, letter: Partial<DeadLetter> = { fault: FAULT }) =>
     letters.keep({ queue: QUEUE, message, ...letter });

@@ -94,7 +94,7 @@ describe('POST /v2/skus', () => {
     });
 
     it('and stores nothing', async () => {
-      for (const table of ['skus', 'run_documents', 'open_runs', 'outbox', 'outbox_appended', 'reports']) {
+      for (const table of ['skus', 'run_documents', 'open_runs', 'outbox', 'reports']) {
         expect([table, await gateway.count(table)]).toEqual([table, 0]);
       }
     });

@@ -86,7 +86,7 @@ describe('POST /v2/what-if', () => {
     });
 
     it('and stores nothing', async () => {
-      const tables = ['skus', 'reports', 'run_documents', 'open_runs', 'outbox', 'outbox_appended', 'inbox'];
+      const tables = ['skus', 'reports', 'run_documents', 'open_runs', 'outbox', 'inbox'];
       const count = () => Promise.all(tables.map((table) => gateway.count(table)));
       const before = await count();
       await ask({ candidate: LONG, solve: SOLVERS });

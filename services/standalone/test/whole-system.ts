@@ -145,12 +145,7 @@ export class WholeSystem {
   /** Waits until runs have ended and the gateway has told of it. */
   settled(): Promise<void> {
     return this.until(
-      async () =>
-        (
-          await this.query(
-            'SELECT 1 FROM open_runs UNION ALL SELECT 1 FROM outbox UNION ALL SELECT 1 FROM outbox_appended',
-          )
-        ).length === 0,
+      async () => (await this.query('SELECT 1 FROM open_runs UNION ALL SELECT 1 FROM outbox')).length === 0,
     );
   }
 

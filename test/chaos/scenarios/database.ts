@@ -75,7 +75,7 @@ const poolExhausted: Scenario = {
 
 /** Of these one at least is written by every unit of work. */
 function tablesOf(service: ServiceName): readonly string[] {
-  return [service === 'webhook' ? 'messages' : 'inbox', 'outbox_appended', 'outbox'];
+  return [service === 'webhook' ? 'messages' : 'inbox', 'outbox'];
 }
 
 /** Whoever touches these tables waits, with a connection in hand. Resolves when they are free again. */

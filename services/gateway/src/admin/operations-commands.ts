@@ -13,7 +13,7 @@ import { internalClientOf } from './internal-client.ts';
 const REPLAYED_MAX = 1_000;
 const PAGE = 100;
 /** Faults of one message, which keep no other from being sent: a resend of it is on its way, it cannot be handled, or it is gone. */
-const STAYS = new Set(['waiting', 'not-replayable', 'not-found']);
+const STAYS = new Set(['not-replayable', 'not-found']);
 /** A service that hangs must not hold up the status of the others. */
 const HEALTH_MS_MAX = 2_000;
 const MS_PER_DAY = 86_400_000;

@@ -38,7 +38,7 @@ export class Backlog {
 
   /** Looks once: at what was not sent to the broker, and at what intake has not begun. */
   async sample(): Promise<void> {
-    const ages = await Promise.all([this.outbox.oldestWaitingAgeMs(), this.runs.oldestUnstartedAgeMs()]);
+    const ages = await Promise.all([this.outbox.oldestDueAgeMs(), this.runs.oldestUnstartedAgeMs()]);
     const ageMs = Math.max(...ages);
     this.oldestSince = ageMs > 0 ? performance.now() - ageMs : undefined;
   }

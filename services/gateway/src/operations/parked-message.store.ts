@@ -52,21 +52,12 @@ export class ParkedMessageStore extends ParkedMessageAdministration {
 
   async replay(key: ParkedMessageKey): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      // Resends of the message have to wait too, because two of them have the same id in the outbox.
-      await manager.query('SELECT 1 FROM parked_messages WHERE queue = $1 AND message_id = $2 FOR UPDATE', [
-        key.queue,
-        key.messageId,
-      ]);
       const [[row]]: [{ message: Parked }[], number] = await manager.query(
         `${REMOVE} RETURNING message`,
         parametersOf(key),
       );
       if (row === undefined) throw absent();
-      const message = rowOf(key.queue, row.message);
-      const waiting = await this.outbox.waitingAmong([message.id], manager);
-      if (waiting.size > 0)
-        throw new Fault('unavailable', 'The same message is on its way already.', { code: 'waiting' });
-      await this.outbox.add(manager, [message]);
+      await this.outbox.add(manager, [rowOf(key.queue, row.message)]);
     });
     this.log.info(key, 'parked-message.replayed');
   }
