@@ -58,7 +58,8 @@ export class AtOnce implements fc.AsyncCommand<Model, World> {
       ...this.sweeps.map(({ instance, diesAfter }) => world.sweep(instance, diesAfter)),
     ]);
 
-    const begins = ({ kind }: Told): boolean => kind === 'normalized' || kind === 'extracted';
+    // A report brings the factors, so it may begin a run, too.
+    const begins = ({ kind }: Told): boolean => kind !== 'failed';
     const isAnyBegun = underWay.some(({ told: what, dies }) => begins(what) && !dies);
     const isHeldBefore = model.runs.map((one) => model.isHeld(one));
     const seen = await world.look();

@@ -64,7 +64,10 @@ export class RunSweeper {
     });
     const wornOut = due.filter((run) => run.resends >= resendsMax);
     const toSend = due.filter((run) => run.resends < resendsMax);
-    await Promise.all([this.sendAgain(toSend), ...wornOut.map((run) => this.giveUp(run))]);
+    const work = [this.sendAgain(toSend), ...wornOut.map((run) => this.giveUp(run))];
+    // A run that fails does not leave the others unattended: the next sweep begins after all of them.
+    await Promise.allSettled(work);
+    await Promise.all(work);
     if (due.length > 0) this.log.warn({ runs: due.length }, 'runs.swept');
     return due.length;
   }
