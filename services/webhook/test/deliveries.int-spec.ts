@@ -4,6 +4,7 @@ import {
   ListingPushFailed,
   ListingQuarantined,
   prefixed,
+  typeOf,
   type WebhookAdministration,
 } from '@cpes/contracts';
 import { messageOf } from '@cpes/testing';
@@ -135,13 +136,14 @@ describe('a public fact', () => {
     const { endpoint } = await webhooks.endpoint(tenantId, receiver.url);
     const [listingId, pushId, storeId] = [prefixed('lst', v7()), prefixed('psh', v7()), prefixed('sto', v7())];
     const data = { listingId, pushId, skuId, storeId, text: 'In words.', ...outcome };
-    const fact = messageOf(event, data, { tenantId, id: v7() });
-    const type = fact.type.replace('.v1', '');
+    const type = typeOf(event).replace('.v1', '');
     const asked = { tenantId, limit: 10, endpointId: endpoint.endpointId };
     const list = async () => (await administration.listDeliveries(asked)).deliveries;
     await webhooks.publish(evaluated(tenantId, skuId));
     // The two facts travel in queues of their own: the second happens once the first is stored, as it does in life.
     await until('the SKU', async () => (await list()).some((one) => one.type === 'sku.evaluated'));
+    // Messages about a SKU are sent in the order of their ids.
+    const fact = messageOf(event, data, { tenantId, id: v7() });
     await webhooks.publish(fact);
     await until('the message', () => receiver.of(type).length === 1);
     expect(JSON.parse(receiver.of(type)[0]!.body.toString())).toEqual({ type, timestamp: fact.occurredAt, data });
