@@ -12,17 +12,7 @@ import { SkuNormalizedHandler } from './handlers/sku-normalized.handler.ts';
 import { configuredSources } from './quotes/configured-sources.ts';
 import { QuoteDesk } from './quotes/quote-desk.ts';
 import { CurrentRates } from './store/current-rates.ts';
-import { RateTables0001 } from './store/migrations/0001-rate-tables.ts';
-import { UsExemptLines0005 } from './store/migrations/0005-us-exempt-lines.ts';
-import { DutyGaps0006 } from './store/migrations/0006-duty-gaps.ts';
-import { NationalRates0007 } from './store/migrations/0007-national-rates.ts';
-import { UsListedGoods0008 } from './store/migrations/0008-us-listed-goods.ts';
-import { ExchangeRatesInNanos0009 } from './store/migrations/0009-exchange-rates-in-nanos.ts';
-import { RoadFreight0010 } from './store/migrations/0010-road-freight.ts';
-import { DutiesElsewhere0011 } from './store/migrations/0011-duties-elsewhere.ts';
-import { OtherKinds0012 } from './store/migrations/0012-other-kinds.ts';
-import { LineWords0013 } from './store/migrations/0013-line-words.ts';
-import { OriginDutiesAndSection2320014 } from './store/migrations/0014-origin-duties-and-section-232.ts';
+import { RateTables0000000000011 } from './store/migrations/0001-rate-tables.ts';
 
 @Module({})
 class CostFactorModule {}
@@ -64,19 +54,7 @@ export function costFactorModule(config: Readonly<CostFactorConfig>, broker: Bro
 
 /** Rate tables are all that the service stores. */
 async function openRates(url: string, lifecycle: Lifecycle): Promise<DataSource> {
-  const migrations = [
-    RateTables0001,
-    UsExemptLines0005,
-    DutyGaps0006,
-    NationalRates0007,
-    UsListedGoods0008,
-    ExchangeRatesInNanos0009,
-    RoadFreight0010,
-    DutiesElsewhere0011,
-    OtherKinds0012,
-    LineWords0013,
-    OriginDutiesAndSection2320014,
-  ];
+  const migrations = [RateTables0000000000011];
   const dataSource = await openDataSource({ service: 'cost-factor', url, entities: [], migrations });
   lifecycle.onStop('database', () => dataSource.destroy());
   return dataSource;

@@ -83,21 +83,7 @@ import { SubmitCandidate } from './skus/submit-candidate.ts';
 import { TagsController } from './skus/tags.controller.ts';
 import { ApiKeyEntity } from './store/api-key.entity.ts';
 import { AuditEntryEntity } from './store/audit-entry.entity.ts';
-import { Gateway0001000000000 } from './store/migrations/0001-gateway.ts';
-import { Gateway0003000000000 } from './store/migrations/0003-open-runs-opened-at.ts';
-import { Gateway0004000000000 } from './store/migrations/0004-api-key-lineage.ts';
-import { Gateway0005000000000 } from './store/migrations/0005-sku-list.ts';
-import { Gateway0006000000000 } from './store/migrations/0006-idempotency-keys.ts';
-import { Gateway0007000000000 } from './store/migrations/0007-pending-terms.ts';
-import { Gateway0008000000000 } from './store/migrations/0008-web-sessions.ts';
-import { Gateway0009000000000 } from './store/migrations/0009-disabled-users.ts';
-import { Gateway0010000000000 } from './store/migrations/0010-listings.ts';
-import { Gateway0011000000000 } from './store/migrations/0011-sku-figures.ts';
-import { Gateway0012000000000 } from './store/migrations/0012-quick-compression.ts';
-import { Gateway0013000000000 } from './store/migrations/0013-parked-messages.ts';
-import { Gateway0014000000000 } from './store/migrations/0014-unique-references.ts';
-import { Gateway0015000000000 } from './store/migrations/0015-unsent-runs.ts';
-import { Gateway0016000000000 } from './store/migrations/0016-wide-margin-rates.ts';
+import { Gateway0000000000011 } from './store/migrations/0001-gateway.ts';
 import { IdempotencyKeyEntity } from './store/idempotency-key.entity.ts';
 import { ListingEntity } from './store/listing.entity.ts';
 import { OpenRunEntity } from './store/open-run.entity.ts';
@@ -116,23 +102,7 @@ import { webhookAdministration } from './webhooks/http.webhook-administration.ts
 import { WebhookDeliveriesController } from './webhooks/webhook-deliveries.controller.ts';
 import { WebhookEndpointsController } from './webhooks/webhook-endpoints.controller.ts';
 
-export const GATEWAY_MIGRATIONS = [
-  Gateway0001000000000,
-  Gateway0003000000000,
-  Gateway0004000000000,
-  Gateway0005000000000,
-  Gateway0006000000000,
-  Gateway0007000000000,
-  Gateway0008000000000,
-  Gateway0009000000000,
-  Gateway0010000000000,
-  Gateway0011000000000,
-  Gateway0012000000000,
-  Gateway0013000000000,
-  Gateway0014000000000,
-  Gateway0015000000000,
-  Gateway0016000000000,
-];
+export const GATEWAY_MIGRATIONS = [Gateway0000000000011];
 const GATEWAY_ENTITIES = [
   ApiKeyEntity,
   AuditEntryEntity,

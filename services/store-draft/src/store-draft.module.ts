@@ -18,8 +18,7 @@ import { PushBeginning } from './pushes/push-beginning.ts';
 import { PushLoop } from './pushes/push-loop.ts';
 import { PushSteps } from './pushes/push-steps.ts';
 import { PushStore } from './pushes/push.store.ts';
-import { Stores0001 } from './store/migrations/0001-stores.ts';
-import { GeneratedTexts0002 } from './store/migrations/0002-generated-texts.ts';
+import { Stores0000000000011 } from './store/migrations/0001-stores.ts';
 import { allowedOriginsOf, StoreDraftConfig } from './store-draft.config.ts';
 
 @Module({})
@@ -37,7 +36,7 @@ export function storeDraftModule(
     url: config.STORE_DRAFT_DATABASE_URL,
     poolSize: config.STORE_DRAFT_DATABASE_POOL,
     entities: [],
-    migrations: [Stores0001, GeneratedTexts0002],
+    migrations: [Stores0000000000011],
   });
   return {
     module: StoreDraftModule,

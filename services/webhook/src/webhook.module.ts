@@ -23,9 +23,7 @@ import { SkuEvaluatedHandler } from './handlers/sku-evaluated.handler.ts';
 import { SkuFailedHandler } from './handlers/sku-failed.handler.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { SecretStore } from './secrets/secret.store.ts';
-import { Webhooks0001 } from './store/migrations/0001-webhooks.ts';
-import { Webhooks0002 } from './store/migrations/0002-failures.ts';
-import { Webhooks0003 } from './store/migrations/0003-recovery-choice.ts';
+import { Webhooks0000000000011 } from './store/migrations/0001-webhooks.ts';
 import { WebhookConfig } from './webhook.config.ts';
 
 /** Facts of all tenants share transactions. A longer wait would let one busy tenant delay the others' messages. */
@@ -42,7 +40,7 @@ export function webhookModule(config: Readonly<WebhookConfig>, broker: Broker, c
     url: config.WEBHOOK_DATABASE_URL,
     poolSize: config.WEBHOOK_DATABASE_POOL,
     gatherMs: FACTS_GATHER_MS,
-    migrations: [Webhooks0001, Webhooks0002, Webhooks0003],
+    migrations: [Webhooks0000000000011],
     entities: [],
     ...(clock === undefined ? {} : { clock }),
   });

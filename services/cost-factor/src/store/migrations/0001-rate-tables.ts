@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** One table per rate file: dated rows with their source. A file is replaced as a whole; `rate_table_loads` tells which were read. */
-export class RateTables0001 implements MigrationInterface {
-  readonly name = 'RateTables0000000000001';
+export class RateTables0000000000011 implements MigrationInterface {
+  readonly name = 'RateTables0000000000011';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -27,8 +27,6 @@ export class RateTables0001 implements MigrationInterface {
         specific_unit       text,
         cn_section301_bps   integer NOT NULL,
         cn_section301_list  text,
-        section232_annex    text,
-        is_exempt_by_proxy  boolean NOT NULL,
         effective_from      date NOT NULL,
         effective_to        date,
         UNIQUE NULLS NOT DISTINCT (hts8, effective_from)
@@ -92,25 +90,16 @@ export class RateTables0001 implements MigrationInterface {
         origin         text NOT NULL,
         method         text NOT NULL,
         bps            integer NOT NULL,
-        heading        text NOT NULL,
+        heading        text,
         note           text,
         effective_from date NOT NULL,
         effective_to   date,
         as_of          date NOT NULL,
         source         text NOT NULL,
         reliability    text NOT NULL,
-        UNIQUE NULLS NOT DISTINCT (origin, effective_from)
-      );
-      CREATE TABLE us_metal_duties (
-        annex          text NOT NULL,
-        method         text NOT NULL,
-        bps            integer NOT NULL,
-        effective_from date NOT NULL,
-        effective_to   date,
-        as_of          date NOT NULL,
-        source         text NOT NULL,
-        reliability    text NOT NULL,
-        UNIQUE NULLS NOT DISTINCT (annex, effective_from)
+        layer          text NOT NULL DEFAULT 'forced_labour',
+        section232     text NOT NULL DEFAULT 'free',
+        UNIQUE NULLS NOT DISTINCT (origin, layer, effective_from)
       );
       CREATE TABLE freight_lanes (
         origin         text NOT NULL,
@@ -187,17 +176,19 @@ export class RateTables0001 implements MigrationInterface {
         as_of              date NOT NULL,
         source             text NOT NULL,
         reliability        text NOT NULL,
+        quality_percent    integer,
         UNIQUE NULLS NOT DISTINCT (market, effective_from)
       );
       CREATE TABLE exchange_rates (
-        currency                  text NOT NULL,
-        minor_unit_digits         integer NOT NULL,
-        usd_micros_per_major_unit integer NOT NULL,
-        effective_from            date NOT NULL,
-        effective_to              date,
-        as_of                     date NOT NULL,
-        source                    text NOT NULL,
-        reliability               text NOT NULL,
+        currency                 text NOT NULL,
+        minor_unit_digits        integer NOT NULL,
+        usd_nanos_per_major_unit bigint NOT NULL,
+        effective_from           date NOT NULL,
+        effective_to             date,
+        as_of                    date NOT NULL,
+        source                   text NOT NULL,
+        reliability              text NOT NULL,
+        quality_percent          integer,
         UNIQUE NULLS NOT DISTINCT (currency, effective_from)
       );
       CREATE TABLE return_rates (
@@ -224,6 +215,142 @@ export class RateTables0001 implements MigrationInterface {
         reliability    text NOT NULL,
         UNIQUE NULLS NOT DISTINCT (item, effective_from)
       );
+      CREATE TABLE us_listed_goods (
+        measure        text NOT NULL,
+        tier           text NOT NULL,
+        metal          text,
+        code           text NOT NULL,
+        extent         text NOT NULL,
+        named_by       text,
+        unless         text,
+        note           text,
+        effective_from date NOT NULL,
+        effective_to   date,
+        as_of          date NOT NULL,
+        source         text NOT NULL,
+        reliability    text NOT NULL,
+        other_kinds    text,
+        UNIQUE NULLS NOT DISTINCT (measure, code, metal, effective_from)
+      );
+      CREATE TABLE us_line_words (
+        hts8           text NOT NULL,
+        named_by       text NOT NULL,
+        unless         text,
+        effective_from date NOT NULL,
+        effective_to   date,
+        UNIQUE (hts8, effective_from)
+      );
+      CREATE TABLE us_listed_duties (
+        measure        text NOT NULL,
+        tier           text NOT NULL,
+        metal          text,
+        origins        text NOT NULL,
+        method         text NOT NULL,
+        bps            integer NOT NULL,
+        low_bps        integer,
+        heading        text,
+        note           text,
+        effective_from date NOT NULL,
+        effective_to   date,
+        as_of          date NOT NULL,
+        source         text NOT NULL,
+        reliability    text NOT NULL,
+        UNIQUE NULLS NOT DISTINCT (measure, tier, metal, origins, effective_from)
+      );
+      CREATE TABLE us_exempt_lines (
+        duty           text NOT NULL,
+        origins        text NOT NULL,
+        code           text NOT NULL,
+        condition      text NOT NULL,
+        note           text,
+        effective_from date NOT NULL,
+        effective_to   date,
+        as_of          date NOT NULL,
+        source         text NOT NULL,
+        reliability    text NOT NULL,
+        UNIQUE NULLS NOT DISTINCT (duty, origins, code, condition, effective_from)
+      );
+      CREATE TABLE duty_gaps (
+        zone           text NOT NULL,
+        origin         text NOT NULL,
+        hs_prefix      text NOT NULL,
+        layer          text NOT NULL,
+        statement      text NOT NULL,
+        effective_from date NOT NULL,
+        effective_to   date,
+        as_of          date NOT NULL,
+        source         text NOT NULL,
+        reliability    text NOT NULL,
+        UNIQUE NULLS NOT DISTINCT (zone, origin, hs_prefix, layer, effective_from)
+      );
+      CREATE TABLE national_duties (
+        market          text NOT NULL,
+        chapter_from    integer NOT NULL,
+        chapter_to      integer NOT NULL,
+        bps             integer NOT NULL,
+        goods           text NOT NULL,
+        effective_from  date NOT NULL,
+        effective_to    date,
+        as_of           date NOT NULL,
+        source          text NOT NULL,
+        reliability     text NOT NULL,
+        except_prefixes text,
+        additional_bps  integer,
+        UNIQUE NULLS NOT DISTINCT (market, chapter_from, effective_from)
+      );
+      CREATE TABLE trade_remedies (
+        zone            text NOT NULL,
+        origin          text NOT NULL,
+        hs_prefix       text NOT NULL,
+        goods           text NOT NULL,
+        min_bps         integer NOT NULL,
+        max_bps         integer NOT NULL,
+        quality_percent integer,
+        effective_from  date NOT NULL,
+        effective_to    date,
+        as_of           date NOT NULL,
+        source          text NOT NULL,
+        reliability     text NOT NULL,
+        UNIQUE NULLS NOT DISTINCT (zone, origin, hs_prefix, goods, effective_from)
+      );
+      CREATE TABLE reduced_vat_rates (
+        market         text NOT NULL,
+        hs_prefix      text NOT NULL,
+        bps            integer NOT NULL,
+        goods          text NOT NULL,
+        effective_from date NOT NULL,
+        effective_to   date,
+        as_of          date NOT NULL,
+        source         text NOT NULL,
+        reliability    text NOT NULL,
+        UNIQUE NULLS NOT DISTINCT (market, hs_prefix, effective_from)
+      );
+      CREATE TABLE parcel_limits (
+        zone                    text NOT NULL,
+        weight_grams_max        integer NOT NULL,
+        length_mm_max           integer,
+        length_and_girth_mm_max integer,
+        sides_sum_mm_max        integer,
+        effective_from          date NOT NULL,
+        effective_to            date,
+        as_of                   date NOT NULL,
+        source                  text NOT NULL,
+        reliability             text NOT NULL,
+        volume_cm3_max          integer,
+        UNIQUE NULLS NOT DISTINCT (zone, effective_from)
+      );
+      CREATE TABLE road_freight_rates (
+        zone                text NOT NULL,
+        base_cents          integer NOT NULL,
+        cents_per_tonne     integer NOT NULL,
+        cents_per_truck_max integer NOT NULL,
+        effective_from      date NOT NULL,
+        effective_to        date,
+        as_of               date NOT NULL,
+        source              text NOT NULL,
+        reliability         text NOT NULL,
+        UNIQUE NULLS NOT DISTINCT (zone, effective_from)
+      );
       CREATE TABLE rate_table_loads (
         seq       bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         file      text NOT NULL,
@@ -236,7 +363,11 @@ export class RateTables0001 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(
-      `DROP TABLE rate_table_loads, markets, us_tariff_lines, hs6_mfn_rates, consumer_lines, tariff_sources, us_origin_duties, us_metal_duties, freight_lanes, shipment_charges, entry_fee_rates, fulfilment_rates, last_mile_rates, vat_rates, exchange_rates, return_rates, default_terms`,
+      `
+      DROP TABLE rate_table_loads, markets, us_tariff_lines, hs6_mfn_rates, consumer_lines, tariff_sources, us_origin_duties,
+        us_listed_goods, us_line_words, us_listed_duties, us_exempt_lines, duty_gaps, national_duties, trade_remedies, freight_lanes, road_freight_rates,
+        shipment_charges, entry_fee_rates, fulfilment_rates, parcel_limits, last_mile_rates, vat_rates, reduced_vat_rates, exchange_rates,
+        return_rates, default_terms`,
     );
   }
 }

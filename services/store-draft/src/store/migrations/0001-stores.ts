@@ -5,8 +5,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * draft, whoever writes it, and the service's role has no right to write the two columns. What a store was seen to show is kept
  * apart, in a table to which rows are only added.
  */
-export class Stores0001 implements MigrationInterface {
-  readonly name = 'Stores0001000000000';
+export class Stores0000000000011 implements MigrationInterface {
+  readonly name = 'Stores0000000000011';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -67,6 +67,7 @@ export class Stores0001 implements MigrationInterface {
         lease_until  timestamptz,
         created_at   timestamptz NOT NULL DEFAULT now(),
         updated_at   timestamptz NOT NULL DEFAULT now(),
+        generated    jsonb NOT NULL,
         PRIMARY KEY (tenant_id, id),
         UNIQUE (tenant_id, store_id, sku_id),
         FOREIGN KEY (tenant_id, store_id) REFERENCES store_connections (tenant_id, id),

@@ -4,8 +4,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Endpoints and their secrets; messages, whose body is kept to the byte; deliveries, one per message and endpoint; and the log of
  * attempts. The partial indexes hold only what waits, so that finding due work takes the same time however long the log is.
  */
-export class Webhooks0001 implements MigrationInterface {
-  readonly name = 'Webhooks0001000000000';
+export class Webhooks0000000000011 implements MigrationInterface {
+  readonly name = 'Webhooks0000000000011';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -26,6 +26,7 @@ export class Webhooks0001 implements MigrationInterface {
         version         integer NOT NULL DEFAULT 1,
         created_at      timestamptz NOT NULL DEFAULT now(),
         updated_at      timestamptz NOT NULL DEFAULT now(),
+        failures        integer NOT NULL DEFAULT 0,
         UNIQUE (tenant_id, request_key)
       );
       CREATE INDEX endpoints_of_tenant ON endpoints (tenant_id, id) WHERE state <> 'deleted';
@@ -90,34 +91,48 @@ export class Webhooks0001 implements MigrationInterface {
       CREATE INDEX deliveries_by_age ON deliveries (created_at);
 
       CREATE TABLE attempts (
-        delivery_id  text NOT NULL,
-        number       integer NOT NULL,
-        tenant_id    uuid NOT NULL,
-        started_at   timestamptz NOT NULL,
-        duration_ms  integer NOT NULL,
-        status       smallint,
-        error_class  text,
-        detail       bytea NOT NULL,
+        delivery_id text NOT NULL,
+        number      integer NOT NULL,
+        tenant_id   uuid NOT NULL,
+        started_at  timestamptz NOT NULL,
+        duration_ms integer NOT NULL,
+        status      smallint,
+        error_class text,
+        detail      bytea NOT NULL,
         PRIMARY KEY (delivery_id, number)
       );
       CREATE INDEX attempts_by_age ON attempts (started_at);
 
       CREATE TABLE recoveries (
-        id                text PRIMARY KEY,
-        tenant_id         uuid NOT NULL,
-        endpoint_id       text NOT NULL,
-        since             timestamptz NOT NULL,
-        until             timestamptz NOT NULL,
-        failed_deliveries integer NOT NULL,
-        missed_messages   integer NOT NULL,
-        ended_at          timestamptz,
-        created_at        timestamptz NOT NULL DEFAULT now()
+        id                 text PRIMARY KEY,
+        tenant_id          uuid NOT NULL,
+        endpoint_id        text NOT NULL,
+        since              timestamptz NOT NULL,
+        until              timestamptz NOT NULL,
+        failed_deliveries  integer NOT NULL,
+        missed_messages    integer NOT NULL,
+        ended_at           timestamptz,
+        created_at         timestamptz NOT NULL DEFAULT now(),
+        include            text NOT NULL DEFAULT 'failed' CHECK (include IN ('failed', 'waiting', 'both')),
+        waiting_deliveries integer NOT NULL DEFAULT 0
       );
       CREATE INDEX recoveries_running ON recoveries (created_at) WHERE ended_at IS NULL;
-      CREATE INDEX recoveries_by_age ON recoveries (created_at);`);
+      CREATE INDEX recoveries_by_age ON recoveries (created_at);
+
+      -- Requests with a key that have had their effect.
+      CREATE TABLE request_keys (
+        tenant_id uuid NOT NULL,
+        key       text NOT NULL,
+        result    text NOT NULL,
+        made_at   timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (tenant_id, key)
+      );
+      CREATE INDEX request_keys_by_age ON request_keys (made_at);`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE recoveries, attempts, deliveries, messages, endpoint_secrets, endpoints');
+    await runner.query(
+      'DROP TABLE request_keys, recoveries, attempts, deliveries, messages, endpoint_secrets, endpoints',
+    );
   }
 }
