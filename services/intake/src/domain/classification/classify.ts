@@ -18,6 +18,8 @@ const EXPLAINED_MIN = 0.2;
 const NAMED_MIN = 0.2;
 /** Nor below this share: so many other subheadings are as likely that the words leave the first one open. */
 const SHARE_MIN = 0.25;
+/** From here on, the title is a name and nothing else. */
+const EXPLAINED_BARE = 0.9;
 
 export interface Classifier {
   readonly ranker: Ranker;
@@ -108,12 +110,15 @@ function decide(
   const code = first.indexed.subheading.code;
   if (probability >= PROBABILITY_MIN.strong && isTold) return { code, match: 'strong' };
   if (probability >= PROBABILITY_MIN.medium && isTold) return { code, match: 'medium' };
-  if (probability >= PROBABILITY_MIN.weak) return { code, match: 'weak' };
+  // A bare name of goods of several headings ("shoe"): the likeliest heading may not be that of the likeliest subheading.
+  const isBareName = explained >= EXPLAINED_BARE && first.share < SHARE_MIN;
+  if (probability >= PROBABILITY_MIN.weak && !isBareName) return { code, match: 'weak' };
   const heading = sharesBy(4, shares)[0];
   if (heading !== undefined && probabilityOf(4, heading.share, explained) >= PROBABILITY_MIN.heading) {
     const likeliest = shares.find(({ indexed }) => indexed.subheading.code.startsWith(heading.code));
     if (likeliest !== undefined) return { code: likeliest.indexed.subheading.code, match: 'weak' };
   }
+  if (probability >= PROBABILITY_MIN.weak) return { code, match: 'weak' };
   const chapter = sharesBy(2, shares)[0];
   if (chapter !== undefined && probabilityOf(2, chapter.share, explained) >= PROBABILITY_MIN.chapter)
     return { code: chapter.code, match: 'weak' };
