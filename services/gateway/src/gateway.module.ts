@@ -48,6 +48,7 @@ import { ApiDocument } from './http/openapi.ts';
 import { ProblemFilter } from './http/problem.filter.ts';
 import { AuditLogController } from './audit-log/audit-log.controller.ts';
 import { AuditStore } from './audit/audit.store.ts';
+import { KnownBrowserStore } from './sessions/known-browser.store.ts';
 import { RightGuard } from './sessions/right.guard.ts';
 import { SameOriginGuard } from './sessions/same-origin.guard.ts';
 import { SessionAuthentication } from './sessions/session-authentication.ts';
@@ -186,6 +187,7 @@ export class GatewayModule {
         Idempotency,
         IdempotencyPurge,
         IdempotencyStore,
+        KnownBrowserStore,
         KeyManagement,
         ListingStore,
         LiveRuns,

@@ -99,6 +99,7 @@ describe('what is taken for a request', () => {
       'what-ifs': at(AnswerWhatIf)['places'].isIdle,
       'what-ifs at once': at(AnswerWhatIf)['atOnce'].isIdle,
       'sign-ins': at(SignIn)['places'].isIdle,
+      'sign-ins of strangers': at(SignIn)['strangers'].isIdle,
       'runs under way': at(TenantConcurrencyLimiter)['limits'].size === 0,
       'being stored': at(LoadShedder)['beingStored'] === 0,
       'uses of keys': at(Idempotency)['underWay'].size === 0,

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { IdSource } from '@cpes/service-kit';
 import { UserManagement } from '../src/access/user-management.ts';
 import type { UserRole } from '../src/domain/user-role.ts';
+import { SignIn } from '../src/sessions/sign-in.ts';
 import { type Answer, answerOf, type Credentials, Gateway, until } from './harness.ts';
 import { Person } from './person.ts';
 
@@ -67,6 +68,12 @@ async function call(
 const signIn = (email: string, password: string, options: object = {}) =>
   call('POST', '/app/api/session', { body: { email, password }, ...options });
 const cookieOf = ({ headers }: Answer) => (headers.get('set-cookie') ?? '').split(';')[0]!;
+/** Of the browser, which stays when the session ends. */
+const browserCookieOf = ({ headers }: Answer) =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0]!)
+    .find((cookie) => cookie.startsWith('cpes-browser='))!;
 const who = (cookie: string, at = gateway) => call('GET', '/app/api/session', { cookie, at });
 const codeOf = ({ status, body }: Answer) => [status, body.code];
 
@@ -90,14 +97,16 @@ describe('a sign-in', () => {
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^cpes=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/),
       '__Host-cpes=; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=0',
+      expect.stringMatching(/^cpes-browser=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=15552000$/),
+      '__Host-cpes-browser=; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=0',
     ]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect((await who(cookieOf(answer), other)).body).toEqual(answer.body);
-    const token = cookieOf(answer).split('=')[1]!;
+    const secrets = [cookieOf(answer), browserCookieOf(answer)].map((cookie) => cookie.split('=')[1]!);
     const rows = await gateway.query<{ all: string }>(
-      `SELECT s::text || a::text AS all FROM sessions s, audit_entries a`,
+      `SELECT s::text || a::text || b::text AS all FROM sessions s, audit_entries a, known_browsers b`,
     );
-    expect(rows.some(({ all }) => all.includes(token) || all.includes(password))).toBe(false);
+    expect(rows.some(({ all }) => [...secrets, password].some((secret) => all.includes(secret)))).toBe(false);
   });
 
   it('gets a cookie with the prefix and Secure by https, and the plain one only on loopback', async () => {
@@ -114,10 +123,15 @@ describe('a sign-in', () => {
       await once(response, 'end');
       return [response.statusCode, ...(response.headers['set-cookie'] ?? []).map((one) => one.split('=')[0])];
     };
-    expect(await send('https://cpes.example', 'cpes.example')).toEqual([200, '__Host-cpes']);
-    expect(await send('https://127.0.0.1:8443', '127.0.0.1:8443')).toEqual([200, '__Host-cpes', 'cpes']);
-    expect(await send('http://localhost:8080', 'localhost:8080')).toEqual([200, 'cpes', '__Host-cpes']);
-    expect(await send('http://[::1]:8080', '[::1]:8080')).toEqual([200, 'cpes', '__Host-cpes']);
+    const secure = ['__Host-cpes', '__Host-cpes-browser'];
+    const plainBesides = ['cpes', '__Host-cpes', 'cpes-browser', '__Host-cpes-browser'];
+    expect(await send('https://cpes.example', 'cpes.example')).toEqual([200, ...secure]);
+    expect(await send('https://127.0.0.1:8443', '127.0.0.1:8443')).toEqual([
+      200,
+      ...secure.flatMap((name) => [name, name.replace('__Host-', '')]),
+    ]);
+    expect(await send('http://localhost:8080', 'localhost:8080')).toEqual([200, ...plainBesides]);
+    expect(await send('http://[::1]:8080', '[::1]:8080')).toEqual([200, ...plainBesides]);
     expect(await send('http://cpes.example', 'cpes.example')).toEqual([403]);
     const token = cookieOf(await signIn(email, password)).split('=')[1]!;
     const at = async (host: string, cookie: string) => {
@@ -200,6 +214,120 @@ describe('a sign-in', () => {
     const answer = await call('POST', '/app/api/session', { body });
     expect([answer.status, answer.body.errors]).toMatchObject([400, [{ pointer }]]);
   });
+});
+
+describe('a browser in which a person has signed in', () => {
+  const DAY_MS = 24 * HOUR_MS;
+  /** More wrong passwords than an address may have, from everywhere at once. */
+  const flood = async (email: string) => {
+    const many = Array.from({ length: 12 }, (_, n) => signIn(email, 'wrong', { at: n % 2 === 0 ? gateway : other }));
+    const statuses = (await Promise.all(many)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+  };
+
+  it('passes a flood of wrong passwords for the address, while other browsers wait', async () => {
+    const { email, password } = await aUser();
+    const cookie = browserCookieOf(await signIn(email, password));
+    await flood(email);
+    const unknown = await signIn(email, password);
+    expect([...codeOf(unknown), unknown.headers.get('retry-after')]).toEqual([429, 'sign-in-locked', '1']);
+    const known = await signIn(email, password, { at: other, cookie });
+    expect(known.status).toBe(200);
+    // The next sign-in is by the new cookie: the earlier one is used up.
+    expect((await signIn(email, password, { cookie: browserCookieOf(known) })).status).toBe(200);
+    expect(codeOf(await signIn(email, password, { cookie }))).toEqual([429, 'sign-in-locked']);
+    expect(codeOf(await signIn(email, password))).toEqual([429, 'sign-in-locked']);
+  }, 60_000);
+
+  it('has failures of its own, which do not lock the address', async () => {
+    const { email, password } = await aUser();
+    const cookie = browserCookieOf(await signIn(email, password));
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect(codeOf(await signIn(email, 'wrong', { cookie }))).toEqual([401, 'sign-in-failed']);
+    const locked = await signIn(email, password, { cookie });
+    expect([...codeOf(locked), locked.headers.get('retry-after')]).toEqual([429, 'sign-in-locked', '1']);
+    expect((await signIn(email, password)).status).toBe(200);
+  }, 60_000);
+
+  it('is known for its person alone, and does not replace the password', async () => {
+    const [one, two] = [await aUser(), await aUser()];
+    const cookie = browserCookieOf(await signIn(one.email, one.password));
+    expect(codeOf(await signIn(one.email, 'wrong', { cookie }))).toEqual([401, 'sign-in-failed']);
+    await flood(two.email);
+    expect(codeOf(await signIn(two.email, two.password, { cookie }))).toEqual([429, 'sign-in-locked']);
+    expect((await who(cookie)).status).toBe(401);
+  }, 60_000);
+
+  it('stays known after a sign-out, and neither after half a year nor with a new password', async () => {
+    const { email, password } = await aUser();
+    const first = await signIn(email, password);
+    const cookie = browserCookieOf(first);
+    const out = await call('DELETE', '/app/api/session', { cookie: cookieOf(first) });
+    expect(out.headers.getSetCookie().some((one) => one.includes('browser'))).toBe(false);
+    advance(180 * DAY_MS - 1_000);
+    await flood(email);
+    const again = await signIn(email, password, { cookie });
+    expect(again.status).toBe(200);
+    advance(180 * DAY_MS);
+    await flood(email);
+    expect(codeOf(await signIn(email, password, { cookie: browserCookieOf(again) }))).toEqual([429, 'sign-in-locked']);
+
+    clock.set(START);
+    const user = await aUser();
+    const known = browserCookieOf(await signIn(user.email, user.password));
+    const { manager } = gateway.app.get(DataSource, { strict: false });
+    const renewed = await new UserManagement(manager, new IdSource()).resetPassword(user.email);
+    await flood(user.email);
+    expect(codeOf(await signIn(user.email, renewed, { cookie: known }))).toEqual([429, 'sign-in-locked']);
+  }, 60_000);
+
+  it('is one of twenty of a person at most', async () => {
+    const { email, password, userId } = await aUser();
+    const first = browserCookieOf(await signIn(email, password));
+    await gateway.query(
+      `INSERT INTO known_browsers (token_hash, user_id, signed_in_at)
+       SELECT decode(md5(n::text), 'hex'), $1, $2::timestamptz + make_interval(secs => n) FROM generate_series(1, 30) AS n`,
+      [userId, START],
+    );
+    advance(60_000);
+    const last = browserCookieOf(await signIn(email, password));
+    const count = 'SELECT count(*)::int AS count FROM known_browsers WHERE user_id = $1';
+    expect(await gateway.query(count, [userId])).toEqual([{ count: 20 }]);
+    await flood(email);
+    expect(codeOf(await signIn(email, password, { cookie: first }))).toEqual([429, 'sign-in-locked']);
+    expect((await signIn(email, password, { cookie: last })).status).toBe(200);
+  }, 60_000);
+});
+
+describe('a flood of sign-ins for addresses that nobody has', () => {
+  const STRANGERS = 40;
+
+  it('neither keeps people from signing in, nor tells who has an address, nor delays other requests', async () => {
+    const { email, password } = await aUser();
+    const session = cookieOf(await signIn(email, password));
+    let refused = 0;
+    const strangers = Array.from({ length: STRANGERS }, async (_, n) => {
+      const { status } = await signIn(`stranger-${n}@shop.example`, 'wrong');
+      refused += 1;
+      return status;
+    });
+    await until(() => gateway.app.get(SignIn)['strangers'].waitingCount > STRANGERS / 2);
+    const wrong = signIn(email, 'wrong').then((answer) => ({ answer, refused }));
+    const reads: number[] = [];
+    for (let n = 0; n < 10; n += 1) {
+      const begunAt = performance.now();
+      expect((await who(session)).status).toBe(200);
+      reads.push(performance.now() - begunAt);
+    }
+    expect((await signIn(email, password)).status).toBe(200);
+    expect(refused).toBeLessThan(STRANGERS / 2);
+    // Far less than the queue of strangers takes.
+    expect(Math.max(...reads)).toBeLessThan(2_000);
+    // A wrong password waits as long as an address that nobody has: it is refused after those that came before it.
+    expect((await wrong).refused).toBeGreaterThan(STRANGERS / 2);
+    const statuses = await Promise.all([...strangers, wrong.then(({ answer }) => answer.status)]);
+    expect(statuses.filter((status) => status !== 401 && status !== 503)).toEqual([]);
+  }, 60_000);
 });
 
 describe('a session', () => {

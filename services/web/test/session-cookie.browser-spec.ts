@@ -8,8 +8,9 @@ import { expect, ORIGIN, signIn, test } from './browser.ts';
 test('signs in on this machine by plain HTTP with a cookie that Safari keeps', async ({ page, context }) => {
   await signIn(page);
   const cookies = await context.cookies();
-  expect(cookies.map(({ name, secure, httpOnly, sameSite }) => [name, secure, httpOnly, sameSite])).toEqual([
+  expect(cookies.map(({ name, secure, httpOnly, sameSite }) => [name, secure, httpOnly, sameSite]).sort()).toEqual([
     ['cpes', false, true, 'Lax'],
+    ['cpes-browser', false, true, 'Lax'],
   ]);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Candidates', level: 1 })).toBeVisible();
@@ -21,8 +22,9 @@ test('signs in by HTTPS behind a proxy with a cookie of this host alone', async 
   const page = await context.newPage();
   await signIn(page);
   const cookies = await context.cookies();
-  expect(cookies.map(({ name, secure, httpOnly, sameSite }) => [name, secure, httpOnly, sameSite])).toEqual([
+  expect(cookies.map(({ name, secure, httpOnly, sameSite }) => [name, secure, httpOnly, sameSite]).sort()).toEqual([
     ['__Host-cpes', true, true, 'Lax'],
+    ['__Host-cpes-browser', true, true, 'Lax'],
   ]);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Candidates', level: 1 })).toBeVisible();

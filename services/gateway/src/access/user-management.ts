@@ -60,12 +60,13 @@ export class UserManagement {
     return this.manager.find(UserEntity, { where: { tenantId }, order: { email: 'ASC' }, take: LISTED_MAX });
   }
 
-  /** Ends the sessions of the user, too. */
+  /** Ends the sessions of the user, too, and forgets the user's browsers. */
   private async change(email: string, changes: Partial<UserEntity>): Promise<void> {
     await this.manager.transaction(async (manager) => {
       const { affected } = await manager.update(UserEntity, { email }, changes);
       if (affected !== 1) throw new Error(`there is no user ${email}`);
-      await manager.query('DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = $1)', [email]);
+      for (const table of ['sessions', 'known_browsers'])
+        await manager.query(`DELETE FROM ${table} WHERE user_id = (SELECT id FROM users WHERE email = $1)`, [email]);
     });
   }
 }

@@ -1,37 +1,66 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BROWSER_LIFETIME_MS } from '../domain/known-browser.ts';
 import { isWellFormedToken, SESSION_LIFETIME_MS } from '../domain/session.ts';
 import { isLoopbackHost, isPlainLoopback } from '../http/same-origin.ts';
 
 interface CookieForm {
-  readonly name: string;
+  readonly prefix: string;
   readonly attributes: string;
 }
 
 /** The prefix binds the cookie to this host, to `/` and to HTTPS. */
-const SECURE: CookieForm = { name: '__Host-cpes', attributes: 'Path=/; HttpOnly; Secure; SameSite=Lax' };
+const SECURE: CookieForm = { prefix: '__Host-', attributes: 'Path=/; HttpOnly; Secure; SameSite=Lax' };
 /** For `http://127.0.0.1` and its like: Safari keeps no `Secure` cookie of a page that came by plain HTTP. */
-const PLAIN: CookieForm = { name: 'cpes', attributes: 'Path=/; HttpOnly; SameSite=Lax' };
-const LIFETIME_SECONDS = SESSION_LIFETIME_MS / 1_000;
+const PLAIN: CookieForm = { prefix: '', attributes: 'Path=/; HttpOnly; SameSite=Lax' };
 
-/** The token in the cookie of a request, if it is well formed. The plain form counts on this machine alone. */
-export function sessionTokenOf({ headers }: FastifyRequest): string | undefined {
+const SESSION = { name: 'cpes', lifetimeMs: SESSION_LIFETIME_MS };
+/** Of a browser in which a person has signed in. It outlives the session. */
+const BROWSER = { name: 'cpes-browser', lifetimeMs: BROWSER_LIFETIME_MS };
+
+/** The token in the session cookie of a request, if it is well formed. The plain form counts on this machine alone. */
+export function sessionTokenOf(request: FastifyRequest): string | undefined {
+  return tokenOf(request, SESSION.name);
+}
+
+/** The same of the cookie by which a browser is known. */
+export function browserTokenOf(request: FastifyRequest): string | undefined {
+  return tokenOf(request, BROWSER.name);
+}
+
+/** Gives both cookies in one form, and on this machine removes the other one, which may be left from another address of it. */
+export function giveCookies(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  tokens: { readonly session: string; readonly browser: string },
+): void {
+  const [given, other] = isPlainLoopback(headers) ? [PLAIN, SECURE] : [SECURE, PLAIN];
+  const kinds = [
+    { ...SESSION, token: tokens.session },
+    { ...BROWSER, token: tokens.browser },
+  ];
+  const cookies = kinds.flatMap(({ name, lifetimeMs, token }) => [
+    `${given.prefix}${name}=${token}; ${given.attributes}; Max-Age=${lifetimeMs / 1_000}`,
+    ...(isLoopbackHost(headers.host) ? [removalOf(name, other)] : []),
+  ]);
+  void reply.header('set-cookie', cookies);
+}
+
+/** Takes the cookie of the session. The browser stays known. */
+export function takeCookie({ headers }: FastifyRequest, reply: FastifyReply): void {
+  const forms = isLoopbackHost(headers.host) ? [PLAIN, SECURE] : [SECURE];
+  void reply.header(
+    'set-cookie',
+    forms.map((form) => removalOf(SESSION.name, form)),
+  );
+}
+
+function tokenOf({ headers }: FastifyRequest, name: string): string | undefined {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('=', 2));
   const forms = isLoopbackHost(headers.host) ? [PLAIN, SECURE] : [SECURE];
-  const token = forms.flatMap(({ name }) => pairs.filter((pair) => pair[0] === name)).at(0)?.[1];
+  const token = forms.flatMap(({ prefix }) => pairs.filter((pair) => pair[0] === `${prefix}${name}`)).at(0)?.[1];
   return token !== undefined && isWellFormedToken(token) ? token : undefined;
 }
 
-/** Gives the cookie in one form, and on this machine removes the other one, which may be left from another address of it. */
-export function giveCookie({ headers }: FastifyRequest, reply: FastifyReply, token: string): void {
-  const [given, other] = isPlainLoopback(headers) ? [PLAIN, SECURE] : [SECURE, PLAIN];
-  const cookie = `${given.name}=${token}; ${given.attributes}; Max-Age=${LIFETIME_SECONDS}`;
-  void reply.header('set-cookie', isLoopbackHost(headers.host) ? [cookie, removalOf(other)] : cookie);
-}
-
-export function takeCookie({ headers }: FastifyRequest, reply: FastifyReply): void {
-  void reply.header('set-cookie', (isLoopbackHost(headers.host) ? [PLAIN, SECURE] : [SECURE]).map(removalOf));
-}
-
-function removalOf({ name, attributes }: CookieForm): string {
-  return `${name}=; ${attributes}; Max-Age=0`;
+function removalOf(name: string, { prefix, attributes }: CookieForm): string {
+  return `${prefix}${name}=; ${attributes}; Max-Age=0`;
 }

@@ -9,7 +9,7 @@ import { ApiObject, Moment } from '../http/schema.ts';
 import { WebAnswer } from '../http/web-answer.ts';
 import { NeedsRight, OpenToAll } from './right.guard.ts';
 import { sessionOf } from './session-authentication.ts';
-import { giveCookie, sessionTokenOf, takeCookie } from './session-cookie.ts';
+import { browserTokenOf, giveCookies, sessionTokenOf, takeCookie } from './session-cookie.ts';
 import { type Session, SessionStore } from './session.store.ts';
 import { SignIn } from './sign-in.ts';
 
@@ -58,10 +58,11 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionResponse> {
     const { email, password } = readBody(SignInBody, request.body, ['email', 'password']) as SignInBody;
-    const token = await this.signIn.begin(email, password, sessionTokenOf(request));
-    const session = await this.sessions.find(token);
+    const had = { session: sessionTokenOf(request), browser: browserTokenOf(request) };
+    const tokens = await this.signIn.begin(email, password, had);
+    const session = await this.sessions.find(tokens.session);
     if (session === undefined) throw new Error('a session that has just begun is not there');
-    giveCookie(request, reply, token);
+    giveCookies(request, reply, tokens);
     return shown(session);
   }
 

@@ -10,17 +10,19 @@ const WAIT_SECONDS_MAX = 900;
 /** Failures of yesterday count no more. */
 const FORGOTTEN = `interval '1 day'`;
 
-/** Attempts to sign in under an e-mail address, whether anybody has it or not, exact over all gateways. */
+/**
+ * Attempts to sign in, exact over all gateways. Those of a known browser count for that browser; all others count for the e-mail
+ * address, whether anybody has it or not.
+ */
 @Injectable()
 export class SignInFailureStore {
   constructor(private readonly database: PipelinedDatabase) {}
 
   /**
    * Counts an attempt as a failure before it is known to be one, so that many at the same time are counted too. Resolves to the
-   * seconds to wait when the address is locked, and to nothing when the attempt may be made.
+   * seconds to wait when the key is locked, and to nothing when the attempt may be made.
    */
-  async begin(email: string, now: Date): Promise<number | undefined> {
-    const hash = hashOf(email);
+  async begin(hash: Buffer, now: Date): Promise<number | undefined> {
     const counted = await this.database.query(COUNT, [hash, now, FREE_FAILURES, WAIT_SECONDS_MAX]);
     if (counted.length > 0) return undefined;
     const [row] = await this.database.query<{ locked_until: Date }>(LOCKED, [hash]);
@@ -28,15 +30,15 @@ export class SignInFailureStore {
     return Math.max(1, Math.ceil(waitMs / 1_000));
   }
 
-  /** A sign-in has succeeded: nothing is held against the address any more. */
-  async forget(manager: EntityManager, email: string, now: Date): Promise<void> {
-    await manager.query('DELETE FROM sign_in_failures WHERE email_hash = $1', [hashOf(email)]);
+  /** A sign-in has succeeded: the failures of its key no longer count. */
+  async forget(manager: EntityManager, hash: Buffer, now: Date): Promise<void> {
+    await manager.query('DELETE FROM sign_in_failures WHERE key_hash = $1', [hash]);
     await manager.query(PURGE, [now]);
   }
 }
 
-/** Nobody has to know who was tried. */
-function hashOf(email: string): Buffer {
+/** The key of an address: the table does not name who was tried. */
+export function addressKey(email: string): Buffer {
   return createHash('sha256').update(email).digest();
 }
 
@@ -45,9 +47,9 @@ function hashOf(email: string): Buffer {
  * earlier.
  */
 const COUNT = `
-  INSERT INTO sign_in_failures AS kept (email_hash, failures, failed_at, locked_until)
+  INSERT INTO sign_in_failures AS kept (key_hash, failures, failed_at, locked_until)
   VALUES ($1::bytea, 1, $2::timestamptz, 'epoch')
-  ON CONFLICT (email_hash) DO UPDATE SET
+  ON CONFLICT (key_hash) DO UPDATE SET
     failures = CASE WHEN kept.failed_at < $2 - ${FORGOTTEN} THEN 1 ELSE kept.failures + 1 END,
     failed_at = $2,
     locked_until = CASE WHEN kept.failed_at < $2 - ${FORGOTTEN} OR kept.failures < $3::integer THEN 'epoch'
@@ -55,8 +57,8 @@ const COUNT = `
   WHERE kept.locked_until <= $2 OR kept.failed_at < $2 - ${FORGOTTEN}
   RETURNING failures`;
 
-const LOCKED = 'SELECT locked_until FROM sign_in_failures WHERE email_hash = $1';
+const LOCKED = 'SELECT locked_until FROM sign_in_failures WHERE key_hash = $1';
 
 const PURGE = `
-  DELETE FROM sign_in_failures WHERE email_hash IN
-    (SELECT email_hash FROM sign_in_failures WHERE failed_at < $1::timestamptz - ${FORGOTTEN} ORDER BY failed_at LIMIT 1000)`;
+  DELETE FROM sign_in_failures WHERE key_hash IN
+    (SELECT key_hash FROM sign_in_failures WHERE failed_at < $1::timestamptz - ${FORGOTTEN} ORDER BY failed_at LIMIT 1000)`;

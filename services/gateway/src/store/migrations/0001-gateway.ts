@@ -169,8 +169,16 @@ export class Gateway0000000000011 implements MigrationInterface {
       CREATE INDEX sessions_of_user ON sessions (user_id, signed_in_at);
       CREATE INDEX sessions_by_use ON sessions (last_used_at);
 
+      -- Browsers in which a person has signed in: a lockout of the person's address does not apply to them.
+      CREATE TABLE known_browsers (
+        token_hash   bytea PRIMARY KEY,
+        user_id      uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+        signed_in_at timestamptz NOT NULL
+      );
+      CREATE INDEX known_browsers_of_user ON known_browsers (user_id, signed_in_at);
+
       CREATE TABLE sign_in_failures (
-        email_hash   bytea PRIMARY KEY,
+        key_hash     bytea PRIMARY KEY,
         failures     integer NOT NULL,
         failed_at    timestamptz NOT NULL,
         locked_until timestamptz NOT NULL
@@ -246,7 +254,7 @@ export class Gateway0000000000011 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP TABLE parked_messages, listings, audit_entries, sign_in_failures, sessions, idempotency_keys, open_runs, reports,
+      DROP TABLE parked_messages, listings, audit_entries, sign_in_failures, known_browsers, sessions, idempotency_keys, open_runs, reports,
         run_documents, skus, rate_buckets, api_keys, users, tenants;
       DROP FUNCTION refuse_audit_change, sku_terms, sku_term;`);
   }
