@@ -20,7 +20,7 @@ export const EDGE_TRAPS: TrapTable<EdgeTrap> = {
   'answer-late': { text: 'The work is done at once; the answer comes after ms.', defaults: { ms: 60_000 } },
   'work-late': { text: 'The work is done, and answered, after ms: clients have given up.', defaults: { ms: 5_000 } },
   'html-answer': {
-    text: 'A page of a proxy, with any status (500, 503, 429, 403, 404, 200): instead of the work, or after it (done=true).',
+    text: 'A page of a proxy, with any status (500, 503, 429, 403, 404, 200): instead of the work, or after it (done=true). value: the Retry-After of 429 and 503.',
     defaults: { status: 503, done: false },
   },
   redirect: {

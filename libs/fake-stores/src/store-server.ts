@@ -112,7 +112,7 @@ class ApiDoor {
 
   private async answerTo(request: Incoming, call: string): Promise<Answer | 'hang-up'> {
     const strike = (name: EdgeTrap) => this.traps.strike(name, call);
-    if (this.isClosed(call)) return htmlAnswer(503);
+    if (this.isClosed(call)) return htmlAnswer();
     const redirect = strike('redirect');
     if (redirect !== undefined) {
       const location = redirect.value ?? `${this.url}/elsewhere${request.target}`;
@@ -121,12 +121,12 @@ class ApiDoor {
     const hangUp = strike('hang-up');
     const page = strike('html-answer');
     if (hangUp?.done === false) return 'hang-up';
-    if (page?.done === false) return htmlAnswer(page.status);
+    if (page?.done === false) return htmlAnswer(page.status, page.value);
     await this.wait(strike('work-late')?.ms);
     const answer = this.shop.answer(request, call);
     await this.wait(strike('answer-late')?.ms);
     if (hangUp !== undefined) return 'hang-up';
-    if (page !== undefined) return htmlAnswer(page.status);
+    if (page !== undefined) return htmlAnswer(page.status, page.value);
     return strike('notice-before-json') === undefined ? answer : { ...answer, body: NOTICE + answer.body };
   }
 
@@ -147,9 +147,9 @@ class ApiDoor {
 }
 
 /** A page as proxies and hosts give it, whatever was asked. */
-function htmlAnswer(status = 503): Answer {
+function htmlAnswer(status = 503, retryAfter = '2'): Answer {
   const page = `<html><head><title>${status}</title></head><body><center><h1>${status}</h1></center><hr><center>nginx</center></body></html>`;
-  return html(status, page, status === 429 || status === 503 ? { 'retry-after': '2' } : {});
+  return html(status, page, status === 429 || status === 503 ? { 'retry-after': retryAfter } : {});
 }
 
 function send(response: ServerResponse, { status, headers, body }: Answer): void {

@@ -34,6 +34,27 @@ describe('a push', () => {
     ]);
   });
 
+  it('stores the units that the shop has now, and shows the figures of the next listing in them', async () => {
+    const storeId = await drafts.connect();
+    const listing = await drafts.open(storeId);
+    expect(listing.sentWeight).toBe('0.5000 kg');
+    store.unitsNow = { weightUnit: 'lbs', lengthUnit: 'in' };
+    await drafts.push(listing);
+    await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
+    const { tenantId, administration, harness } = drafts;
+    expect(await harness.query('SELECT weight_unit, length_unit FROM store_connections')).toEqual([
+      { weight_unit: 'lbs', length_unit: 'in' },
+    ]);
+    expect(await administration.findStore({ tenantId, storeId })).toMatchObject({
+      weightUnit: 'lbs',
+      lengthUnit: 'in',
+    });
+    expect(await drafts.open(storeId)).toMatchObject({
+      sentWeight: '1.1023 lbs',
+      sentDimensions: '11.8110 x 3.9370 x 3.9370 in',
+    });
+  });
+
   it('threat 13: a double click, a message that comes twice and a second process make one draft', async () => {
     const second = await StoreDrafts.start({}, { databaseUrl: drafts.databaseUrl, store });
     const listing = await drafts.open(await drafts.connect());

@@ -8,6 +8,7 @@ import {
   type StoreAccess,
   StoreAdapter,
   type StoreAddress,
+  type StoreUnits,
 } from '../src/platforms/store-adapter.ts';
 import type { StoreAdapters } from '../src/platforms/store-adapters.ts';
 
@@ -25,6 +26,10 @@ export class ScriptedStore extends StoreAdapter {
   /** What becomes of each product that is made. */
   bornAs: Product['state'] = 'draft';
   isRefusing = false;
+  /** Connections that were tried. */
+  probes = 0;
+  /** What reads say of the shop's units; undefined when it does not say them. */
+  unitsNow: StoreUnits | undefined;
   undoesRedraft = false;
   /** Resolves when a look-up may be answered. */
   beforeLookUpAnswer: (() => Promise<void>) | undefined;
@@ -43,6 +48,7 @@ export class ScriptedStore extends StoreAdapter {
   }
 
   async probe({ baseUrl }: StoreAddress): Promise<Probe> {
+    this.probes += 1;
     const isOk = !this.isRefusing;
     return {
       checks: [{ check: 'signed-in', isOk, text: isOk ? 'Signed in.' : 'Enter the key anew.' }],
@@ -72,7 +78,7 @@ export class ScriptedStore extends StoreAdapter {
 
   async read(access: StoreAccess, _listing: DraftListing, externalId: string): Promise<ReadProduct> {
     this.note('read', access);
-    const nothing = { evidence: [], differences: [], units: undefined };
+    const nothing = { evidence: [], differences: [], units: this.unitsNow };
     if (this.isRefusing) return { answer: { kind: 'refused' }, ...nothing };
     const { state } = this.at(externalId);
     if (state === 'trash') return { answer: { kind: 'gone' }, ...nothing };

@@ -62,9 +62,13 @@ describe('stores and listings', () => {
     expect(listing).toMatchObject({ sentWeight: '0.5000 kg', sentDimensions: '30.0000 x 10.0000 x 10.0000 cm' });
   });
 
-  it('refuses a store that is connected already, and a host that is none', async () => {
+  it('refuses a store that is connected already without trying it, and a host that is none', async () => {
     await drafts.connect('twice.example');
-    await expect(drafts.connect('twice.example')).rejects.toMatchObject({ code: 'conflict' });
+    const { probes } = drafts.store;
+    for (const host of ['twice.example', 'HTTPS://Twice.example/'])
+      await expect(drafts.connect(host)).rejects.toMatchObject({ code: 'conflict' });
+    // Each trial leaves a product in the trash of the shop.
+    expect(drafts.store.probes).toBe(probes);
     await expect(drafts.connect('127.0.0.1')).rejects.toMatchObject({ violations: [{ pointer: '#/host' }] });
   });
 

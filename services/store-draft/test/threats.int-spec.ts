@@ -555,14 +555,20 @@ describe('what looks like a publication, or hides one', () => {
   });
 
   it('row 41: a 429 is obeyed, with its time, and nothing is created twice', async () => {
-    woo.fake.traps.once('html-answer', { status: 429, at: 'create' });
+    woo.fake.traps.once('html-answer', { status: 429, at: 'create', value: '90' });
     const listing = aListing();
     const beganMs = woo.clock.nowMs;
     const push = await runPush(woo, listing, isDrafted);
     expect([stateOf(push), push.isInDoubt]).toEqual(['DRAFTED', false]);
-    expect(woo.clock.nowMs - beganMs).toBeGreaterThanOrEqual(2_000);
+    // The wait that it asked for, and the two seconds between the checks.
+    expect(woo.clock.nowMs - beganMs).toBe(92_000);
     expect(writesTo(woo)).toEqual(['create', 'create']);
     expect(woo.fake.products()).toHaveLength(1);
+    // WordPress says ten minutes with each 503, also for an update of seconds.
+    woo.fake.traps.once('html-answer', { status: 503, at: 'read', value: '600' });
+    const againMs = woo.clock.nowMs;
+    expect(stateOf(await runPush(woo, aListing(), isDrafted))).toBe('DRAFTED');
+    expect(woo.clock.nowMs - againMs).toBeLessThan(10_000);
   });
 });
 

@@ -27,8 +27,7 @@ import { ApiObject } from '../http/schema.ts';
 const OVERLAP_SECONDS_DEFAULT = 86_400;
 const WANTED_STATES = ['enabled', 'disabled'] as const;
 
-/** Whether it may be reached is the webhook service's to say. */
-/** Schemes have no case. */
+/** Schemes have no case. Whether the address may be reached, the webhook service decides. */
 const URL_TEXT = /^[hH][tT][tT][pP][sS]?:\/\/[!-~]{1,1992}$/;
 
 /** Null takes the value away. */
