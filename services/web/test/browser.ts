@@ -15,6 +15,10 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export const credentials = JSON.parse(process.env['CPES_CREDENTIALS'] ?? '{}') as Credentials;
 /** An owner of another tenant. */
 export const stranger = JSON.parse(process.env['CPES_STRANGER'] ?? '{}') as Pick<Credentials, 'email' | 'password'>;
+/** An owner of a third tenant, with the key of the WooCommerce demo shop and the address at which its traps are set. */
+export const merchant = JSON.parse(process.env['CPES_MERCHANT'] ?? '{}') as typeof stranger & {
+  readonly shop: { readonly key: string; readonly secret: string; readonly pagesUrl: string };
+};
 export const ORIGIN = credentials.baseUrl.replace(/\/v2$/, '');
 
 /** A page on which every error of the console or of a script fails the test: a file that is missing, a rule of the policy that is broken. */
@@ -43,11 +47,11 @@ export async function signIn(page: Page, { email, password } = credentials as ty
 }
 
 /** A page of its own, signed in, that may have errors: what is answered with a fault on purpose, the browser notes in its console. */
-export async function elsewhere(page: Page): Promise<Page> {
+export async function elsewhere(page: Page, person?: typeof stranger): Promise<Page> {
   const context = page.context().browser();
   if (context === null) throw new Error('no browser');
   const other = await context.newPage({ baseURL: ORIGIN, reducedMotion: 'reduce' });
-  await signIn(other);
+  await signIn(other, person);
   return other;
 }
 

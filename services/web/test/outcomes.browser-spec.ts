@@ -43,12 +43,18 @@ const ENDS = [
   ],
   [{ state: 'CONFLICT_LIVE', ...there }, 'A live product has this SKU', 'Edit it in the store'],
   [
-    { state: 'WITHDRAWN', reason: 'differs', differences: [{ field: 'price', sent: '34.95', found: '30.00' }] },
+    {
+      state: 'WITHDRAWN',
+      reason: 'differs',
+      differences: [{ field: 'price', sent: '34.95', found: '30.00' }],
+      ...there,
+    },
     'Withdrawn',
     'Push again…',
   ],
-  [{ state: 'QUARANTINED', reason: 'live' }, 'The store is quarantined', 'Look at the store'],
-  [{ state: 'FAILED', reason: 'refused' }, 'Not created', 'Push again…'],
+  [{ state: 'WITHDRAWN', reason: 'live', ...there }, 'Withdrawn', 'Look at the store'],
+  [{ state: 'QUARANTINED', reason: 'still-live', ...there }, 'The store is quarantined', 'Look at the store'],
+  [{ state: 'FAILED', reason: 'rejected', ...there }, 'Not created', 'Push again…'],
 ] as const;
 
 for (const colorScheme of ['light', 'dark'] as const)

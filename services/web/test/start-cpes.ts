@@ -1,25 +1,49 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { RunningCpes } from '../../../test/support/running-cpes.ts';
 
 const run = promisify(execFile);
 const STRANGER = 'ann@other.example';
+const MERCHANT = 'mia@merchant.example';
+/** The window ends after seconds instead of 15 minutes, so that a test sees every check. */
+const CHECKS_MS = '0,2000,5000,8000';
 
-/** Starts CPES as `npm start` does, once for all tests, with an owner of another tenant. Returns what ends it. */
+interface Kept {
+  readonly woocommerce: { readonly key: string; readonly secret: string };
+}
+
+/** Starts CPES as `npm start` does, once for all tests, with owners of two other tenants: a stranger, and a merchant who
+ * has the key of a shop. Returns what ends it. */
 export default async function startCpes(): Promise<() => Promise<void>> {
   const cpes = await RunningCpes.start('start', {
     // With a store of each platform, and without candidates of its own: tests make theirs.
     isDemo: true,
-    env: { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_BURST: '100000', DEMO_DATA: 'off' },
+    env: {
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      RATE_LIMIT_BURST: '100000',
+      DEMO_DATA: 'off',
+      STORE_DRAFT_CHECKS_MS: CHECKS_MS,
+    },
   });
   const admin = async (...words: string[]) => {
     const env = { ...process.env, CPES_DATA_DIR: cpes.folder };
     return (await run(process.execPath, ['deploy/local/run.mjs', 'admin', ...words], { env })).stdout;
   };
-  const [tenantId = ''] =
-    /[0-9a-f-]{36}/.exec(await admin('tenant', 'create', '--name', 'Other', '--currency', 'EUR')) ?? [];
-  const password = await admin('user', 'create', '--tenant', tenantId, '--email', STRANGER, '--role', 'owner');
+  const owner = async (tenant: string, currency: string, email: string) => {
+    const [tenantId = ''] =
+      /[0-9a-f-]{36}/.exec(await admin('tenant', 'create', '--name', tenant, '--currency', currency)) ?? [];
+    const password = await admin('user', 'create', '--tenant', tenantId, '--email', email, '--role', 'owner');
+    return { email, password: password.trim() };
+  };
   process.env['CPES_CREDENTIALS'] = JSON.stringify(cpes.credentials);
-  process.env['CPES_STRANGER'] = JSON.stringify({ email: STRANGER, password: password.trim() });
+  process.env['CPES_STRANGER'] = JSON.stringify(await owner('Other', 'EUR', STRANGER));
+  const kept = JSON.parse(await readFile(join(cpes.folder, 'demo-stores', 'credentials.json'), 'utf8')) as Kept;
+  const [, pagesUrl] = /Demo store\s+(\S+)/.exec(cpes.output()) ?? [];
+  process.env['CPES_MERCHANT'] = JSON.stringify({
+    ...(await owner('Merchant', 'USD', MERCHANT)),
+    shop: { ...kept.woocommerce, pagesUrl },
+  });
   return () => cpes.remove();
 }

@@ -60,8 +60,11 @@ export function PushOutcome({ push, storeId, onAgain }: OutcomeProps) {
 
 function Next({ push, storeId, onAgain, editUrl }: OutcomeProps & { readonly editUrl: string | null }) {
   const { result } = text('listing');
-  if (push.state === 'QUARANTINED') return <ButtonLink href={`/stores/${storeId}`}>{result.toStore}</ButtonLink>;
-  if (editUrl !== null)
+  // A product that was live, or may be, has put its store into quarantine.
+  if (push.state === 'QUARANTINED' || (push.state === 'WITHDRAWN' && push.reason === 'live'))
+    return <ButtonLink href={`/stores/${storeId}`}>{result.toStore}</ButtonLink>;
+  const isOver = push.state === 'WITHDRAWN' || push.state === 'FAILED';
+  if (editUrl !== null && !isOver)
     return (
       <a className="button line normal" href={editUrl} target="_blank" rel="noreferrer">
         <Icon name="store" />

@@ -38,7 +38,7 @@ export function ConnectDialog({ onClose }: { readonly onClose: () => void }) {
     connect.mutate({
       platform,
       name: typed('name'),
-      host: typed('host').replace(/^https?:\/\//, ''),
+      host: typed('host'),
       credentials: platform === 'woocommerce' ? { key: typed('key'), secret } : { secret },
     });
   };
