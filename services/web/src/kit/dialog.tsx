@@ -16,14 +16,28 @@ interface DialogProps {
   readonly kind?: 'dialog' | 'sheet';
 }
 
-/** A native modal dialog: the rest of the page cannot be reached, Escape closes, and focus goes back to the opener. */
+/** What a person fills in, if there is something; else the main action, which is the last one of the foot. */
+function firstIn(dialog: HTMLDialogElement): HTMLElement | undefined {
+  const field = dialog.querySelector<HTMLElement>(
+    '.dialog-body :is(input, select, textarea):not(:disabled, [type="hidden"])',
+  );
+  return field ?? [...dialog.querySelectorAll<HTMLElement>('.dialog-foot :is(button, a)')].at(-1);
+}
+
+/**
+ * A native modal dialog: the rest of the page cannot be reached, Escape closes, and focus goes back to the opener. It begins with the
+ * first field or the main action: the browser alone would choose the button that closes it.
+ */
 export function Dialog({ title, lead, children, foot, onClose, className = '', kind = 'dialog' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
     const opened = dialog.current;
     const opener = document.activeElement;
-    if (opened !== null && !opened.open) opened.showModal();
+    if (opened !== null && !opened.open) {
+      opened.showModal();
+      firstIn(opened)?.focus();
+    }
     return () => {
       opened?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
