@@ -1,4 +1,4 @@
-import { evaluated, expect, ORIGIN, signIn, test } from './browser.ts';
+import { elsewhere, evaluated, expect, ORIGIN, signIn, test } from './browser.ts';
 
 /** Longer than typing rests before it is saved. */
 const SLOW_SAVE_MS = 1_500;
@@ -74,6 +74,63 @@ test('who typed over a change of somebody else chooses between the two', async (
     await expect(mine).toHaveValue(words);
   }
   await other.close();
+});
+
+test('a save that fails is kept, asked about before leaving, and tried again', async ({ page: held }) => {
+  test.slow();
+  const { skuId } = await evaluated('A bottle that cannot be saved');
+  // Requests that are cut off are noted in the console.
+  const page = await elsewhere(held);
+  await page.goto(`/app/skus/${skuId}/listing`);
+  const title = page.getByLabel('Title', { exact: true });
+  await expect(title).toHaveValue('A bottle that cannot be saved');
+  await page.route('**/app/api/listings/*', (route) => route.abort());
+  await title.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(', kept');
+  await expect(page.getByRole('alert')).toContainText('Not saved');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  const questions: string[] = [];
+  let agrees = false;
+  page.on('dialog', async (dialog) => {
+    questions.push(dialog.message());
+    await (agrees ? dialog.accept() : dialog.dismiss());
+  });
+  const stores = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stores' });
+  await stores.click();
+  await expect(title).toHaveValue('A bottle that cannot be saved, kept');
+  expect(questions).toEqual(['What you typed could not be saved yet. It is kept in this tab. Leave this page?']);
+  agrees = true;
+  await stores.click();
+  await expect(page.getByRole('heading', { name: 'Stores', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(title).toHaveValue('A bottle that cannot be saved, kept');
+  await expect(page.getByRole('alert')).toContainText('Not saved');
+  // The service is there again: nobody has to do anything.
+  await page.unrouteAll();
+  await expect(page.getByText(/^Saved /)).toBeVisible({ timeout: 20_000 });
+  await page.reload();
+  await expect(title).toHaveValue('A bottle that cannot be saved, kept');
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await page.context().close();
+});
+
+test('a wrong price keeps no other field from being saved', async ({ page }) => {
+  const { skuId } = await evaluated('A bottle with a wrong price');
+  await signIn(page);
+  await page.goto(`/app/skus/${skuId}/listing`);
+  await page.getByLabel('Price', { exact: true }).click();
+  await page.keyboard.type('x');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  const title = page.getByLabel('Title', { exact: true });
+  await title.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(', better');
+  expect((await saved).status()).toBe(200);
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(`/app/skus/${skuId}/listing`);
+  await expect(otherTab.getByLabel('Title', { exact: true })).toHaveValue('A bottle with a wrong price, better');
 });
 
 test('the palette leads to the stores', async ({ page }) => {

@@ -6,6 +6,7 @@ import { Skeleton } from '../kit/state.tsx';
 import { ToastPlace } from '../kit/toast.tsx';
 import { type Area, loadText } from '../texts/text.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { useGuardedLocation } from './leave-guard.ts';
 import { NotFound } from './not-found.tsx';
 import { sessionQuery, SignedIn, wasSignedIn } from './session.tsx';
 import { Shell } from './shell.tsx';
@@ -55,7 +56,7 @@ export async function loadFirst(): Promise<void> {
 /** Every screen by its address under `/app`. */
 export function App() {
   return (
-    <Router base="/app">
+    <Router base="/app" hook={useGuardedLocation}>
       <Suspense fallback={<Skeleton />}>
         <Switch>
           <Route path="/sign-in" component={SIGN_IN.Page} />

@@ -66,7 +66,11 @@ export function ListingEditor({ page, choice, store, listing, isPushing, onPush 
         </Banner>
       ) : null}
       {state.kind === 'failed' ? (
-        <Banner tone="reject" title={t.saved.failed}>{`${said(state.error).title}. ${said(state.error).words}`}</Banner>
+        <Banner
+          tone="reject"
+          title={t.saved.failed}
+          action={<Button onClick={editing.retry}>{text('common').actions.tryAgain}</Button>}
+        >{`${said(state.error).title}. ${said(state.error).words}`}</Banner>
       ) : null}
       {listing.push === null ? null : (
         <PushOutcome push={listing.push} storeId={store.storeId} onAgain={mayPush ? () => onPush(true) : undefined} />

@@ -4,7 +4,7 @@ import { Money } from '../../kit/money.tsx';
 import { UserText } from '../../kit/user-text.tsx';
 import { locale, text } from '../../texts/text.ts';
 import type { Store } from './listing-queries.ts';
-import type { Draft } from './use-draft.ts';
+import type { Draft } from './kept-draft.ts';
 
 /** How the draft looks to those who find it, once its owner has made it theirs. */
 export function Preview({ draft, store }: { readonly draft: Draft; readonly store: Store }) {

@@ -1,24 +1,18 @@
 import { type MoneyFlaw, readMoney } from '@cpes/client/table';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { askBeforeLeaving } from '../../app/leave-guard.ts';
 import { Fault } from '../../api/fault.ts';
 import { toast } from '../../kit/toast.tsx';
 import { editableMoney } from '../../text/money-text.ts';
 import { locale, text } from '../../texts/text.ts';
+import { type Draft, forgetDraft, keepDraft, keptDraftOf } from './kept-draft.ts';
 import { type Listing, saveListing } from './listing-queries.ts';
 
 /** Typing is at rest when nothing was typed for so long. */
 const REST_MS = 800;
-
-/** What a person edits; the price as it is typed. */
-export interface Draft {
-  readonly title: string;
-  readonly seoTitle: string;
-  readonly seoDescription: string;
-  readonly bullets: readonly string[];
-  readonly price: string;
-  readonly sku: string;
-}
+/** Before each try to save what could not be saved; the last one is repeated while the page is open. */
+const RETRY_WAITS_MS = [2_000, 5_000, 15_000, 30_000] as const;
 
 export type SaveState =
   | { readonly kind: 'saved'; readonly at?: string }
@@ -33,28 +27,33 @@ export interface Editing {
   readonly edit: (changes: Partial<Draft>) => void;
   /** After somebody else's change: theirs, or what was typed here over theirs. */
   readonly settle: (takesTheirs: boolean) => void;
+  /** Saves again at once what could not be saved. */
+  readonly retry: () => void;
 }
 
 /**
  * Edits a listing: what was typed is saved when typing rests, under the hash of what was shown. Who goes to another page
- * earlier loses nothing: it is saved then, and a toast says so if that fails.
+ * earlier loses nothing: it is saved then. What cannot be saved is kept in this tab and tried again, later each time, and before
+ * another page is opened the person is asked. A price that cannot be read keeps no other field from being saved.
  */
 export function useDraft(listing: Listing): Editing {
   const queries = useQueryClient();
-  const [draft, setDraft] = useState(() => draftOf(listing));
-  const [state, setState] = useState<SaveState>({ kind: 'saved' });
+  const [kept] = useState(() => keptDraftOf(listing.listingId));
+  const [draft, setDraft] = useState(() => kept?.draft ?? draftOf(listing));
+  const [state, setState] = useState<SaveState>(() => firstState(kept?.hash, listing));
   const base = useRef(listing);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const unsent = useRef<Draft>(undefined);
   const lastSave = useRef(Promise.resolve());
   const isGone = useRef(false);
+  const failures = useRef(0);
   const keep = (saved: Listing) => {
     base.current = saved;
     queries.setQueryData(['listing', saved.skuId, saved.storeId], saved);
   };
   const save = async (next: Draft) => {
     const price = readMoney(next.price, listing.currency, locale());
-    if ('flaw' in price) return;
+    const priceCents = 'flaw' in price ? base.current.priceCents : price.cents;
     setState({ kind: 'saving' });
     try {
       const { price: _, bullets, ...texts } = next;
@@ -62,19 +61,37 @@ export function useDraft(listing: Listing): Editing {
         await saveListing(listing.listingId, base.current.hash, {
           ...texts,
           bullets: [...bullets],
-          priceCents: price.cents,
+          priceCents,
         }),
       );
-      setState(unsent.current === undefined ? { kind: 'saved', at: new Date().toISOString() } : { kind: 'waiting' });
+      failures.current = 0;
+      const isWhole = unsent.current === undefined && !('flaw' in price);
+      if (isWhole) forgetDraft(listing.listingId);
+      else keepDraft(listing.listingId, { draft: unsent.current ?? next, hash: base.current.hash });
+      setState(isWhole ? { kind: 'saved', at: new Date().toISOString() } : { kind: 'waiting' });
     } catch (error) {
-      if (isGone.current) toast(text('listing').saved.failed);
-      const theirs = error instanceof Fault && error.status === 412 ? error.problem['listing'] : undefined;
-      setState(
-        theirs === undefined
-          ? { kind: 'failed', error: error as Error }
-          : { kind: 'changed', theirs: theirs as Listing },
-      );
+      const theirs = error instanceof Fault && error.status === 412 ? (error.problem['listing'] as Listing) : undefined;
+      // An earlier try has saved it, and its answer was lost.
+      if (theirs !== undefined && isSame(theirs, next, 'cents' in price ? price.cents : theirs.priceCents)) {
+        keep(theirs);
+        forgetDraft(listing.listingId);
+        setState({ kind: 'saved', at: new Date().toISOString() });
+        return;
+      }
+      if (isGone.current) toast(text('listing').saved.kept);
+      if (theirs === undefined) tryAgain(next, error as Error);
+      else setState({ kind: 'changed', theirs });
     }
+  };
+  /** Unless more was typed meanwhile, which is sent instead. What the service refuses is not sent again without a change. */
+  const tryAgain = (next: Draft, error: Error) => {
+    setState({ kind: 'failed', error });
+    if (isGone.current || unsent.current !== undefined) return;
+    unsent.current = next;
+    const isRefused = error instanceof Fault && error.status >= 400 && error.status < 500 && error.status !== 429;
+    if (isRefused) return;
+    timer.current = setTimeout(send, RETRY_WAITS_MS[failures.current] ?? RETRY_WAITS_MS.at(-1));
+    failures.current += 1;
   };
   const hold = (next: Draft | undefined) => {
     clearTimeout(timer.current);
@@ -90,6 +107,7 @@ export function useDraft(listing: Listing): Editing {
     const next = { ...draft, ...changes };
     setDraft(next);
     setState({ kind: 'waiting' });
+    keepDraft(listing.listingId, { draft: next, hash: base.current.hash });
     hold(next);
     timer.current = setTimeout(send, REST_MS);
   };
@@ -98,11 +116,20 @@ export function useDraft(listing: Listing): Editing {
     keep(state.theirs);
     hold(takesTheirs ? undefined : draft);
     if (takesTheirs) {
+      forgetDraft(listing.listingId);
       setDraft(draftOf(state.theirs));
       setState({ kind: 'saved' });
-    } else send();
+    } else {
+      keepDraft(listing.listingId, { draft, hash: state.theirs.hash });
+      send();
+    }
   };
   const isSaved = state.kind === 'saved';
+  const isFailed = state.kind === 'failed' || state.kind === 'changed';
+  useEffect(() => {
+    askBeforeLeaving(isFailed ? text('listing').saved.leave : undefined);
+    return () => askBeforeLeaving(undefined);
+  }, [isFailed]);
   useEffect(() => {
     if (isSaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -111,13 +138,33 @@ export function useDraft(listing: Listing): Editing {
   }, [isSaved]);
   useEffect(() => {
     isGone.current = false;
+    // What was kept when this page was left is sent first.
+    if (kept?.hash === listing.hash) {
+      hold(kept.draft);
+      send();
+    }
     return () => {
       isGone.current = true;
       send();
     };
   }, []);
   const price = readMoney(draft.price, listing.currency, locale());
-  return { draft, priceFlaw: 'flaw' in price ? price.flaw : undefined, state, edit, settle };
+  return { draft, priceFlaw: 'flaw' in price ? price.flaw : undefined, state, edit, settle, retry: send };
+}
+
+/** What was kept for a listing that somebody has changed since is for the person to settle. */
+function firstState(keptHash: string | undefined, listing: Listing): SaveState {
+  if (keptHash === undefined) return { kind: 'saved' };
+  return keptHash === listing.hash ? { kind: 'waiting' } : { kind: 'changed', theirs: listing };
+}
+
+function isSame(saved: Listing, next: Draft, priceCents: number): boolean {
+  const texts = ['title', 'seoTitle', 'seoDescription', 'sku'] as const;
+  return (
+    saved.priceCents === priceCents &&
+    texts.every((name) => saved[name] === next[name]) &&
+    saved.bullets.join('\n') === next.bullets.join('\n')
+  );
 }
 
 function draftOf({ title, seoTitle, seoDescription, bullets, priceCents, currency, sku }: Listing): Draft {

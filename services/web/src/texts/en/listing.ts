@@ -15,6 +15,8 @@ export const saved = {
   saving: 'Saving…',
   unsaved: 'Not saved yet',
   failed: 'Not saved',
+  kept: 'Not saved. What you typed is kept in this tab: open the listing again.',
+  leave: 'What you typed could not be saved yet. It is kept in this tab. Leave this page?',
   generated: 'Written from the candidate. It is yours as soon as you edit it.',
 };
 

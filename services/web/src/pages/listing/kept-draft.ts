@@ -1,0 +1,33 @@
+/** What a person edits; the price as it is typed. */
+export interface Draft {
+  readonly title: string;
+  readonly seoTitle: string;
+  readonly seoDescription: string;
+  readonly bullets: readonly string[];
+  readonly price: string;
+  readonly sku: string;
+}
+
+/** What was typed and is not saved, with the hash of the listing that it changes. It stays in this tab, also across pages. */
+export interface KeptDraft {
+  readonly draft: Draft;
+  readonly hash: string;
+}
+
+const keyOf = (listingId: string) => `cpes.listing.${listingId}`;
+
+export function keepDraft(listingId: string, kept: KeptDraft): void {
+  sessionStorage.setItem(keyOf(listingId), JSON.stringify(kept));
+}
+
+export function forgetDraft(listingId: string): void {
+  sessionStorage.removeItem(keyOf(listingId));
+}
+
+export function keptDraftOf(listingId: string): KeptDraft | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(keyOf(listingId)) ?? 'null') as KeptDraft | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
