@@ -307,6 +307,12 @@ describe('a code of six digits whose lines are on different lists of China', () 
     },
   );
 
+  it('keeps its quality where all lines that the title names are on the same list', () => {
+    const hat = (title: string) => dutyOn({ hsCode: '650500', supplierCountry: 'CN', title }).qualityPercent;
+    // Hair nets are on list 4A at 7.5 %, all other headgear on list 3.
+    expect([hat('Slouchy knit beanie'), hat('Acrylic accessory')]).toEqual([90, 60]);
+  });
+
   it('is as sure as its line for an origin to which the lists do not apply', () => {
     expect(inputDevice('Input device', 'VN')).toMatchObject({ rawValue: 0, qualityPercent: 90 });
   });
