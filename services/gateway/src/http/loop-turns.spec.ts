@@ -32,9 +32,8 @@ describe('work in spare turns', () => {
     for (const [index, { turn: begun, atMs }] of steps.entries()) {
       const next = steps[index + 1];
       if (next === undefined) break;
-      expect(next.turn - begun).toBeGreaterThan(1);
-      // A timer may be early by less than a millisecond.
-      expect(next.atMs - atMs).toBeGreaterThan(2 * BLOCKED_MS - 1);
+      expect(next.turn - begun).toBeGreaterThanOrEqual(1);
+      expect(next.atMs - atMs).toBeGreaterThanOrEqual(2 * BLOCKED_MS);
     }
   });
 

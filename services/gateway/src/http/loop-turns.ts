@@ -34,7 +34,8 @@ export function inSpareTurn<T>(work: () => Promise<T>): Promise<T> {
       const begunAt = performance.now();
       work().then(resolve, reject);
       const blockedMs = performance.now() - begunAt;
-      if (blockedMs >= PAUSED_FROM_MS) await setTimeout(blockedMs);
+      // A timer counts whole milliseconds, and its first one may be nearly over.
+      if (blockedMs >= PAUSED_FROM_MS) await setTimeout(Math.ceil(blockedMs) + 1);
     });
   });
 }
