@@ -11,9 +11,15 @@ const COLUMNS_MADE = `
 /** PostgreSQL's own names of types, by which `timestamptz` is the same as `timestamp with time zone`. */
 const TYPE_NAMES = 'SELECT given, format_type(given::regtype, NULL) AS name FROM unnest($1::text[]) AS given';
 
+/** Every table of the service. TypeORM keeps its own list of migrations. */
+const TABLES_MADE = `
+  SELECT relname AS name FROM pg_class
+  WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND relname <> 'migrations'`;
+
 /**
- * Where the entities of a data source and the tables that its migrations have made differ: a line for each column that only one
- * of them has, or that both describe differently. Throws for a table or a type that the database does not know.
+ * Where the entities of a data source and the tables that its migrations have made differ: a line for each table without an entity,
+ * and for each column that only one of them has, or that both describe differently. Throws for a table or a type that the database
+ * does not know.
  */
 export async function entityDifferences(dataSource: DataSource): Promise<string[]> {
   const columns = dataSource.entityMetadatas.flatMap((entity) => entity.columns);
@@ -30,7 +36,10 @@ export async function entityDifferences(dataSource: DataSource): Promise<string[
     const rows: { line: string }[] = await dataSource.query(COLUMNS_MADE, [tableName]);
     made.push(...rows.map(({ line }) => line));
   }
+  const tables: { name: string }[] = await dataSource.query(TABLES_MADE);
+  const known = new Set(dataSource.entityMetadatas.map(({ tableName }) => tableName));
   return [
+    ...tables.filter(({ name }) => !known.has(name)).map(({ name }) => `only the migrations: table ${name}`),
     ...described.filter((line) => !made.includes(line)).map((line) => `only the entity: ${line}`),
     ...made.filter((line) => !described.includes(line)).map((line) => `only the migrations: ${line}`),
   ];

@@ -84,8 +84,12 @@ import { SubmitCandidate } from './skus/submit-candidate.ts';
 import { TagsController } from './skus/tags.controller.ts';
 import { ApiKeyEntity } from './store/api-key.entity.ts';
 import { AuditEntryEntity } from './store/audit-entry.entity.ts';
+import { RateBucketEntity } from './store/rate-bucket.entity.ts';
+import { SessionEntity } from './store/session.entity.ts';
+import { SignInFailureEntity } from './store/sign-in-failure.entity.ts';
 import { Gateway0000000000011 } from './store/migrations/0001-gateway.ts';
 import { IdempotencyKeyEntity } from './store/idempotency-key.entity.ts';
+import { KnownBrowserEntity } from './store/known-browser.entity.ts';
 import { ListingEntity } from './store/listing.entity.ts';
 import { OpenRunEntity } from './store/open-run.entity.ts';
 import { ParkedMessageEntity } from './store/parked-message.entity.ts';
@@ -105,6 +109,10 @@ import { WebhookEndpointsController } from './webhooks/webhook-endpoints.control
 
 export const GATEWAY_MIGRATIONS = [Gateway0000000000011];
 const GATEWAY_ENTITIES = [
+  KnownBrowserEntity,
+  RateBucketEntity,
+  SessionEntity,
+  SignInFailureEntity,
   ApiKeyEntity,
   AuditEntryEntity,
   IdempotencyKeyEntity,

@@ -18,6 +18,11 @@ import { PushBeginning } from './pushes/push-beginning.ts';
 import { PushLoop } from './pushes/push-loop.ts';
 import { PushSteps } from './pushes/push-steps.ts';
 import { PushStore } from './pushes/push.store.ts';
+import { ListingHistoryEntity } from './store/listing-history.entity.ts';
+import { StoreConnectionEntity } from './store/store-connection.entity.ts';
+import { StoreCredentialEntity } from './store/store-credential.entity.ts';
+import { StoreListingEntity } from './store/store-listing.entity.ts';
+import { StoreObservationEntity } from './store/store-observation.entity.ts';
 import { Stores0000000000011 } from './store/migrations/0001-stores.ts';
 import { allowedOriginsOf, StoreDraftConfig } from './store-draft.config.ts';
 
@@ -35,7 +40,13 @@ export function storeDraftModule(
     broker,
     url: config.STORE_DRAFT_DATABASE_URL,
     poolSize: config.STORE_DRAFT_DATABASE_POOL,
-    entities: [],
+    entities: [
+      ListingHistoryEntity,
+      StoreConnectionEntity,
+      StoreCredentialEntity,
+      StoreListingEntity,
+      StoreObservationEntity,
+    ],
     migrations: [Stores0000000000011],
   });
   return {

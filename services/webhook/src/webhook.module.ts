@@ -23,6 +23,13 @@ import { SkuEvaluatedHandler } from './handlers/sku-evaluated.handler.ts';
 import { SkuFailedHandler } from './handlers/sku-failed.handler.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { SecretStore } from './secrets/secret.store.ts';
+import { AttemptEntity } from './store/attempt.entity.ts';
+import { DeliveryEntity } from './store/delivery.entity.ts';
+import { EndpointSecretEntity } from './store/endpoint-secret.entity.ts';
+import { EndpointEntity } from './store/endpoint.entity.ts';
+import { MessageEntity } from './store/message.entity.ts';
+import { RecoveryEntity } from './store/recovery.entity.ts';
+import { RequestKeyEntity } from './store/request-key.entity.ts';
 import { Webhooks0000000000011 } from './store/migrations/0001-webhooks.ts';
 import { WebhookConfig } from './webhook.config.ts';
 
@@ -41,7 +48,15 @@ export function webhookModule(config: Readonly<WebhookConfig>, broker: Broker, c
     poolSize: config.WEBHOOK_DATABASE_POOL,
     gatherMs: FACTS_GATHER_MS,
     migrations: [Webhooks0000000000011],
-    entities: [],
+    entities: [
+      AttemptEntity,
+      DeliveryEntity,
+      EndpointSecretEntity,
+      EndpointEntity,
+      MessageEntity,
+      RecoveryEntity,
+      RequestKeyEntity,
+    ],
     ...(clock === undefined ? {} : { clock }),
   });
   return {

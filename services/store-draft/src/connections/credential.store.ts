@@ -1,7 +1,9 @@
 import type { StoreCredentials, StoreId, TenantId } from '@cpes/contracts';
-import { PipelinedDatabase, type Transaction } from '@cpes/persistence';
+import type { Transaction } from '@cpes/persistence';
 import { SecretKeys } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
+import { DataSource, Not, type Repository } from 'typeorm';
+import { StoreCredentialEntity } from '../store/store-credential.entity.ts';
 
 /** Credentials that one statement encrypts anew. */
 const REENCRYPT_LOT = 500;
@@ -10,20 +12,17 @@ const REENCRYPT_LOTS_MAX = 1_000;
 /** As much as is shown again of credentials. */
 const SHOWN_CHARACTERS = 4;
 
-interface Row {
-  readonly tenantId: TenantId;
-  readonly storeId: StoreId;
-  readonly keyName: string;
-  readonly sealed: Buffer;
-}
-
 /** The credentials of stores, encrypted in the database. They are written and used, and never shown again. */
 @Injectable()
 export class CredentialStore {
+  private readonly rows: Repository<StoreCredentialEntity>;
+
   constructor(
-    private readonly database: PipelinedDatabase,
+    dataSource: DataSource,
     private readonly keys: SecretKeys,
-  ) {}
+  ) {
+    this.rows = dataSource.getRepository(StoreCredentialEntity);
+  }
 
   async save(
     tx: Pick<Transaction, 'query'>,
@@ -37,11 +36,8 @@ export class CredentialStore {
 
   /** Nothing when there are none, or when they cannot be decrypted: the store then needs attention. */
   async find(tenantId: TenantId, storeId: StoreId): Promise<StoreCredentials | undefined> {
-    const [row] = await this.database.query<Row>(`${SELECT} WHERE tenant_id = $1 AND store_id = $2`, [
-      tenantId,
-      storeId,
-    ]);
-    if (row === undefined) return undefined;
+    const row = await this.rows.findOneBy({ tenantId, storeId });
+    if (row === null) return undefined;
     try {
       return JSON.parse(this.keys.open(row, ownerOf(row)).toString('utf8')) as StoreCredentials;
     } catch {
@@ -57,13 +53,11 @@ export class CredentialStore {
   async reencrypt(): Promise<number> {
     let total = 0;
     for (let lots = 0; lots < REENCRYPT_LOTS_MAX; lots += 1) {
-      const rows = await this.database.query<Row>(`${SELECT} WHERE key_name <> $1 LIMIT $2`, [
-        this.keys.current,
-        REENCRYPT_LOT,
-      ]);
+      const rows = await this.rows.find({ where: { keyName: Not(this.keys.current) }, take: REENCRYPT_LOT });
       for (const row of rows) {
+        const { tenantId, storeId, keyName: oldKeyName } = row;
         const { keyName, sealed } = this.keys.seal(this.keys.open(row, ownerOf(row)), ownerOf(row));
-        await this.database.change(RESEAL, [row.tenantId, row.storeId, keyName, sealed, row.keyName]);
+        await this.rows.update({ tenantId, storeId, keyName: oldKeyName }, { keyName, sealed });
       }
       total += rows.length;
       if (rows.length < REENCRYPT_LOT) break;
@@ -81,13 +75,10 @@ function textOf({ key, secret }: StoreCredentials): Buffer {
   return Buffer.from(JSON.stringify(key === undefined ? { secret } : { key, secret }));
 }
 
-function ownerOf({ tenantId, storeId }: Pick<Row, 'tenantId' | 'storeId'>): string {
+function ownerOf({ tenantId, storeId }: Pick<StoreCredentialEntity, 'tenantId' | 'storeId'>): string {
   return `${tenantId}|${storeId}`;
 }
 
-const SELECT = `SELECT tenant_id AS "tenantId", store_id AS "storeId", key_name AS "keyName", sealed FROM store_credentials`;
 const SAVE = `
   INSERT INTO store_credentials (tenant_id, store_id, key_name, sealed) VALUES ($1, $2, $3, $4)
   ON CONFLICT (tenant_id, store_id) DO UPDATE SET key_name = excluded.key_name, sealed = excluded.sealed`;
-const RESEAL = `
-  UPDATE store_credentials SET key_name = $3, sealed = $4 WHERE tenant_id = $1 AND store_id = $2 AND key_name = $5`;

@@ -1,30 +1,24 @@
-import type { ListingEvent, ListingId, ListingTexts, PushId, SkuId, StoreId, TenantId } from '@cpes/contracts';
+import type { ListingEvent, ListingId, ListingTexts, SkuId, StoreId, TenantId } from '@cpes/contracts';
 import { PipelinedDatabase, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import type { DraftListing } from '../domain/listing/listing.ts';
-import type { Push } from '../domain/push/push.ts';
-import type { Difference } from '../domain/verification/difference.ts';
+import type { StoreListingEntity } from '../store/store-listing.entity.ts';
 
 /** A listing as it is stored, with its push, if a person has asked for one. */
-export interface ListingRow {
-  readonly tenantId: TenantId;
-  readonly listingId: ListingId;
-  readonly storeId: StoreId;
-  readonly skuId: SkuId;
-  readonly draft: DraftListing;
-  readonly hash: string;
-  readonly isEdited: boolean;
-  readonly generated: ListingTexts;
-  readonly push: Push | null;
-  readonly pushId: PushId | null;
-  readonly shownHash: string | null;
-  readonly requestedBy: string | null;
-  readonly requestedAt: Date | null;
-  readonly externalId: string | null;
-  readonly verifiedAt: Date | null;
-  readonly differences: readonly Difference[];
-  readonly updatedAt: Date;
-}
+export type ListingRow = Readonly<
+  Omit<
+    StoreListingEntity,
+    | 'pushState'
+    | 'shown'
+    | 'traceparent'
+    | 'dueAt'
+    | 'leaseToken'
+    | 'leaseUntil'
+    | 'createdAt'
+    | 'status'
+    | 'publishedAt'
+  >
+>;
 
 export interface HistoryEntry {
   readonly tenantId: TenantId;

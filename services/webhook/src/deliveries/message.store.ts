@@ -1,6 +1,7 @@
-import { rowsOf, type Statement, type Transaction } from '@cpes/persistence';
+import { columnTypesOf, rowsOf, type Statement, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Message } from '../domain/message.ts';
+import { MessageEntity } from '../store/message.entity.ts';
 
 /** A message that only one endpoint gets, or all but one. */
 export interface Addressing {
@@ -23,12 +24,7 @@ interface Row {
 }
 
 const COLUMNS = {
-  id: 'text',
-  tenant_id: 'uuid',
-  type: 'text',
-  sku_id: 'text',
-  body: 'bytea',
-  traceparent: 'text',
+  ...columnTypesOf(MessageEntity, 'id', 'tenant_id', 'type', 'sku_id', 'body', 'traceparent'),
   only_endpoint: 'text',
   except_endpoint: 'text',
   after_ms: 'integer',

@@ -1,6 +1,8 @@
 import type { DeliveryId, EndpointId, MessageId, MessageType, TenantId } from '@cpes/contracts';
-import { columnsOf, keysOf, PipelinedDatabase, rowsOf } from '@cpes/persistence';
+import { columnsOf, columnTypesOf, keysOf, PipelinedDatabase, rowsOf } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
+import { AttemptEntity } from '../store/attempt.entity.ts';
+import { DeliveryEntity } from '../store/delivery.entity.ts';
 
 /** Endpoints that one claim looks at, in turns. Looking at one takes some microseconds. */
 const ENDPOINTS_PER_CLAIM = 1_000;
@@ -66,19 +68,12 @@ export interface AttemptRecord {
 }
 
 const RECORD = {
-  id: 'text',
-  lease_token: 'uuid',
-  tenant_id: 'uuid',
-  started_at: 'timestamptz',
-  duration_ms: 'integer',
-  status: 'smallint',
-  error_class: 'text',
-  detail: 'bytea',
-  state: 'text',
+  ...columnTypesOf(DeliveryEntity, 'id', 'lease_token', 'tenant_id', 'state'),
+  ...columnTypesOf(AttemptEntity, 'started_at', 'duration_ms', 'status', 'error_class', 'detail'),
   wait_ms: 'bigint',
 } as const;
 
-const RETURNED = { id: 'text', lease_token: 'uuid' } as const;
+const RETURNED = columnTypesOf(DeliveryEntity, 'id', 'lease_token');
 
 /** The deliveries that are due, and what became of them. The database's clock decides. */
 @Injectable()

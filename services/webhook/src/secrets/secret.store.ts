@@ -3,7 +3,9 @@ import type { EndpointId } from '@cpes/contracts';
 import { PipelinedDatabase, type Transaction } from '@cpes/persistence';
 import { Fault, IdSource, SecretKeys } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
+import { DataSource, Not } from 'typeorm';
 import { signingKeyOf } from '../domain/signature.ts';
+import { EndpointSecretEntity } from '../store/endpoint-secret.entity.ts';
 
 /** As many random bits as the HMAC has. */
 const SECRET_BYTES = 32;
@@ -24,14 +26,7 @@ export interface SigningSecret {
   readonly untilMs: number;
 }
 
-interface Row {
-  readonly id: string;
-  readonly endpointId: EndpointId;
-  readonly scheme: 'v1' | 'v1a';
-  readonly keyName: string;
-  readonly sealed: Buffer;
-  readonly expiresAt: Date | null;
-}
+type Row = Pick<EndpointSecretEntity, 'id' | 'endpointId' | 'scheme' | 'keyName' | 'sealed' | 'expiresAt'>;
 
 /** The secrets of endpoints, encrypted in the database. */
 @Injectable()
@@ -40,6 +35,7 @@ export class SecretStore {
 
   constructor(
     private readonly database: PipelinedDatabase,
+    private readonly dataSource: DataSource,
     private readonly keys: SecretKeys,
     private readonly ids: IdSource,
   ) {}
@@ -90,13 +86,14 @@ export class SecretStore {
    * could be signed.
    */
   async reencrypt(): Promise<number> {
+    const secrets = this.dataSource.getRepository(EndpointSecretEntity);
     let total = 0;
     for (let lots = 0; lots < REENCRYPT_LOTS_MAX; lots += 1) {
-      const rows = await this.database.query<Row>(OF_OTHER_KEYS, [this.keys.current, REENCRYPT_LOT]);
+      const rows = await secrets.find({ where: { keyName: Not(this.keys.current) }, take: REENCRYPT_LOT });
       for (const row of rows) {
         const owner = ownerOf(row);
         const { keyName, sealed } = this.keys.seal(this.keys.open(row, owner), owner);
-        await this.database.change(RESEAL, [row.id, keyName, sealed, row.keyName]);
+        await secrets.update({ id: row.id, keyName: row.keyName }, { keyName, sealed });
       }
       total += rows.length;
       if (rows.length < REENCRYPT_LOT) break;
@@ -155,8 +152,4 @@ const FIND = `
   SELECT id, endpoint_id AS "endpointId", scheme, key_name AS "keyName", sealed, expires_at AS "expiresAt"
   FROM endpoint_secrets WHERE endpoint_id = $1 AND (expires_at IS NULL OR expires_at > now())
   ORDER BY created_at DESC`;
-const OF_OTHER_KEYS = `
-  SELECT id, endpoint_id AS "endpointId", scheme, key_name AS "keyName", sealed, expires_at AS "expiresAt"
-  FROM endpoint_secrets WHERE key_name <> $1 LIMIT $2`;
-const RESEAL = `UPDATE endpoint_secrets SET key_name = $2, sealed = $3 WHERE id = $1 AND key_name = $4`;
 const PURGE = `DELETE FROM endpoint_secrets WHERE expires_at < now()`;

@@ -95,6 +95,7 @@ export class Stores0000000000011 implements MigrationInterface {
       CREATE INDEX history_of_listing ON listing_history (tenant_id, listing_id, number DESC);
 
       CREATE TABLE store_observations (
+        number      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         tenant_id   uuid NOT NULL,
         listing_id  text NOT NULL,
         observed_at timestamptz NOT NULL,

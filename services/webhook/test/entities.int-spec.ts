@@ -1,0 +1,9 @@
+import { entityDifferences } from '@cpes/testing';
+import { DataSource } from 'typeorm';
+import { Webhooks } from './harness.ts';
+
+it('the webhook service has exactly the tables that its entities describe', async () => {
+  const webhooks = await Webhooks.start();
+  expect(await entityDifferences(webhooks.service.app.get(DataSource, { strict: false }))).toEqual([]);
+  await webhooks.stop();
+});
