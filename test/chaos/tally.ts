@@ -42,7 +42,7 @@ export class Tally {
     });
     await this.measuredAnew();
     for (const service of SENDING) {
-      const ageSeconds = this.system.counters.present('outbox_oldest_due_age_seconds', { service });
+      const ageSeconds = this.system.counters.present('outbox_oldest_age_seconds', { service });
       if (ageSeconds > 0) problems.push(`${service}: the oldest due row is ${ageSeconds} s old, and there is none`);
     }
     return { pairs: now.length, isExact, problems };
@@ -51,7 +51,7 @@ export class Tally {
   /** The gauge of a table that has just become empty tells of its last row until it is measured again. */
   private async measuredAnew(): Promise<void> {
     const giveUpAt = performance.now() + MEASURED_ANEW_MS_MAX;
-    while (this.system.counters.present('outbox_oldest_due_age_seconds') > 0 && performance.now() < giveUpAt) {
+    while (this.system.counters.present('outbox_oldest_age_seconds') > 0 && performance.now() < giveUpAt) {
       await pause(MEASURED_ANEW_POLL_MS);
       await this.system.counters.look();
     }

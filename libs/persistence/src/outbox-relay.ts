@@ -3,6 +3,7 @@ import { type Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
 import { Gauge, Counter } from 'prom-client';
 import type { Outbox } from './outbox.ts';
 import type { HeldRow, Published } from './outbox-row.ts';
+import { isUnstorable } from './statement.ts';
 
 /** Rows that are being published, or whose outcome is not recorded yet. All other rows wait in the table. */
 const IN_FLIGHT_MAX = 1_000;
@@ -28,9 +29,9 @@ const outcomes = new Counter({
   help: 'Outbox rows by what became of them',
   labelNames: ['service', 'outcome'],
 });
-const oldestDue = new Gauge({
-  name: 'outbox_oldest_due_age_seconds',
-  help: 'Age of the oldest due outbox row',
+const oldest = new Gauge({
+  name: 'outbox_oldest_age_seconds',
+  help: 'Age of the oldest outbox row, whether it is due or waits for another attempt',
   labelNames: ['service'],
 });
 
@@ -113,8 +114,9 @@ export class OutboxRelay {
         for (const { outcome } of lot) this.comeBackFor(outcome);
       } catch (error) {
         this.log.warn({ reason: String(error), rows: lot.length }, 'outbox.outcomes-not-recorded');
-        // A relay that stops leaves the rows to others, which send them again. The receivers ignore the repeated messages.
-        if (!this.isStopping) {
+        // A relay that stops leaves the rows to others, which send them again; so does one whose outcomes the database refuses. The
+        // receivers ignore the repeated messages.
+        if (!this.isStopping && !isUnstorable(error)) {
           this.published.unshift(...lot);
           await pause(DATABASE_AWAY_MS);
           continue;
@@ -167,7 +169,7 @@ export class OutboxRelay {
   }
 
   private async measure(): Promise<void> {
-    oldestDue.set({ service: this.service }, (await this.outbox.oldestDueAgeMs()) / 1_000);
+    oldest.set({ service: this.service }, (await this.outbox.oldestAgeMs()) / 1_000);
   }
 
   /** Sleeps. A free place, or a row that is due, ends the sleep early. */

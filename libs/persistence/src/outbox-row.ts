@@ -95,7 +95,7 @@ export function rescheduleOf(row: OutboxRow, outcome: Outcome): Reschedule | und
     case 'refused':
       return {
         is_tried: true,
-        reason: outcome.reason.replaceAll('\0', '\ufffd'),
+        reason: outcome.reason.replaceAll(/\0|\p{Surrogate}/gu, '\ufffd'),
         wait_ms: outcome.retryAfterMs,
         // With a waiting time, a handler has used an attempt. Without one, the broker did not take the message.
         attempt: outcome.retryAfterMs === undefined ? undefined : row.attempt + 1,

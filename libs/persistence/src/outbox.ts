@@ -50,7 +50,7 @@ export class Outbox {
     const [added] = await Promise.all([inserted, tx.commit()]);
     if (holder === undefined) return;
     const seqs = new Map(added.map(({ id, seq }) => [id, seq]));
-    holder.take(rows.map((row) => ({ row, seq: seqs.get(row.id) ?? '' })));
+    holder.take(rows.map((row) => ({ row, seq: seqOf(seqs, row.id) })));
   }
 
   /** Inserts the rows in an ordinary transaction. The relay finds them within a second after the commit. */
@@ -77,6 +77,12 @@ export class Outbox {
     if (others.length > 0) await this.database.change(RESCHEDULE, [JSON.stringify(others)]);
   }
 
+  /** Milliseconds since the oldest row was inserted, whether it is due or waits for another attempt. 0 when there is none. */
+  async oldestAgeMs(): Promise<number> {
+    const [row] = await this.database.query<{ age_ms: number }>(OLDEST);
+    return Math.max(0, row?.age_ms ?? 0);
+  }
+
   /** Milliseconds since the oldest due row became due. 0 when there is none. */
   async oldestDueAgeMs(): Promise<number> {
     const [row] = await this.database.query<{ age_ms: number }>(OLDEST_DUE);
@@ -89,11 +95,20 @@ interface Inserted {
   readonly seq: string;
 }
 
+function seqOf(seqs: ReadonlyMap<string, string>, id: string): string {
+  const seq = seqs.get(id);
+  if (seq === undefined) throw new Error(`the outbox did not insert ${id}`);
+  return seq;
+}
+
 function parametersOf(rows: readonly OutboxRow[], holdSeconds: number): unknown[] {
   return [...columnsOf(ADDED, rows.map(toColumns)), holdSeconds];
 }
 
 const HELD = `clock_timestamp() + interval '${HOLD_SECONDS} s'`;
+
+const OLDEST = `
+  SELECT extract(epoch FROM clock_timestamp() - created_at)::double precision * 1000 AS age_ms FROM outbox ORDER BY seq LIMIT 1`;
 
 /** Reads only the first entry of the index of due rows. */
 const OLDEST_DUE = `

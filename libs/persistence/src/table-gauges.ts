@@ -10,7 +10,7 @@ const ROWS_MAX = 10_000;
 
 const outboxRows = new Gauge({
   name: 'outbox_rows',
-  help: `Outbox rows: due, or waiting for the outcome of an attempt or for the next one; the first ${ROWS_MAX}`,
+  help: `Outbox rows: due, waiting for an outcome or the next attempt, or failed after all attempts; the first ${ROWS_MAX}`,
   labelNames: ['service', 'state'],
 });
 
@@ -28,10 +28,11 @@ export function keepTablesMeasured(service: ServiceName, database: PipelinedData
 }
 
 export async function measureTables(service: ServiceName, database: PipelinedDatabase): Promise<void> {
-  const [rows] = await database.query<Record<'due' | 'waiting', number>>(OUTBOX_ROWS);
+  const [rows] = await database.query<Record<'due' | 'waiting' | 'failed', number>>(OUTBOX_ROWS);
   for (const [state, count] of Object.entries(rows ?? {})) outboxRows.set({ service, state }, count);
 }
 
 const OUTBOX_ROWS = `
-  SELECT (count(*) FILTER (WHERE available_at <= now()))::int AS due, (count(*) FILTER (WHERE available_at > now()))::int AS waiting
+  SELECT (count(*) FILTER (WHERE available_at <= now()))::int AS due, (count(*) FILTER (WHERE available_at > now()))::int AS waiting,
+    (SELECT count(*)::int FROM (SELECT FROM outbox_failed LIMIT ${ROWS_MAX}) AS given_up) AS failed
   FROM (SELECT available_at FROM outbox ORDER BY available_at, seq LIMIT ${ROWS_MAX}) AS rows`;

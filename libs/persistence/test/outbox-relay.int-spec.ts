@@ -117,6 +117,15 @@ describe('OutboxRelay', () => {
     expect(broker.published.map(({ attempt }) => attempt)).toEqual([1, 1]);
   });
 
+  it('publishes again what was refused for a reason that no column holds', async () => {
+    broker.answer = (_, nth) =>
+      nth === 1 ? { kind: 'refused', reason: 'half \ud83d and \0', retryAfterMs: 0 } : { kind: 'sent' };
+    relay.start();
+    await addRows(db.database, outbox, [aMessage()]);
+    await empties();
+    expect(broker.published).toHaveLength(2);
+  });
+
   it('takes a publication that throws for a refusal', async () => {
     broker.answer = (_, nth) => {
       if (nth === 1) throw new Error('unexpected');

@@ -163,6 +163,18 @@ describe('Outbox', () => {
     expect(await db.outbox.oldestDueAgeMs()).toBe(0);
   });
 
+  it('tells how old the oldest row is, also while it waits for another attempt', async () => {
+    expect(await db.outbox.oldestAgeMs()).toBe(0);
+    await addRows(db.database, db.outbox, [aMessage()]);
+    await db.dataSource.query(
+      `UPDATE outbox SET created_at = now() - interval '7 s', available_at = now() + interval '1 hour'`,
+    );
+    await addRows(db.database, db.outbox, [aMessage()]);
+    const ageMs = await db.outbox.oldestAgeMs();
+    expect(ageMs).toBeGreaterThanOrEqual(7_000);
+    expect(ageMs).toBeLessThan(9_000);
+  });
+
   it('passes a row to the relay of its process, which holds it for half a minute', async () => {
     const { outbox } = await db.another();
     const taken: HeldRow[] = [];

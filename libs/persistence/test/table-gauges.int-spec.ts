@@ -27,14 +27,19 @@ describe('gauges of what waits in the tables', () => {
       [TENANT, availableIn],
     );
 
-  it('count due and waiting rows of the outbox', async () => {
+  it('count due and waiting rows of the outbox, and those that have failed', async () => {
     await addToOutbox('-1 s');
     await addToOutbox('-1 s');
     await addToOutbox('30 s');
+    await db.dataSource.query(
+      `INSERT INTO outbox_failed (seq, id, tenant_id, aggregate_id, routing_key, payload, headers, created_at, attempts, reason)
+       VALUES (1, gen_random_uuid(), $1, 'sku', 'a.b.v1', '{}', '{}', now(), 15, 'unroutable')`,
+      [TENANT],
+    );
     await measure();
-    expect(await said('outbox_rows', 'state')).toEqual({ due: 2, waiting: 1 });
+    expect(await said('outbox_rows', 'state')).toEqual({ due: 2, waiting: 1, failed: 1 });
     await db.empty();
     await measure();
-    expect(await said('outbox_rows', 'state')).toEqual({ due: 0, waiting: 0 });
+    expect(await said('outbox_rows', 'state')).toEqual({ due: 0, waiting: 0, failed: 0 });
   });
 });
