@@ -238,6 +238,15 @@ describe('a code of six digits whose US lines differ', () => {
     expect(items[1].assumption).toContain('the 15 lines of HS 420292 bear 4090 to 5750 bps');
   });
 
+  it.each(['Vacuum flask 3 L', 'Insulated bottle 2.5l', 'Stainless steel bottle 100 oz'])(
+    'leaves the line of larger vessels open for “%s”',
+    (title) => {
+      const set = extractBottle({ classification: classified('961700'), candidate: { title } });
+      expect(set.classification.dutyRangeBps).toEqual({ min: 690 + 1250, max: 690 + 750 + 1250 });
+      expect(evidenceFor(set, 'additionalDuties').qualityPercent).toBe(60);
+    },
+  );
+
   it('spans only the lines that the title names', () => {
     // Bottles hold up to two litres; the line of larger ones is on another list of China.
     const { range, items } = both('961700');

@@ -88,6 +88,8 @@ export interface UsLineWords extends Dated {
   /** As in `UsListedGoods`. */
   readonly namedBy: string;
   readonly unless: string | null;
+  /** As in `UsListedGoods`: a bottle of "3 L" is on another line. */
+  readonly otherKinds: string | null;
 }
 
 /** The rate of a tier for some origins. A row that names the origin comes before one for all origins. */

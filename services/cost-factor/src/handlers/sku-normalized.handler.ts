@@ -44,7 +44,8 @@ export class SkuNormalizedHandler {
     const factors = extract(book, { runId, candidate, classification, assumptions, day, quotes });
 
     const extraction = extractionOf(submittedAt, startedAt, this.clock.now(), sources);
-    countFactors(extraction.durationMs, factors.evidence);
+    // A run that is sent again has had its factors before; its time says nothing about the promise.
+    if ((evaluation?.resend ?? 0) === 0) countFactors(extraction.durationMs, factors.evidence);
     const { version: rateTablesVersion } = book;
     const extracted = { skuId, runId, candidate, ...factors, extraction, rateTablesVersion };
     return [outgoing(CostFactorsExtracted, extractedFactsOf(extracted))];

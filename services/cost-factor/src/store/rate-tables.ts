@@ -98,6 +98,7 @@ export const RATE_TABLES: Readonly<Record<keyof RateTables, RateTable>> = {
     hts8: 'text',
     namedBy: 'text',
     unless: 'text?',
+    otherKinds: 'text?',
     ...DATED,
   }),
   usListedGoods: table<'usListedGoods'>('us-listed-goods', {

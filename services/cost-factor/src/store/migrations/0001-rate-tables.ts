@@ -236,6 +236,7 @@ export class RateTables0000000000011 implements MigrationInterface {
         hts8           text NOT NULL,
         named_by       text NOT NULL,
         unless         text,
+        other_kinds    text,
         effective_from date NOT NULL,
         effective_to   date,
         UNIQUE (hts8, effective_from)
