@@ -26,6 +26,9 @@ export interface RunToSend {
   readonly origin: Pick<Envelope, 'traceparent' | 'requestId'>;
 }
 
+/** `unknown` when the broker did not confirm the event in time: it may have it. */
+export type Sending = 'sent' | 'unsent' | 'unknown';
+
 /**
  * Publishes the first event of runs. The row of an open run is its outbox: the row is committed before, and the sweeper publishes the
  * event again when no end comes.
@@ -49,10 +52,10 @@ export class RunDispatch {
     return this.broker.isReady();
   }
 
-  /** Sends a run that was just committed, in the background. A run that the broker refuses is due at the next sweep. */
+  /** Sends a run that was just committed, in the background. A run that the broker did not confirm is due at the next sweep. */
   begin(run: RunToSend): void {
     const work = this.send(run)
-      .then((isSent) => (isSent ? undefined : this.runs.makeDue([run.runId])))
+      .then((kind) => (kind === 'sent' ? undefined : this.runs.makeDue([run.runId])))
       // Without this mark, the run is due a little later.
       .catch(() => undefined);
     this.underWay.add(work);
@@ -60,11 +63,11 @@ export class RunDispatch {
   }
 
   /** Resolves to whether the broker has the event. */
-  send(run: RunToSend): Promise<boolean> {
+  send(run: RunToSend): Promise<Sending> {
     return this.publish(this.messageOf(run));
   }
 
-  private async publish(message: WireMessage): Promise<boolean> {
+  private async publish(message: WireMessage): Promise<Sending> {
     const outcome = await this.broker.publish(message).catch(() => ({ kind: 'unknown' as const }));
     const isRefused = outcome.kind === 'refused' && outcome.retryAfterMs !== undefined;
     // In one process, the publisher keeps a message that a handler wants again later.
@@ -72,7 +75,8 @@ export class RunDispatch {
       const again = { ...message, attempt: message.attempt + 1 };
       setTimeout(() => void this.publish(again), outcome.retryAfterMs).unref();
     }
-    return isRefused || outcome.kind === 'sent';
+    if (isRefused || outcome.kind === 'sent') return 'sent';
+    return outcome.kind === 'unknown' ? 'unknown' : 'unsent';
   }
 
   private messageOf(run: RunToSend): WireMessage {

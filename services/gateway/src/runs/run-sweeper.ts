@@ -7,7 +7,7 @@ import { failureEnd } from './failure-end.ts';
 import { countEnded } from './metrics.ts';
 import { isConflict, Projection } from './projection.ts';
 import { RunCompletions } from './run-completions.ts';
-import { causeOf, RunDispatch, type RunToSend } from './run-dispatch.ts';
+import { causeOf, RunDispatch, type RunToSend, type Sending } from './run-dispatch.ts';
 import { type DueRun, RunStore } from './run.store.ts';
 
 /** Runs that one sweep sends again, at most. After the loss of all queues, each sweep sends some hundred runs beside new work. */
@@ -74,10 +74,11 @@ export class RunSweeper {
 
   private async sendAgain(due: readonly DueRun[]): Promise<void> {
     const outcomes = await Promise.all(
-      due.map(async (run) => ({ runId: run.run_id, isSent: await this.dispatch.send(toSend(run)) })),
+      due.map(async (run) => ({ runId: run.run_id, sending: await this.dispatch.send(toSend(run)) })),
     );
-    const idsOf = (isSent: boolean) => outcomes.filter((one) => one.isSent === isSent).map(({ runId }) => runId);
-    const [sent, unsent] = [idsOf(true), idsOf(false)];
+    const idsOf = (sending: Sending) => outcomes.filter((one) => one.sending === sending).map(({ runId }) => runId);
+    // One whose outcome is unknown keeps its next time. A broker that confirms late would get it again and again otherwise.
+    const [sent, unsent] = [idsOf('sent'), idsOf('unsent')];
     if (sent.length > 0) await this.runs.countResends(sent);
     if (unsent.length > 0) await this.runs.makeDue(unsent);
   }

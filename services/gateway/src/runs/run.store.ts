@@ -70,7 +70,7 @@ export class RunStore {
     tx.write(END_RUN, row);
   }
 
-  /** Throws a fault, which parks the event, when its SKU is unknown or another tenant's. */
+  /** Throws a fault when the SKU of the event is unknown or another tenant's. */
   async requireOwner(tx: Transaction, { tenantId, data }: RunRef): Promise<void> {
     const [sku] = await tx.query<{ tenant_id: TenantId }>('SELECT tenant_id FROM skus WHERE sku_id = $1', [data.skuId]);
     if (sku === undefined)

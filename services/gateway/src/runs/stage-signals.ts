@@ -94,7 +94,7 @@ export class StageSignals {
     // The factors say all that intake has said.
     const isNeedless = kind === 'normalized' && run.has('extracted');
     const work = (isNeedless ? Promise.resolve() : waiting.store())
-      .catch((error: unknown) => this.log.warn({ kind, reason: String(error) }, 'document.not-stored'))
+      .catch((error: unknown) => this.log.warn({ kind, run: key, reason: String(error) }, 'document.not-stored'))
       .then(() => this.remove(key, kind));
     this.storing.add(work);
     return work.finally(() => this.storing.delete(work));
