@@ -77,7 +77,7 @@ export abstract class Broker {
   abstract subscribe(subscription: Subscription): Promise<void>;
   /** Gives every dead letter of all queues to `keep`, until it resolves. */
   abstract keepDeadLetters(keep: (letter: DeadLetter) => Promise<void>): Promise<void>;
-  /** The depth of every queue. Rejects while the broker is away. */
+  /** The depth of every queue that is there. Rejects while the broker is away. */
   abstract depths(): Promise<readonly QueueDepth[]>;
   /** True while messages can be published. */
   abstract isReady(): boolean;

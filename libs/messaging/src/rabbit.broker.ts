@@ -135,16 +135,18 @@ export class RabbitBroker extends Broker {
   async depths(): Promise<readonly QueueDepth[]> {
     const connection = this.consumeConnection;
     if (connection === undefined) throw new Error('the broker is away');
-    // On a separate channel, because the broker closes a channel on which a queue is missing.
+    return (await Promise.all(queues().map(({ queue }) => this.depthOf(connection, queue)))).flat();
+  }
+
+  /** Nothing for a queue that is missing. The broker then closes the channel, so each queue has one to itself. */
+  private async depthOf(connection: ChannelModel, queue: string): Promise<QueueDepth[]> {
     const channel = await connection.createChannel();
     channel.on('error', () => undefined);
     try {
-      return await Promise.all(
-        queues().map(async ({ queue }) => {
-          const { messageCount, consumerCount } = await channel.checkQueue(this.names.queue(queue));
-          return { queue, ready: messageCount, consumers: consumerCount };
-        }),
-      );
+      const { messageCount, consumerCount } = await channel.checkQueue(this.names.queue(queue));
+      return [{ queue, ready: messageCount, consumers: consumerCount }];
+    } catch {
+      return [];
     } finally {
       await channel.close().catch(() => undefined);
     }

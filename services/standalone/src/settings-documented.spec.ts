@@ -110,6 +110,14 @@ describe('docker-compose.yml', () => {
     expect(targets?.toSorted()).toEqual(SERVICES.map((service) => `${service}:9464`).toSorted());
   });
 
+  it('lets visitors of Grafana look, and gives none an account', () => {
+    expect(compose.services['grafana']!.environment).toMatchObject({
+      GF_AUTH_ANONYMOUS_ORG_ROLE: 'Viewer',
+      GF_AUTH_BASIC_ENABLED: 'false',
+      GF_SECURITY_DISABLE_INITIAL_ADMIN_CREATION: 'true',
+    });
+  });
+
   it('keeps the broker’s name, as its files are kept under it', () => {
     expect(compose.services['rabbitmq']).toMatchObject({ hostname: 'rabbitmq', user: 'rabbitmq' });
   });

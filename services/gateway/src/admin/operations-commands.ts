@@ -9,10 +9,10 @@ import type { AdminContext } from './admin-context.ts';
 import { positiveInteger, tableOf } from './arguments.ts';
 import { internalClientOf } from './internal-client.ts';
 
-/** One command replays so many messages at most: a person looks between two. */
+/** Messages that one command replays, at most: a person looks between two. */
 const REPLAYED_MAX = 1_000;
 const PAGE = 100;
-/** Faults of one message, which keep no other from being sent: a resend of it is on its way, it cannot be handled, or it is gone. */
+/** Faults of one message, which keep no other from being sent: it cannot be handled, or it is gone. */
 const STAYS = new Set(['not-replayable', 'not-found']);
 /** A service that hangs must not hold up the status of the others. */
 const HEALTH_MS_MAX = 2_000;
@@ -21,7 +21,7 @@ const MS_PER_DAY = 86_400_000;
 interface KeyOptions {
   readonly queue?: string;
   readonly message?: string;
-  readonly resend: string;
+  readonly resend?: string;
 }
 
 /** What operators do: look at the pipeline, and deal with messages that services have given up on. */
@@ -69,14 +69,18 @@ export function operationsCommands(program: Command, context: AdminContext): voi
   operations
     .command('replay')
     .description('send messages to their queues again: one, those of a queue, or all')
-    .option('--queue <name>', 'only those of this queue')
-    .option('--message <id>', 'only this one, as listed; needs --queue')
-    .option('--resend <n>', 'as listed', '0')
-    .action((options: KeyOptions) =>
+    .option('--queue <name>', 'those of this queue')
+    .option('--message <id>', 'of that queue only this one, as listed')
+    .option('--resend <n>', 'with --message, as listed')
+    .option('--all', 'those of every queue')
+    .action((options: KeyOptions & { all?: boolean }) =>
       say(async () => {
-        if (options.message === undefined) return replayAll(parked(), options.queue);
+        const { queue, message, resend, all = false } = options;
+        if (all ? queue !== undefined : queue === undefined) throw new Error('give --queue or --all');
+        if (message === undefined && resend !== undefined) throw new Error('--resend needs --message');
+        if (message === undefined) return replayAll(parked(), queue);
         await parked().replay(keyOf(options));
-        return `${options.message} is sent again`;
+        return `${message} is sent again`;
       }),
     );
   operations
@@ -84,7 +88,7 @@ export function operationsCommands(program: Command, context: AdminContext): voi
     .description('remove one message; the log keeps the reason')
     .requiredOption('--queue <name>', 'as listed')
     .requiredOption('--message <id>', 'as listed')
-    .option('--resend <n>', 'as listed', '0')
+    .option('--resend <n>', 'as listed')
     .requiredOption('--reason <text>', 'why')
     .action(({ reason, ...key }: KeyOptions & { reason: string }) =>
       say(async () => {
@@ -105,18 +109,32 @@ async function statusOf(environment: AdminContext['environment']): Promise<strin
       ),
     ),
   );
-  const pipeline = await new HttpPipeline(internalClientOf(environment, 'gateway')).read();
-  const ages = await internalClientOf(environment, 'cost-factor', HEALTH_MS_MAX)
-    .get<readonly RateTableAge[]>('/rate-tables')
-    .catch(() => []);
-  const { measuredAt, runs } = pipeline;
-  return [
-    `${measuredAt.slice(0, 19)}Z`,
-    tableOf(['service', 'status', 'waiting for'], services),
-    `${runs.open} evaluations are under way${runs.open === 0 ? '' : `, the oldest for ${Math.round(runs.oldestSeconds)} s`}.`,
-    queueTable(pipeline),
-    tableOf(['rate table', 'newest figure', 'days'], ages.map((age) => ageRow(age, measuredAt)).toSorted(byDays)),
-  ].join('\n\n');
+  const [pipeline, ages] = await Promise.all([
+    new HttpPipeline(internalClientOf(environment, 'gateway', HEALTH_MS_MAX))
+      .read()
+      .then(pipelineText, () => 'The gateway does not say what waits.'),
+    internalClientOf(environment, 'cost-factor', HEALTH_MS_MAX)
+      .get<readonly RateTableAge[]>('/rate-tables')
+      .then(agesText, () => 'cost-factor does not say how old the rate tables are.'),
+  ]);
+  return [tableOf(['service', 'status', 'waiting for'], services), pipeline, ages].join('\n\n');
+}
+
+function pipelineText(pipeline: PipelineState): string {
+  const { open, oldestSeconds } = pipeline.runs;
+  const oldest = open === 0 ? '' : `, the oldest for ${Math.round(oldestSeconds)} s`;
+  return `${open} evaluations are under way${oldest}.\n\n${queueTable(pipeline)}`;
+}
+
+/** The oldest first. */
+function agesText(ages: readonly RateTableAge[]): string {
+  const rows = ages.map(({ table, asOf }) => [
+    table,
+    asOf,
+    String(Math.floor((Date.now() - Date.parse(asOf)) / MS_PER_DAY)),
+  ]);
+  const byDays = (one: readonly string[], other: readonly string[]) => Number(other[2]) - Number(one[2]);
+  return tableOf(['rate table', 'newest figure', 'days'], rows.toSorted(byDays));
 }
 
 function queueTable({ queues, parked }: PipelineState): string {
@@ -127,15 +145,6 @@ function queueTable({ queues, parked }: PipelineState): string {
     ['queue', 'ready', 'consumers', 'dead letters'],
     queues.map(({ queue, ready, consumers }) => [queue, String(ready), String(consumers), String(deadLetters(queue))]),
   );
-}
-
-function ageRow({ table, asOf }: RateTableAge, measuredAt: string): [string, string, string] {
-  return [table, asOf, String(Math.floor((Date.parse(measuredAt) - Date.parse(asOf)) / MS_PER_DAY))];
-}
-
-/** The oldest first. */
-function byDays(one: readonly string[], other: readonly string[]): number {
-  return Number(other[2]) - Number(one[2]);
 }
 
 async function replayAll(parked: HttpParkedMessageAdministration, queue: string | undefined): Promise<string> {
@@ -162,7 +171,7 @@ async function replayAll(parked: HttpParkedMessageAdministration, queue: string 
   return left.length === 0 ? sent : `${sent}\n${tableOf(['queue', 'message', 'resend', 'not sent, as'], left)}`;
 }
 
-function keyOf({ queue, message, resend }: KeyOptions): ParkedMessageKey {
+function keyOf({ queue, message, resend = '0' }: KeyOptions): ParkedMessageKey {
   if (queue === undefined || message === undefined) throw new Error('give --queue and --message as listed');
   if (!/^\d{1,9}$/.test(resend)) throw new Error('--resend is a whole number');
   return { queue, messageId: message, resend: Number(resend) };

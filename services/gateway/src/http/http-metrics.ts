@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Histogram } from 'prom-client';
-import type { ProblemCode } from './problems.ts';
+import { type ProblemCode, PROBLEMS } from './problems.ts';
 
 /** Name, unit and labels are those of the OpenTelemetry conventions for HTTP servers. */
 const duration = new Histogram({
@@ -14,6 +14,9 @@ const problems = new Counter({
   help: 'Answers that refuse a request or report a failure, by the code of the problem',
   labelNames: ['code'],
 });
+
+// A series that begins at more than 0 would hide its first increase from Prometheus.
+for (const code of Object.keys(PROBLEMS)) problems.inc({ code }, 0);
 
 /** The label of requests that no route takes: an address of the caller's choice would make any number of series. */
 const NO_ROUTE = 'none';

@@ -52,7 +52,11 @@ export class PipelineGauges {
   }
 
   async measureQueues(): Promise<void> {
-    for (const { queue, ready, consumers } of await this.pipeline.queues()) {
+    const depths = await this.pipeline.queues();
+    // A queue that is missing has neither.
+    queueReady.reset();
+    queueConsumers.reset();
+    for (const { queue, ready, consumers } of depths) {
       queueReady.set({ queue }, ready);
       queueConsumers.set({ queue }, consumers);
     }

@@ -38,9 +38,10 @@ export class PipelineStore extends Pipeline {
   }
 }
 
+/** Ids sort by the time at which they were made. */
 const OPEN_RUNS = `
   SELECT count(*)::int AS open, extract(epoch FROM now() - min(opened_at))::float8 AS age
-  FROM (SELECT opened_at FROM open_runs ORDER BY opened_at LIMIT ${ROWS_MAX}) AS oldest`;
+  FROM (SELECT opened_at FROM open_runs ORDER BY run_id LIMIT ${ROWS_MAX}) AS oldest`;
 const PARKED = `
   SELECT queue, fault_kind AS fault, count(*)::int AS count
   FROM (SELECT queue, fault_kind FROM parked_messages LIMIT ${ROWS_MAX}) AS rows
