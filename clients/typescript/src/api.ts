@@ -2792,7 +2792,7 @@ export interface operations {
                      *         "match": "strong",
                      *         "dutyRangeBps": {
                      *           "min": 1250,
-                     *           "max": 2690
+                     *           "max": 1970
                      *         },
                      *         "alternatives": [],
                      *         "explanation": {
@@ -2975,7 +2975,7 @@ export interface operations {
                      *           "rawUnit": "bps of the customs value",
                      *           "normalizedCents": 37,
                      *           "formula": "509 × 720 ÷ 10000 → 37",
-                     *           "assumption": "Vacuum flasks, US line 96170010; MFN rate, no preference is taken; FOB value; the 4 lines of HS 961700 bear 1940 to 2690 bps, ordinary and additional duty together",
+                     *           "assumption": "Vacuum flasks, US line 96170010; MFN rate, no preference is taken; FOB value; the 2 lines of HS 961700 bear 1940 to 1970 bps, ordinary and additional duty together",
                      *           "validUntil": "2026-05-31",
                      *           "qualityPercent": 90,
                      *           "freshnessPercent": 90
@@ -2990,7 +2990,7 @@ export interface operations {
                      *           "rawUnit": "bps of the customs value",
                      *           "normalizedCents": 64,
                      *           "formula": "509 × (0 + 1250) ÷ 10000 → 64",
-                     *           "assumption": "Section 301 list 4B: 0 bps; forced-labour duty 9903.05.31 (additive): 1250 bps; the line is not among the lines exempt from the forced-labour duty, HTSUS ch.99 subch.III note 52(b), final list in force 2026-07-24, via public compilation; the Section 301 duty on goods of China comes on top; the 4 lines of HS 961700 bear 1940 to 2690 bps, ordinary and additional duty together; anti-dumping and countervailing duties are not modelled",
+                     *           "assumption": "Section 301 list 4B: 0 bps; forced-labour duty 9903.05.31 (additive): 1250 bps; the line is not among the lines exempt from the forced-labour duty (HTSUS U.S. note 52(b), final list of 2026-07-24); the Section 301 duty on goods of China comes on top; the 2 lines of HS 961700 bear 1940 to 1970 bps, ordinary and additional duty together; anti-dumping and countervailing duties are not modelled",
                      *           "validUntil": "2026-10-29",
                      *           "qualityPercent": 90,
                      *           "freshnessPercent": 84
@@ -3726,7 +3726,7 @@ export interface operations {
                      *           "rawUnit": "bps of the customs value",
                      *           "normalizedCents": 37,
                      *           "formula": "509 × 720 ÷ 10000 → 37",
-                     *           "assumption": "Vacuum flasks, US line 96170010; MFN rate, no preference is taken; FOB value; the 4 lines of HS 961700 bear 1940 to 2690 bps, ordinary and additional duty together",
+                     *           "assumption": "Vacuum flasks, US line 96170010; MFN rate, no preference is taken; FOB value; the 2 lines of HS 961700 bear 1940 to 1970 bps, ordinary and additional duty together",
                      *           "validUntil": "2026-05-31",
                      *           "qualityPercent": 90,
                      *           "freshnessPercent": 90
@@ -3741,7 +3741,7 @@ export interface operations {
                      *           "rawUnit": "bps of the customs value",
                      *           "normalizedCents": 64,
                      *           "formula": "509 × (0 + 1250) ÷ 10000 → 64",
-                     *           "assumption": "Section 301 list 4B: 0 bps; forced-labour duty 9903.05.31 (additive): 1250 bps; the line is not among the lines exempt from the forced-labour duty, HTSUS ch.99 subch.III note 52(b), final list in force 2026-07-24, via public compilation; the Section 301 duty on goods of China comes on top; the 4 lines of HS 961700 bear 1940 to 2690 bps, ordinary and additional duty together; anti-dumping and countervailing duties are not modelled",
+                     *           "assumption": "Section 301 list 4B: 0 bps; forced-labour duty 9903.05.31 (additive): 1250 bps; the line is not among the lines exempt from the forced-labour duty (HTSUS U.S. note 52(b), final list of 2026-07-24); the Section 301 duty on goods of China comes on top; the 2 lines of HS 961700 bear 1940 to 1970 bps, ordinary and additional duty together; anti-dumping and countervailing duties are not modelled",
                      *           "validUntil": "2026-10-29",
                      *           "qualityPercent": 90,
                      *           "freshnessPercent": 84
@@ -4997,7 +4997,7 @@ export interface operations {
                      *             "rawUnit": "bps of the customs value",
                      *             "normalizedCents": 37,
                      *             "formula": "509 × 720 ÷ 10000 → 37",
-                     *             "assumption": "Vacuum flasks, US line 96170010; MFN rate, no preference is taken; FOB value; the 4 lines of HS 961700 bear 1940 to 2690 bps, ordinary and additional duty together",
+                     *             "assumption": "Vacuum flasks, US line 96170010; MFN rate, no preference is taken; FOB value; the 2 lines of HS 961700 bear 1940 to 1970 bps, ordinary and additional duty together",
                      *             "validUntil": "2026-05-31",
                      *             "qualityPercent": 90,
                      *             "freshnessPercent": 90
@@ -5012,7 +5012,7 @@ export interface operations {
                      *             "rawUnit": "bps of the customs value",
                      *             "normalizedCents": 64,
                      *             "formula": "509 × (0 + 1250) ÷ 10000 → 64",
-                     *             "assumption": "Section 301 list 4B: 0 bps; forced-labour duty 9903.05.31 (additive): 1250 bps; the line is not among the lines exempt from the forced-labour duty, HTSUS ch.99 subch.III note 52(b), final list in force 2026-07-24, via public compilation; the Section 301 duty on goods of China comes on top; the 4 lines of HS 961700 bear 1940 to 2690 bps, ordinary and additional duty together; anti-dumping and countervailing duties are not modelled",
+                     *             "assumption": "Section 301 list 4B: 0 bps; forced-labour duty 9903.05.31 (additive): 1250 bps; the line is not among the lines exempt from the forced-labour duty (HTSUS U.S. note 52(b), final list of 2026-07-24); the Section 301 duty on goods of China comes on top; the 2 lines of HS 961700 bear 1940 to 1970 bps, ordinary and additional duty together; anti-dumping and countervailing duties are not modelled",
                      *             "validUntil": "2026-10-29",
                      *             "qualityPercent": 90,
                      *             "freshnessPercent": 84
@@ -5310,7 +5310,7 @@ export interface operations {
                      *         "match": "strong",
                      *         "dutyRangeBps": {
                      *           "min": 1250,
-                     *           "max": 2690
+                     *           "max": 1970
                      *         },
                      *         "alternatives": [],
                      *         "explanation": {
