@@ -7,6 +7,8 @@ import { RunningCpes } from './support/running-cpes.ts';
 const START_MS_MAX = 150_000;
 /** What nobody can stop any more is gone by then. */
 const GONE_MS_MAX = 10_000;
+/** Longer than the command takes on an idle machine, and shorter than the wait after which it says that it waits. */
+const HELD_MS = 4_000;
 
 const NPM_IS_ASKED = ['npm is asked to end', 'SIGTERM', 0] as const;
 const NPM_IS_KILLED = ['npm is killed', 'SIGKILL', 0] as const;
@@ -26,13 +28,16 @@ describe('the build of a command', () => {
     async () => {
       await until('other tests have built', () => !existsSync(LOCK), START_MS_MAX);
       writeFileSync(LOCK, String(process.pid));
+      let isReleased = false;
+      setTimeout(() => {
+        isReleased = true;
+        rmSync(LOCK);
+      }, HELD_MS);
       const child = spawn(process.execPath, COMMAND, { stdio: ['ignore', 'ignore', 'pipe'] });
       let output = '';
       child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
-      await until('it waits', () => output.includes('Waiting for another command'), GONE_MS_MAX);
-      rmSync(LOCK);
-      await once(child, 'exit');
-      expect([output, existsSync(LOCK)]).toEqual([expect.stringContaining(SAID), false]);
+      await once(child, 'close');
+      expect([isReleased, output]).toEqual([true, expect.stringContaining(SAID)]);
     },
     START_MS_MAX,
   );
@@ -43,7 +48,7 @@ describe('the build of a command', () => {
       const { pid } = spawnSync(process.execPath, ['--version']);
       writeFileSync(LOCK, String(pid));
       const { stderr } = spawnSync(process.execPath, COMMAND, { encoding: 'utf8' });
-      expect(stderr.trim()).toBe(SAID);
+      expect(stderr).toContain(SAID);
     },
     START_MS_MAX,
   );

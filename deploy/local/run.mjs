@@ -14,6 +14,8 @@ const PARENT_CHECK_MS = 500;
 const LOCK = 'dist/.building';
 /** How often a command that waits for the lock looks again. */
 const LOCK_CHECK_MS = 200;
+/** Most waits are shorter: what another command has to look through when everything is built. */
+const LOCK_SAY_MS = 10_000;
 /** An installation and a first build on a slow machine; then something is wrong with the command that holds the lock. */
 const LOCK_MS_MAX = 10 * 60_000;
 
@@ -81,7 +83,7 @@ function lockBuild() {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
-    if (waitedMs === 0 && isHeld()) say('Waiting for another command that builds …');
+    if (waitedMs === LOCK_SAY_MS) say('Waiting for another command that builds …');
     if (!isHeld()) rmSync(LOCK, { force: true });
     else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_CHECK_MS);
   }
