@@ -171,12 +171,17 @@ export class RunningCpes {
     return Number(found[1]);
   }
 
-  /** Every process that was started here, as one line of `ps` each: first the one that was started directly. */
+  /**
+   * Every process that was started here and has not ended, as one line of `ps` each: first the one that was started directly. One that has
+   * ended stays in the list of the system until its parent looks.
+   */
   processes(): { pid: number; command: string }[] {
     const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args=', 'ww'], { encoding: 'utf8' }).split('\n');
     const all = lines.flatMap((line) => {
       const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-      return pid === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), command }];
+      return pid === undefined || command.endsWith('<defunct>')
+        ? []
+        : [{ pid: Number(pid), parent: Number(parent), command }];
     });
     const found = all.filter(({ pid }) => pid === this.child.pid);
     // Grows while it is gone through: children follow their parents.
