@@ -139,7 +139,8 @@ function told(title: string, row: Words): 'listed' | 'other' | 'nothing' {
   const marked = title
     .toLowerCase()
     .replaceAll(/\d+[ -](tier|shelf|shelve|drawer|door|layer|level)s?(?![a-z0-9])/g, ' . ');
-  if (says(title.toLowerCase(), row.otherKinds ?? null)) return 'other';
+  const apart = title.toLowerCase().replaceAll(/(\d)(l|ltr|oz)(?![a-z0-9])/g, '$1 $2');
+  if (says(apart, row.otherKinds ?? null)) return 'other';
   let part = '';
   for (const word of [...(marked.match(/[a-z0-9]+|[,;:|()[\]/–—.]|(?<= )-(?= )/g) ?? []), '.']) {
     const isFeature = /^(with|w|for|featuring|including|includes|incl|plus|has|fits)$/.test(word);

@@ -238,7 +238,7 @@ describe('a code of six digits whose US lines differ', () => {
     expect(items[1].assumption).toContain('the 15 lines of HS 420292 bear 4090 to 5750 bps');
   });
 
-  it.each(['Vacuum flask 3 L', 'Insulated bottle 2.5l', 'Stainless steel bottle 100 oz'])(
+  it.each(['Vacuum flask 3 L', 'Insulated bottle 2.5l', 'Thermos 7L', 'Bottle 100oz', 'Stainless steel bottle 100 oz'])(
     'leaves the line of larger vessels open for “%s”',
     (title) => {
       const set = extractBottle({ classification: classified('961700'), candidate: { title } });

@@ -20,8 +20,14 @@ export function readTitle(title = ''): TitleWords {
   return { all: spaced(text), parts: [...parts.slice(0, end), parts[end]?.replace(FEATURES_FOLLOW, ' ') ?? ''] };
 }
 
+/** A unit that is written together with its number is a word by itself: "3l". */
+const UNIT_AFTER_NUMBER = /(?<=\d)(?=(?:l|ltr|oz)\b)/g;
+
 function spaced(text: string): string {
-  return ` ${text.replace(/[^a-z0-9]+/g, ' ').trim()} `;
+  return ` ${text
+    .replace(UNIT_AFTER_NUMBER, ' ')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()} `;
 }
 
 /** Words by which a row of the tables knows its goods in a title, separated by semicolons. */
