@@ -33,7 +33,7 @@ export interface Options {
   readonly latencySeconds: number;
   readonly readSeconds: number;
   readonly idleSubmissions: number;
-  /** Of one slice with so many askers. */
+  /** Of one slice with one number of clients that ask what-ifs. */
   readonly whatIfSeconds: number;
   readonly seededSkus: number;
   /** Told to eight endpoints each. */

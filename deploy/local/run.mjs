@@ -127,7 +127,7 @@ function run(program, parameters) {
   if (error !== undefined || status !== 0) fail(`${[program, ...parameters].join(' ')} failed`);
 }
 
-/** Whoever started this may be killed, and then hands on no signal: it ends as if it had been asked to. */
+/** A parent that is killed passes no signal on. This process then ends as if it had received one. */
 function stopWithParent() {
   const check = setInterval(() => {
     if (process.ppid === parent) return;

@@ -3,7 +3,7 @@ import { HttpClient } from '../load/http-client.ts';
 import { type Percentiles, percentilesOf } from '../load/statistics.ts';
 import type { SystemUnderTest } from '../systems/system.ts';
 
-/** What other callers wait for while so many clients each ask one what-if after the other, with every solver. */
+/** Latency of other callers, by the number of clients that each ask one what-if after the other with every solver. */
 export interface WhatIfFigures {
   readonly askers: number;
   readonly answeredPerSecond: number;
