@@ -4,7 +4,7 @@ import { settle, toUsCents, toUsCentsText } from './currency.ts';
 import { earliestEnd } from './day.ts';
 import { type Evaluation, batchNote } from './evaluation.ts';
 import type { Finding } from './finding.ts';
-import { fraction, plus, roundToCents, times } from './fraction.ts';
+import { compare, fraction, plus, roundToCents, times } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
 import { fallbackNote, typeIn } from './market.ts';
 import { required } from './rate-book.ts';
@@ -73,7 +73,8 @@ function parcelNote({ market, day, candidate, currency }: Evaluation): Text[] {
   if (day < EU_PARCEL_DUTY_FROM || day >= EU_PARCEL_DUTY_BEFORE) return [];
   const { factoryUnitCostCents, unitsPerShipment } = candidate;
   const value = toUsCents(fraction(BigInt(factoryUnitCostCents) * BigInt(unitsPerShipment)), currency);
-  if (roundToCents(value) > EU_PARCEL_US_CENTS_MAX) return [];
+  // Exactly: a shipment may be worth more than fits cents.
+  if (compare(value, fraction(EU_PARCEL_US_CENTS_MAX)) > 0) return [];
   return [
     phrase`a parcel to a buyer worth at most EUR 150 bears EUR 3 per kind of item until 2028-07-01; not charged, since a bulk import is counted`,
   ];

@@ -100,6 +100,19 @@ describe('what is not known', () => {
     expect(entry('2026-11-25', 10, 'BR')).not.toContain('EUR 3');
   });
 
+  it('compares a shipment of any worth with the limit of a parcel', () => {
+    const unitsPerShipment = 1_000_000;
+    const candidate = {
+      currency: 'JPY',
+      targetMarket: 'DE',
+      factoryUnitCostCents: cents(66_311_465),
+      unitsPerShipment,
+    };
+    const quotes = { 'exchange-rate': { source: 'a source', asOf: '2026-11-20', usdNanosPerMajorUnit: 5_265_488_613 } };
+    const set = extractBottle({ day: '2026-11-25', candidate, quotes });
+    expect(evidenceFor(set, 'entryFees').assumption).not.toContain('EUR 3');
+  });
+
   it('has the processing fee of each fiscal year on its days', () => {
     const formulaOn = (day: string) => evidenceFor(extractBottle({ day }), 'entryFees').formula;
     expect(formulaOn('2026-09-30')).toContain('; (3358 + 318 + 22500) ÷ 500 units → 52');
