@@ -158,7 +158,7 @@ describe('stores', () => {
     const second = (await alone.get(`/stores?limit=2&cursor=${first.nextCursor}`)).body;
     expect([...first.data, ...second.data].map(({ storeId }) => storeId as string)).toEqual(made);
     expect(second.nextCursor).toBeNull();
-    expect((await operator.get('/stores?cursor=x')).body.errors).toMatchObject([{ pointer: '?cursor' }]);
+    expect((await analyst.get('/stores?cursor=x')).body.errors).toMatchObject([{ pointer: '?cursor' }]);
   });
 
   it('are checked, get other credentials, and are disconnected, each noted with its person', async () => {
@@ -203,7 +203,7 @@ describe('draft listings', () => {
     ]);
     expect((await open(first)).body.listingId).toBe(listingId);
     await open(second);
-    const { data } = (await operator.get(`/skus/${skuId}/listings`)).body;
+    const { data } = (await analyst.get(`/skus/${skuId}/listings`)).body;
     expect(data.map(({ storeId }: { storeId: string }) => storeId).sort()).toEqual([first, second].sort());
   });
 
@@ -395,10 +395,10 @@ describe('the web door', () => {
     const listing = await opened();
     const { listingId, skuId, storeId, hash } = listing;
     const calls: readonly (readonly [string, string, object | undefined, readonly string[]])[] = [
-      ['GET', '/stores', undefined, ['owner', 'analyst', 'operator']],
-      ['GET', `/stores/${storeId}`, undefined, ['owner', 'analyst', 'operator']],
-      ['GET', `/skus/${skuId}/listings`, undefined, ['owner', 'analyst', 'operator']],
-      ['GET', `/listings/${listingId}`, undefined, ['owner', 'analyst', 'operator']],
+      ['GET', '/stores', undefined, ['owner', 'analyst']],
+      ['GET', `/stores/${storeId}`, undefined, ['owner', 'analyst']],
+      ['GET', `/skus/${skuId}/listings`, undefined, ['owner', 'analyst']],
+      ['GET', `/listings/${listingId}`, undefined, ['owner', 'analyst']],
       ['POST', `/skus/${skuId}/listings`, { storeId }, ['owner', 'analyst']],
       ['PUT', `/listings/${listingId}`, EDIT, ['owner', 'analyst']],
       ['POST', `/skus/${skuId}/listing/push`, { listingId, hash }, ['owner', 'analyst']],

@@ -6,20 +6,31 @@ export type UserRole = (typeof USER_ROLES)[number];
 
 /** What routes of the web door ask for. */
 export type Right =
-  'session' | 'stores:read' | 'stores:manage' | 'listings:read' | 'listings:edit' | 'listings:push' | 'audit:read';
+  | 'session'
+  | 'stores:read'
+  | 'stores:manage'
+  | 'listings:read'
+  | 'listings:edit'
+  | 'listings:push'
+  | 'audit:read'
+  | 'operations:read'
+  | 'operations:manage';
 
-/** Owners decide about stores, which hold secrets. Analysts work with candidates and their drafts. Operators look. */
+/**
+ * Owners decide about stores, which hold secrets. Analysts work with candidates and their drafts. Operators run the installation:
+ * they see all tenants, but of each only ids.
+ */
 const RIGHTS_OF: Readonly<Record<UserRole, readonly Right[]>> = {
   owner: ['session', 'stores:read', 'stores:manage', 'listings:read', 'listings:edit', 'listings:push', 'audit:read'],
   analyst: ['session', 'stores:read', 'listings:read', 'listings:edit', 'listings:push'],
-  operator: ['session', 'stores:read', 'listings:read'],
+  operator: ['session', 'operations:read', 'operations:manage'],
 };
 
 /** As keys of the API have them, for what both doors offer. */
 const SCOPES_OF: Readonly<Record<UserRole, readonly Scope[]>> = {
   owner: SCOPES,
   analyst: ['skus:read', 'skus:write', 'reports:read'],
-  operator: ['skus:read', 'reports:read'],
+  operator: [],
 };
 
 export function mayRole(role: UserRole, right: Right): boolean {
