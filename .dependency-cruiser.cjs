@@ -14,7 +14,7 @@ const gatewayFolders = {
   reports: ['http', 'access', 'skus'],
   access: ['http', 'idempotency'],
   admin: ['access', 'operations'],
-  operations: [],
+  operations: ['http', 'access', 'audit', 'sessions'],
   admission: ['http', 'access', 'runs'],
   skus: ['http', 'access', 'admission', 'idempotency', 'runs'],
   audit: [],
@@ -39,6 +39,8 @@ const gatewayStoreUsers = {
     'listings/push-requests.ts',
     'listings/push-settlement.ts',
     'stores/stores.controller.ts',
+    'operations/message-actions.ts',
+    'operations/replay.store.ts',
   ],
   'skus/sku.store.ts': [
     'listings/sku-facts.ts',

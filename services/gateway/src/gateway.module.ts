@@ -57,6 +57,12 @@ import { SessionController } from './sessions/session.controller.ts';
 import { SessionStore } from './sessions/session.store.ts';
 import { SignIn } from './sessions/sign-in.ts';
 import { SignInFailureStore } from './sessions/sign-in-failures.store.ts';
+import { DeadLetterStore } from './operations/dead-letter.store.ts';
+import { DeadLettersController } from './operations/dead-letters.controller.ts';
+import { MessageActions } from './operations/message-actions.ts';
+import { ReplayRunner } from './operations/replay-runner.ts';
+import { ReplayStore } from './operations/replay.store.ts';
+import { ReplaysController } from './operations/replays.controller.ts';
 import { DeadLetters } from './operations/dead-letters.ts';
 import { ParkedMessageAdministration } from './operations/parked-message-administration.ts';
 import { ParkedMessageStore } from './operations/parked-message.store.ts';
@@ -93,6 +99,8 @@ import { KnownBrowserEntity } from './store/known-browser.entity.ts';
 import { ListingEntity } from './store/listing.entity.ts';
 import { OpenRunEntity } from './store/open-run.entity.ts';
 import { ParkedMessageEntity } from './store/parked-message.entity.ts';
+import { ReplayEntity } from './store/replay.entity.ts';
+import { ReplayedMessageEntity } from './store/replayed-message.entity.ts';
 import { ReportEntity } from './store/report.entity.ts';
 import { RunDocumentEntity } from './store/run-document.entity.ts';
 import { SkuEntity } from './store/sku.entity.ts';
@@ -119,6 +127,8 @@ const GATEWAY_ENTITIES = [
   ListingEntity,
   OpenRunEntity,
   ParkedMessageEntity,
+  ReplayEntity,
+  ReplayedMessageEntity,
   ReportEntity,
   RunDocumentEntity,
   SkuEntity,
@@ -161,6 +171,8 @@ export class GatewayModule {
         WebhookEndpointsController,
         WebhookDeliveriesController,
         LiveController,
+        DeadLettersController,
+        ReplaysController,
         HealthController,
         DocsController,
         SkuNormalizedHandler,
@@ -184,7 +196,12 @@ export class GatewayModule {
         PipelineGauges,
         PipelineStore,
         { provide: Pipeline, useExisting: PipelineStore },
-        { provide: ParkedMessageAdministration, useClass: ParkedMessageStore },
+        ParkedMessageStore,
+        { provide: ParkedMessageAdministration, useExisting: ParkedMessageStore },
+        DeadLetterStore,
+        MessageActions,
+        ReplayRunner,
+        ReplayStore,
         BodyQuotaGuard,
         BulkPlacesGuard,
         BulkSubmission,

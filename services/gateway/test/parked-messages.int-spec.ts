@@ -119,10 +119,12 @@ describe.each(['directly', 'over HTTP'])('parked messages, called %s', (way) => 
     expect(items).toEqual([
       {
         ...key,
+        aggregateId: message.aggregateId,
         type: 'sku.submitted.v1',
         faultKind: 'invalid',
         faultCode: 'broken',
         reason: `x${'y'.repeat(499)}`,
+        cause: expect.stringMatching(/^[0-9a-f]{16}$/),
         attempts: 1,
         parkedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
       },

@@ -19,7 +19,7 @@ describe('every route of the browser API', () => {
   let tenantId: Person['tenantId'];
   beforeAll(async () => {
     gateway = await Gateway.start();
-    tenantId = (await gateway.tenant()).tenantId as Person['tenantId'];
+    tenantId = (await gateway.tenant()).tenantId;
   });
   afterAll(() => gateway.stop());
 

@@ -9,18 +9,19 @@ import { NeedsRight } from '../sessions/right.guard.ts';
 import { CurrentPerson } from '../sessions/session-authentication.ts';
 import { AuditEntryResponse, AuditListResponse } from './audit-log.response.ts';
 import { AuditStore } from '../audit/audit.store.ts';
+import type { AuditEntryEntity } from '../store/audit-entry.entity.ts';
 
 const ENTRY_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isAuditPosition = (position: readonly unknown[]): position is [string] =>
   position.length === 1 && typeof position[0] === 'string' && ENTRY_ID.test(position[0]);
 
-/** Who did what in a tenant. */
+/** Who did what in a tenant, or in operations. */
 @ApiTags('Audit')
-@Controller('app/api/audit')
+@Controller('app/api')
 export class AuditLogController {
   constructor(private readonly audit: AuditStore) {}
 
-  @Get()
+  @Get('audit')
   @NeedsRight('audit:read')
   @ApiOperation({ operationId: 'listAuditEntries', summary: 'Who did what, the newest first' })
   @ApiPage()
@@ -29,10 +30,26 @@ export class AuditLogController {
     @CurrentPerson() { tenantId }: SessionCaller,
     @Req() request: FastifyRequest,
   ): Promise<Page<AuditEntryResponse>> {
+    return this.page(request, (limit, before) => this.audit.list(tenantId, limit, before));
+  }
+
+  @Get('operations/audit')
+  @NeedsRight('operations:read')
+  @ApiOperation({ operationId: 'listOperationsAudit', summary: 'What operators did, the newest first' })
+  @ApiPage()
+  @WebAnswer(200, AuditListResponse)
+  listOfOperations(@Req() request: FastifyRequest): Promise<Page<AuditEntryResponse>> {
+    return this.page(request, (limit, before) => this.audit.listOfOperations(limit, before));
+  }
+
+  private async page(
+    request: FastifyRequest,
+    list: (limit: number, before: string | undefined) => Promise<AuditEntryEntity[]>,
+  ): Promise<Page<AuditEntryResponse>> {
     const page = readQuery(PageRequest, request.query, ['limit']);
     const limit = limitOf(page);
     const [before] = positionIn(page, isAuditPosition) ?? [];
-    const entries = await this.audit.list(tenantId, limit + 1, before);
+    const entries = await list(limit + 1, before);
     return pageOf(
       entries,
       limit,

@@ -35,6 +35,15 @@ export class AuditStore {
     });
   }
 
+  /** The same of what operators did, whatever their tenant. */
+  listOfOperations(limit: number, before: string | undefined): Promise<AuditEntryEntity[]> {
+    const query = this.dataSource.manager.createQueryBuilder(AuditEntryEntity, 'entry');
+    // As the index says it.
+    query.where("action LIKE 'operations.%'");
+    if (before !== undefined) query.andWhere('id < :before', { before });
+    return query.orderBy('id', 'DESC').limit(limit).getMany();
+  }
+
   /** Removes some entries that are older than two years. Called at each sign-in, which adds one. */
   async purge(manager: EntityManager): Promise<void> {
     await manager.query(PURGE);

@@ -122,6 +122,16 @@ const ADVICE: Readonly<Record<ProblemCode, Advice>> = {
     detail: 'Somebody has edited the listing since.',
     instance: '/app/api/skus/sku_01980000000070008000000000000000/listing',
   },
+  'replay-conflict': {
+    remedy: 'Do what `detail` says, then plan the replay again.',
+    detail: 'Another replay is under way. Cancel it, or wait for its end.',
+    instance: '/app/api/operations/replays',
+  },
+  'not-replayable': {
+    remedy: 'Discard the message.',
+    detail: 'The message lacks its id, tenant or type: it can only be discarded.',
+    instance: '/app/api/operations/dead-letters/intake.sku.submitted.v1/message/0/replay',
+  },
 };
 
 const REQUEST_ID = '5f0c3a3e-2f0b-4c57-9c42-1d5b1f0c7a11';

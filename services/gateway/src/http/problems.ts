@@ -108,6 +108,16 @@ const WEB_PROBLEMS = {
     title: 'Listing changed',
     meaning: 'Somebody has edited the listing since. `listing` is the listing as it is now.',
   },
+  'replay-conflict': {
+    status: 409,
+    title: 'Not possible for this replay',
+    meaning: 'The replay is in a state that does not allow this, or what was planned has changed. `detail` says which.',
+  },
+  'not-replayable': {
+    status: 409,
+    title: 'Message cannot be replayed',
+    meaning: 'The message lacks its id, tenant or type, so no handler can read it.',
+  },
 } as const satisfies Record<string, ProblemKind>;
 
 export const PROBLEMS = { ...API_PROBLEMS, ...WEB_PROBLEMS };

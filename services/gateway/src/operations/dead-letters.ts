@@ -5,6 +5,7 @@ import { insertInto, parametersOf, UnitOfWork } from '@cpes/persistence';
 import { decodeTextLeniently, Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
+import { causeOf } from '../domain/cause.ts';
 import { ParkedMessageEntity } from '../store/parked-message.entity.ts';
 
 const INSERT_PARKED = insertInto(ParkedMessageEntity, { omit: ['parkedAt'] });
@@ -37,13 +38,15 @@ export class DeadLetters {
       resend: resendOf(message),
       tenantId: hasTenant ? message.tenantId : null,
       type: message.type,
+      aggregateId: message.aggregateId,
       message,
       faultKind: kind,
       faultCode: code,
       reason: withoutNul(reason),
+      cause: causeOf({ queue, faultCode: code, reason }),
       attempts: message.attempt,
     };
-    await this.work.run(causeOf(message), async (tx) => {
+    await this.work.run(originOf(message), async (tx) => {
       const parked = await tx.query(`${INSERT_PARKED.sql} RETURNING 1`, parametersOf(INSERT_PARKED, [row]));
       // A stage that gives up has ended the run itself. When the broker gives up, no service has.
       return parked.length > 0 && hasTenant && fault === undefined ? failureOf(queue, received) : [];
@@ -59,7 +62,7 @@ function failureOf(queue: string, message: WireMessage) {
 
 type Storable = Omit<WireMessage, 'body'> & { readonly body: string };
 
-function causeOf({ id, tenantId, evaluation, traceparent, requestId }: Storable) {
+function originOf({ id, tenantId, evaluation, traceparent, requestId }: Storable) {
   return {
     tenantId,
     ...(isUUID(id, 'loose') ? { id } : {}),

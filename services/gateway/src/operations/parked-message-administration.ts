@@ -8,11 +8,15 @@ export interface ParkedMessageKey {
 export interface ParkedMessageSummary extends ParkedMessageKey {
   /** Null when the message names no tenant. */
   readonly tenantId: string | null;
+  /** What the message is about, e.g. a SKU. */
+  readonly aggregateId: string;
   readonly type: string;
   readonly faultKind: string;
   readonly faultCode: string;
   /** In a page, only the beginning of the reason. */
   readonly reason: string;
+  /** The fingerprint of queue, code and reason: messages that fail in one way have the same. */
+  readonly cause: string;
   readonly attempts: number;
   /** ISO 8601 in UTC, with microseconds. */
   readonly parkedAt: string;
@@ -23,8 +27,14 @@ export interface ParkedMessage extends ParkedMessageSummary {
   readonly message: Readonly<Record<string, unknown>>;
 }
 
-export interface ParkedMessageQuery {
-  readonly queue?: string;
+/** Which messages are meant. `search` looks in ids, type, code and reason of the newest 100,000. */
+export interface ParkedMessageFilter {
+  readonly queue?: string | undefined;
+  readonly cause?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+export interface ParkedMessageQuery extends ParkedMessageFilter {
   readonly tenantId?: string;
   /** At most 100; by default 50. */
   readonly limit?: number;

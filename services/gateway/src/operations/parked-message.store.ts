@@ -4,10 +4,11 @@ import { Outbox, type OutboxRow } from '@cpes/persistence';
 import { encodeText, Fault, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import {
   type ParkedMessage,
   ParkedMessageAdministration,
+  type ParkedMessageFilter,
   type ParkedMessageKey,
   type ParkedMessagePage,
   type ParkedMessageQuery,
@@ -33,11 +34,12 @@ export class ParkedMessageStore extends ParkedMessageAdministration {
     super();
   }
 
-  async list({ queue, tenantId, limit = PAGE.default, after }: ParkedMessageQuery): Promise<ParkedMessagePage> {
+  async list(query: ParkedMessageQuery): Promise<ParkedMessagePage> {
+    const { tenantId, limit = PAGE.default, after } = query;
     const cursor = after === undefined ? [null, null, null, null] : cursorOf(after);
     const size = Math.min(limit, PAGE.max);
     // One more row than the limit tells whether there is another page.
-    const parameters = [REASON_LENGTH_MAX, queue ?? null, tenantId ?? null, ...cursor, size + 1];
+    const parameters = [...parametersOfFilter(query), REASON_LENGTH_MAX, tenantId ?? null, ...cursor, size + 1];
     const rows: Row[] = await this.dataSource.query(LIST, parameters);
     const items = rows.slice(0, size).map(summaryOf);
     const last = items.at(-1);
@@ -52,19 +54,42 @@ export class ParkedMessageStore extends ParkedMessageAdministration {
 
   async replay(key: ParkedMessageKey): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const [[row]]: [{ message: Parked }[], number] = await manager.query(
-        `${REMOVE} RETURNING message`,
-        parametersOf(key),
-      );
-      if (row === undefined) throw absent();
-      await this.outbox.add(manager, [rowOf(key.queue, row.message)]);
+      const sent = await this.sendAgain(manager, [key]);
+      if (sent === 0) throw absent();
     });
     this.log.info(key, 'parked-message.replayed');
   }
 
-  async discard(key: ParkedMessageKey, reason: string): Promise<void> {
-    const [rows]: [{ type: string; tenant_id: string | null; fault_code: string }[], number] =
-      await this.dataSource.query(`${REMOVE} RETURNING type, tenant_id, fault_code`, parametersOf(key));
+  /**
+   * Moves messages to the outbox, within a transaction, and notes each in its history. Returns their number: those that are gone are
+   * left out. `edited` is another body of the one message. Throws `not-replayable` when no handler could read one of them.
+   */
+  async sendAgain(manager: EntityManager, keys: readonly ParkedMessageKey[], by: ReplayAuthor = {}): Promise<number> {
+    const { userId = null, replayId = null, edited } = by;
+    const rows: { queue: string; message: Parked }[] = await manager.query(TAKE, [
+      ...parametersOfKeys(keys),
+      replayId,
+      userId,
+      edited !== undefined,
+      REASON_LENGTH_MAX,
+    ]);
+    const bodies = edited === undefined ? {} : { body: edited };
+    await this.outbox.add(
+      manager,
+      rows.map(({ queue, message }) => rowOf(queue, { ...message, ...bodies })),
+    );
+    return rows.length;
+  }
+
+  async discard(
+    key: ParkedMessageKey,
+    reason: string,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<void> {
+    const [rows]: [{ type: string; tenant_id: string | null; fault_code: string }[], number] = await manager.query(
+      `${REMOVE} RETURNING type, tenant_id, fault_code`,
+      parametersOf(key),
+    );
     const [row] = rows;
     if (row === undefined) throw absent();
     const { type, tenant_id: tenantId, fault_code: faultCode } = row;
@@ -72,37 +97,71 @@ export class ParkedMessageStore extends ParkedMessageAdministration {
   }
 }
 
+/** Who sends messages again: a person, perhaps for a replay of many. Nobody is named on the command line. */
+export interface ReplayAuthor {
+  readonly userId?: string;
+  readonly replayId?: string;
+  readonly edited?: string;
+}
+
 /** A message as the table keeps it. */
-type Parked = Omit<WireMessage, 'body'> & { readonly body: string };
+export type Parked = Omit<WireMessage, 'body'> & { readonly body: string };
 
 interface Row {
   readonly queue: string;
   readonly message_id: string;
   readonly resend: number;
   readonly tenant_id: string | null;
+  readonly aggregate_id: string;
   readonly type: string;
   readonly fault_kind: string;
   readonly fault_code: string;
   readonly reason: string;
+  readonly cause: string;
   readonly attempts: number;
   readonly parked_at: string;
 }
 
 const columns = (reason: string) => `
-  queue, message_id, resend, tenant_id, type, fault_kind, fault_code, ${reason} AS reason, attempts,
+  queue, message_id, resend, tenant_id, aggregate_id, type, fault_kind, fault_code, ${reason} AS reason, cause, attempts,
   to_char(parked_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS parked_at`;
+
+/** Rows that a search looks at, the newest: it takes less than a second for that many. */
+const SEARCHED_MAX = 100_000;
+/** The parameters $1 to $3 of a filter. */
+export function parametersOfFilter({ queue, cause, search }: ParkedMessageFilter): readonly (string | null)[] {
+  return [queue ?? null, cause ?? null, search ?? null];
+}
+export const OF_FILTER = '($1::text IS NULL OR p.queue = $1) AND ($2::text IS NULL OR p.cause = $2)';
+export const FOUND = `($3::text IS NULL OR position(lower($3) IN
+  lower(concat_ws(' ', p.message_id, p.tenant_id, p.aggregate_id, p.type, p.fault_code, p.reason))) > 0)`;
 
 /** Names of columns of the table, not of the result, which has columns with the same names. */
 const LIST = `
-  SELECT ${columns('left(p.reason, $1::integer)')} FROM parked_messages AS p
-  WHERE ($2::text IS NULL OR p.queue = $2) AND ($3::uuid IS NULL OR p.tenant_id = $3)
-    AND ($4::timestamptz IS NULL
-      OR (p.parked_at, p.queue, p.message_id, p.resend) < ($4::timestamptz, $5::text, $6::text, $7::smallint))
-  ORDER BY p.parked_at DESC, p.queue DESC, p.message_id DESC, p.resend DESC LIMIT $8`;
+  SELECT ${columns('left(p.reason, $4::integer)')} FROM (
+    SELECT queue, message_id, resend, tenant_id, aggregate_id, type, fault_kind, fault_code, reason, cause, attempts, parked_at
+    FROM parked_messages AS p
+    WHERE ${OF_FILTER} AND ($5::uuid IS NULL OR p.tenant_id = $5)
+      AND ($6::timestamptz IS NULL
+        OR (p.parked_at, p.queue, p.message_id, p.resend) < ($6::timestamptz, $7::text, $8::text, $9::smallint))
+    ORDER BY p.parked_at DESC, p.queue DESC, p.message_id DESC, p.resend DESC LIMIT ${SEARCHED_MAX}) AS p
+  WHERE ${FOUND}
+  ORDER BY p.parked_at DESC, p.queue DESC, p.message_id DESC, p.resend DESC LIMIT $10`;
 
 const THIS_ONE = 'WHERE queue = $1 AND message_id = $2 AND resend = $3';
 const READ = `SELECT ${columns('reason')}, message FROM parked_messages ${THIS_ONE}`;
 const REMOVE = `DELETE FROM parked_messages ${THIS_ONE}`;
+const TAKE = `
+  WITH taken AS (
+    DELETE FROM parked_messages AS p
+    USING unnest($1::text[], $2::text[], $3::smallint[]) AS key(queue, message_id, resend)
+    WHERE p.queue = key.queue AND p.message_id = key.message_id AND p.resend = key.resend RETURNING p.*),
+  noted AS (
+    INSERT INTO replayed_messages
+      (queue, message_id, resend, parked_at, fault_code, reason, attempts, replay_id, user_id, is_edited)
+    SELECT queue, message_id, resend, parked_at, fault_code, left(reason, $7::integer), attempts, $4::uuid, $5::uuid, $6::boolean
+    FROM taken)
+  SELECT queue, message FROM taken ORDER BY parked_at, queue, message_id, resend`;
 
 function summaryOf(row: Row): ParkedMessageSummary {
   return {
@@ -110,10 +169,12 @@ function summaryOf(row: Row): ParkedMessageSummary {
     messageId: row.message_id,
     resend: row.resend,
     tenantId: row.tenant_id,
+    aggregateId: row.aggregate_id,
     type: row.type,
     faultKind: row.fault_kind,
     faultCode: row.fault_code,
     reason: row.reason,
+    cause: row.cause,
     attempts: row.attempts,
     parkedAt: row.parked_at,
   };
@@ -121,19 +182,27 @@ function summaryOf(row: Row): ParkedMessageSummary {
 
 /** The message again, for its own queue. Throws an `invalid` fault when every handler would refuse it. */
 function rowOf(queue: string, message: Parked): OutboxRow {
-  const isOurs = isUUID(message.id, 'loose') && isUUID(message.tenantId, 'loose') && queue.endsWith(`.${message.type}`);
-  if (!isOurs)
+  if (!isReplayable(queue, message))
     throw new Fault('invalid', 'The message lacks its id, tenant or type: it can only be discarded.', {
       code: 'not-replayable',
     });
   return { ...message, attempt: REPLAYED_ATTEMPT, body: encodeText(message.body), queue };
 }
 
+/** Whether a handler could read the message. */
+export function isReplayable(queue: string, message: Pick<Parked, 'id' | 'tenantId' | 'type'>): boolean {
+  return isUUID(message.id, 'loose') && isUUID(message.tenantId, 'loose') && queue.endsWith(`.${message.type}`);
+}
+
+function parametersOfKeys(keys: readonly ParkedMessageKey[]): unknown[] {
+  return [keys.map(({ queue }) => queue), keys.map(({ messageId }) => messageId), keys.map(({ resend }) => resend)];
+}
+
 function parametersOf({ queue, messageId, resend }: ParkedMessageKey): unknown[] {
   return [queue, messageId, resend];
 }
 
-function absent(): Fault {
+export function absent(): Fault {
   return new Fault('not-found', 'There is no such parked message.');
 }
 

@@ -17,6 +17,8 @@ const WITHOUT_NUL = /^[^\0]*$/;
 
 class PageQuery implements ParkedMessageQuery {
   @IsOptional() @Matches(WITHOUT_NUL) @Length(1, TEXT_LENGTH_MAX) queue?: string;
+  @IsOptional() @Matches(/^[0-9a-f]{16}$/) cause?: string;
+  @IsOptional() @Matches(WITHOUT_NUL) @Length(1, TEXT_LENGTH_MAX) search?: string;
   @IsOptional() @IsUUID('loose') tenantId?: string;
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(PAGE.max) limit?: number;
   @IsOptional() @IsString() @Length(1, 2 * TEXT_LENGTH_MAX) after?: string;

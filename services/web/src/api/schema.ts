@@ -144,6 +144,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/operations/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What operators did, the newest first */
+        get: operations["listOperationsAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/session": {
         parameters: {
             query?: never;
@@ -348,6 +365,211 @@ export interface paths {
         get: operations["followRun"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/operations/dead-letters/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Dead letters by their cause */
+        get: operations["listDeadLetterCauses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/operations/dead-letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Dead letters, the newest first */
+        get: operations["listDeadLetters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/operations/dead-letters/{queue}/{messageId}/{resend}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One dead letter with its history */
+        get: operations["getDeadLetter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/operations/dead-letters/{queue}/{messageId}/{resend}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send one message to its queue again */
+        post: operations["replayDeadLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/operations/dead-letters/{queue}/{messageId}/{resend}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send one message again with another body */
+        post: operations["replayEditedDeadLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/operations/dead-letters/{queue}/{messageId}/{resend}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove one message for a reason */
+        post: operations["discardDeadLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/operations/replays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest replays */
+        get: operations["listReplays"];
+        put?: never;
+        /** Begin a replay that was planned */
+        post: operations["startReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/operations/replays/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a replay would send; nothing is sent */
+        post: operations["planReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/operations/replays/{replayId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a replay is */
+        get: operations["getReplay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/operations/replays/{replayId}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send no further batch for now */
+        post: operations["pauseReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/operations/replays/{replayId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on, beginning with one message */
+        post: operations["resumeReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/operations/replays/{replayId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a replay; what was not sent stays parked */
+        post: operations["cancelReplay"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1683,6 +1905,241 @@ export interface components {
             /** @description The same as a sentence. */
             detail: string;
         };
+        CauseGroupResponse: {
+            /**
+             * @description The fingerprint of queue, code and reason.
+             * @example 5f2b8c0a91d3e4f7
+             */
+            cause: string;
+            /** @example scoring.sku.factors-extracted.v1 */
+            queue: string;
+            /** @example sku.factors-extracted.v1 */
+            type: string;
+            /**
+             * @description The kind of fault.
+             * @example invalid
+             */
+            faultKind: string;
+            /**
+             * @description The code of the fault.
+             * @example invalid
+             */
+            faultCode: string;
+            /** @description The newest reason, without what differs between messages. */
+            said: string;
+            /** @description Messages; the count stops at 10,000. */
+            count: number;
+            /** @description Tenants of these messages. */
+            tenants: number;
+            /**
+             * Format: date-time
+             * @description When the oldest one was parked.
+             */
+            firstAt: string;
+            /**
+             * Format: date-time
+             * @description When the newest one was parked.
+             */
+            lastAt: string;
+        };
+        CauseGroupListResponse: {
+            /**
+             * Format: date-time
+             * @description When they were counted.
+             */
+            measuredAt: string;
+            /** @description The latest first; 100 at most. */
+            data: components["schemas"]["CauseGroupResponse"][];
+        };
+        DeadLetterResponse: {
+            /** @example intake.sku.submitted.v1 */
+            queue: string;
+            messageId: string;
+            /** @description How often the run had been sent again. */
+            resend: number;
+            /** @description Null when the message names none. */
+            tenantId: string | null;
+            /** @description What it is about, e.g. a SKU. */
+            aggregateId: string;
+            /** @example sku.submitted.v1 */
+            type: string;
+            faultKind: string;
+            faultCode: string;
+            /** @description In a list, its first 500 characters. */
+            reason: string;
+            /** @description The fingerprint of its cause. */
+            cause: string;
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When it was parked.
+             */
+            parkedAt: string;
+        };
+        DeadLetterListResponse: {
+            data: components["schemas"]["DeadLetterResponse"][];
+            /** @description For the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        ReplayedOnceResponse: {
+            /**
+             * Format: date-time
+             * @description When it had been parked.
+             */
+            parkedAt: string;
+            faultCode: string;
+            reason: string;
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When it was sent again.
+             */
+            replayedAt: string;
+            /** @description The replay; null: by itself. */
+            replayId: string | null;
+            /** @description The operator; null: on the command line. */
+            userId: string | null;
+            /** @description Whether its body was edited. */
+            isEdited: boolean;
+        };
+        DeadLetterDetailResponse: {
+            /** @example intake.sku.submitted.v1 */
+            queue: string;
+            messageId: string;
+            /** @description How often the run had been sent again. */
+            resend: number;
+            /** @description Null when the message names none. */
+            tenantId: string | null;
+            /** @description What it is about, e.g. a SKU. */
+            aggregateId: string;
+            /** @example sku.submitted.v1 */
+            type: string;
+            faultKind: string;
+            faultCode: string;
+            /** @description In a list, its first 500 characters. */
+            reason: string;
+            /** @description The fingerprint of its cause. */
+            cause: string;
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When it was parked.
+             */
+            parkedAt: string;
+            /** @description The members of its envelope. */
+            headers: {
+                [key: string]: unknown;
+            };
+            /** @description Texts and numbers of the tenant are hidden; null when the body is no JSON object. */
+            body: {
+                [key: string]: unknown;
+            } | null;
+            /** @description For the logs of all services. */
+            traceId: string | null;
+            /** @description False: no handler can read it, so it can only be discarded. */
+            isReplayable: boolean;
+            /** @description The latest first; 20 at most. */
+            history: components["schemas"]["ReplayedOnceResponse"][];
+        };
+        OperationDoneResponse: {
+            /**
+             * Format: date-time
+             * @description When it was done.
+             */
+            at: string;
+        };
+        EditBody: {
+            /** @description Why; the audit keeps it. */
+            reason: string;
+            /** @description JSON. A value that is still hidden stays as it is in the message. */
+            body: string;
+        };
+        DiscardBody: {
+            /** @description Why; the audit keeps it. */
+            reason: string;
+        };
+        /** @enum {string} */
+        ReplayState: "running" | "paused" | "cancelled" | "done";
+        ReplayResponse: {
+            /** Format: uuid */
+            replayId: string;
+            queue: string | null;
+            cause: string | null;
+            search: string | null;
+            state: components["schemas"]["ReplayState"];
+            /** @description `returning`: it has paused itself, as more than half of its messages were parked again. */
+            stateReason: string | null;
+            /** @description Messages that were confirmed. */
+            planned: number;
+            /** @description Messages that were sent. */
+            sent: number;
+            /** @description Messages that no handler can read; they stay parked. */
+            leftOut: number;
+            /** @description Sent messages that were parked again; the count stops at 10,000. */
+            returned: number;
+            /** @description Messages of the next batch, at most. */
+            batchSize: number;
+            /** Format: uuid */
+            startedBy: string;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            endedAt: string | null;
+        };
+        ReplayListResponse: {
+            /** @description The latest first; 20 at most. */
+            data: components["schemas"]["ReplayResponse"][];
+        };
+        ReplayFilterBody: {
+            /** @description Of this queue alone. */
+            queue?: string;
+            /** @description The fingerprint of a cause. */
+            cause?: string;
+            /** @description Looks in ids, type, code and reason of the newest 100,000 messages. */
+            search?: string;
+        };
+        QueueCountResponse: {
+            queue: string;
+            count: number;
+        };
+        ReplayPlanResponse: {
+            /**
+             * Format: date-time
+             * @description Messages that are parked later are not sent.
+             */
+            until: string;
+            /** @description Messages that match; at most 100,000. */
+            count: number;
+            /**
+             * Format: date-time
+             * @description When the oldest one was parked.
+             */
+            oldestAt: string | null;
+            queues: components["schemas"]["QueueCountResponse"][];
+            /** @description The shortest time that sending them takes. */
+            seconds: number;
+        };
+        StartReplayBody: {
+            /** @description Of this queue alone. */
+            queue?: string;
+            /** @description The fingerprint of a cause. */
+            cause?: string;
+            /** @description Looks in ids, type, code and reason of the newest 100,000 messages. */
+            search?: string;
+            /**
+             * Format: date-time
+             * @description `until` of the plan.
+             */
+            until: string;
+            /** @description `count` of the plan: it confirms how many messages are sent. */
+            count: number;
+        };
     };
     responses: {
         /** @description Not valid: `errors` points to every offence, and nothing was stored. */
@@ -2458,6 +2915,31 @@ export interface operations {
             };
         };
     };
+    listOperationsAudit: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditListResponse"];
+                };
+            };
+        };
+    };
     getSession: {
         parameters: {
             query?: never;
@@ -2913,6 +3395,314 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": components["schemas"]["RunAccepted"] | components["schemas"]["RunNormalized"] | components["schemas"]["RunFactor"] | components["schemas"]["RunScored"] | components["schemas"]["RunDone"] | components["schemas"]["RunFailed"];
+                };
+            };
+        };
+    };
+    listDeadLetterCauses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CauseGroupListResponse"];
+                };
+            };
+        };
+    };
+    listDeadLetters: {
+        parameters: {
+            query?: {
+                search?: string;
+                cause?: string;
+                queue?: string;
+                /** @description How many entries at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeadLetterListResponse"];
+                };
+            };
+        };
+    };
+    getDeadLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                queue: unknown;
+                messageId: unknown;
+                resend: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeadLetterDetailResponse"];
+                };
+            };
+        };
+    };
+    replayDeadLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                queue: unknown;
+                messageId: unknown;
+                resend: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperationDoneResponse"];
+                };
+            };
+        };
+    };
+    replayEditedDeadLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                queue: unknown;
+                messageId: unknown;
+                resend: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperationDoneResponse"];
+                };
+            };
+        };
+    };
+    discardDeadLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                queue: unknown;
+                messageId: unknown;
+                resend: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DiscardBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperationDoneResponse"];
+                };
+            };
+        };
+    };
+    listReplays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayListResponse"];
+                };
+            };
+        };
+    };
+    startReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartReplayBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayResponse"];
+                };
+            };
+        };
+    };
+    planReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayFilterBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayPlanResponse"];
+                };
+            };
+        };
+    };
+    getReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                replayId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayResponse"];
+                };
+            };
+        };
+    };
+    pauseReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                replayId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayResponse"];
+                };
+            };
+        };
+    };
+    resumeReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                replayId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayResponse"];
+                };
+            };
+        };
+    };
+    cancelReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                replayId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayResponse"];
                 };
             };
         };

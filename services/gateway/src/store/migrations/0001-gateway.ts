@@ -196,6 +196,7 @@ export class Gateway0000000000011 implements MigrationInterface {
       );
       CREATE INDEX audit_of_tenant ON audit_entries (tenant_id, id);
       CREATE INDEX audit_by_age ON audit_entries (at);
+      CREATE INDEX audit_of_operations ON audit_entries (id) WHERE action LIKE 'operations.%';
 
       CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
@@ -234,27 +235,70 @@ export class Gateway0000000000011 implements MigrationInterface {
 
       -- The messages that services have given up on, in the order in which an operator pages through them.
       CREATE TABLE parked_messages (
-        queue      text NOT NULL,
-        message_id text NOT NULL,
-        resend     smallint NOT NULL,
-        tenant_id  uuid,
-        type       text NOT NULL,
-        message    jsonb NOT NULL,
-        fault_kind text NOT NULL,
-        fault_code text NOT NULL,
-        reason     text NOT NULL,
-        attempts   integer NOT NULL,
-        parked_at  timestamptz NOT NULL DEFAULT now(),
+        queue        text NOT NULL,
+        message_id   text NOT NULL,
+        resend       smallint NOT NULL,
+        tenant_id    uuid,
+        type         text NOT NULL,
+        aggregate_id text NOT NULL,
+        message      jsonb NOT NULL,
+        fault_kind   text NOT NULL,
+        fault_code   text NOT NULL,
+        reason       text NOT NULL,
+        cause        text NOT NULL,
+        attempts     integer NOT NULL,
+        parked_at    timestamptz NOT NULL DEFAULT now(),
         PRIMARY KEY (queue, message_id, resend)
       );
-      CREATE INDEX parked_messages_by_time ON parked_messages (parked_at, queue, message_id, resend);`);
+      CREATE INDEX parked_messages_by_time ON parked_messages (parked_at, queue, message_id, resend);
+      -- Causes are counted in this index alone.
+      CREATE INDEX parked_messages_by_cause ON parked_messages (cause, parked_at, queue, message_id, resend) INCLUDE (tenant_id);
+
+      -- Replays of many parked messages; one at a time is not at its end.
+      CREATE TABLE replays (
+        id           uuid PRIMARY KEY,
+        cause        text,
+        queue        text,
+        search       text,
+        until        timestamptz NOT NULL,
+        planned      integer NOT NULL,
+        sent         integer NOT NULL DEFAULT 0,
+        left_out     integer NOT NULL DEFAULT 0,
+        state        text NOT NULL DEFAULT 'running' CHECK (state IN ('running', 'paused', 'cancelled', 'done')),
+        state_reason text,
+        batch_size   integer NOT NULL DEFAULT 1,
+        position     jsonb,
+        next_at      timestamptz NOT NULL,
+        started_by   uuid NOT NULL,
+        started_at   timestamptz NOT NULL,
+        ended_at     timestamptz
+      );
+      CREATE UNIQUE INDEX one_replay_at_a_time ON replays ((1)) WHERE state IN ('running', 'paused');
+      CREATE INDEX replays_by_time ON replays (started_at);
+
+      -- Each replay of a message, with what it had been parked for: the history of a message that is parked again.
+      CREATE TABLE replayed_messages (
+        queue       text NOT NULL,
+        message_id  text NOT NULL,
+        resend      smallint NOT NULL,
+        replayed_at timestamptz NOT NULL DEFAULT now(),
+        parked_at   timestamptz NOT NULL,
+        fault_code  text NOT NULL,
+        reason      text NOT NULL,
+        attempts    integer NOT NULL,
+        replay_id   uuid,
+        user_id     uuid,
+        is_edited   boolean NOT NULL,
+        PRIMARY KEY (queue, message_id, resend, replayed_at)
+      );
+      CREATE INDEX replayed_messages_by_age ON replayed_messages (replayed_at);`);
     // Documents of some 10 kB, which are written once and read whole.
     for (const table of ['run_documents', 'reports']) await runner.query(quickCompressionOf(table, 'body'));
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP TABLE parked_messages, listings, audit_entries, sign_in_failures, known_browsers, sessions, idempotency_keys, open_runs, reports,
+      DROP TABLE replayed_messages, replays, parked_messages, listings, audit_entries, sign_in_failures, known_browsers, sessions, idempotency_keys, open_runs, reports,
         run_documents, skus, rate_buckets, api_keys, users, tenants;
       DROP FUNCTION refuse_audit_change, sku_terms, sku_term;`);
   }

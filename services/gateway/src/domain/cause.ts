@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+
+/** What is known of a message that was given up, as far as it says why. */
+export interface Failing {
+  readonly queue: string;
+  readonly faultCode: string;
+  readonly reason: string;
+}
+
+/** Enough to tell causes apart, and fits two lines of a page. */
+const SAID_LENGTH_MAX = 160;
+const FINGERPRINT_LENGTH = 16;
+
+/**
+ * What differs between two failures of one cause, the longest forms first: quoted texts, ids with their prefixes, UUIDs, digests,
+ * and numbers.
+ */
+const VARIABLE =
+  /"[^"]*"|'[^']*'|\b[a-z]{2,5}_[0-9a-f]{32}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b[0-9a-f]{16,}\b|\d+(?:[.,:]\d+)*/gi;
+
+/** The reason without what differs between messages. */
+export function saidOf({ reason }: Pick<Failing, 'reason'>): string {
+  return reason.replace(VARIABLE, '…').replace(/\s+/g, ' ').trim().slice(0, SAID_LENGTH_MAX);
+}
+
+/** Identifies the cause of a failure: messages of one queue that fail in one way have the same. */
+export function causeOf(failing: Failing): string {
+  const { queue, faultCode } = failing;
+  return createHash('sha256')
+    .update(JSON.stringify([queue, faultCode, saidOf(failing)]))
+    .digest('hex')
+    .slice(0, FINGERPRINT_LENGTH);
+}

@@ -1,0 +1,43 @@
+import { hidden, restored } from './hidden-body.ts';
+
+const BODY = {
+  skuId: 'sku_01980000000070008000000000000000',
+  submittedAt: '2026-11-26T10:00:00.000Z',
+  candidate: { title: 'A lamp', factoryUnitCostCents: 480, tags: ['kitchen'], isFragile: true, note: null },
+};
+
+describe('the body of a message, as operators see it', () => {
+  it('has ids and times, and the shape of everything else', () => {
+    expect(hidden(BODY)).toMatchObject({
+      skuId: BODY.skuId,
+      submittedAt: BODY.submittedAt,
+      candidate: { title: '[hidden text]', factoryUnitCostCents: '[hidden number]', tags: ['[hidden text]'] },
+    });
+    expect(hidden(BODY)).toMatchObject({ candidate: { isFragile: true, note: null } });
+    expect(JSON.stringify(hidden(BODY))).not.toContain('kitchen');
+  });
+
+  it('hides a secret under the name of an id', () => {
+    expect(hidden({ keyId: 'cpes_live_abc', code: 'whsec_abc' })).toEqual({
+      keyId: '[hidden text]',
+      code: '[hidden text]',
+    });
+  });
+
+  it('is restored from an edit, with the pointers of what the edit changed', () => {
+    const shown = hidden(BODY) as { candidate: Record<string, unknown> };
+    expect(restored(shown, BODY)).toEqual({ value: BODY, changes: [], lost: [] });
+    const { note: _, ...candidate } = shown.candidate;
+    const edited = restored({ ...shown, candidate: { ...candidate, title: 'A bottle', extra: 1 } }, BODY);
+    const { note: __, ...rest } = BODY.candidate;
+    expect(edited).toEqual({
+      value: { ...BODY, candidate: { ...rest, title: 'A bottle', extra: 1 } },
+      changes: ['#/candidate/note', '#/candidate/title', '#/candidate/extra'],
+      lost: [],
+    });
+  });
+
+  it('is not restored where there was nothing', () => {
+    expect(restored({ a: { b: '[hidden text]' } }, { a: {} }).lost).toEqual(['#/a/b']);
+  });
+});

@@ -1,0 +1,57 @@
+/** What stands for a value that operators do not see: its kind is enough to find a field that does not fit its schema. */
+const HIDDEN = { string: '[hidden text]', number: '[hidden number]' } as const;
+/** Members whose values are ids, times or words of CPES itself, and no content of a tenant. */
+const SHOWN_NAME =
+  /(?:Id|Ids|At|Ms|Hash)$|^(?:stage|code|status|state|type|kind|match|outcome|platform|verdict|version)$/;
+/** A value that looks like a key or a token is hidden under any name. */
+const SECRET = /^(?:cpes_|ck_|cs_|whsec_|whsk_|shpat_|Bearer )/;
+/** A message of ours is not deeper; a deeper one is cut, so that no body exhausts the stack. */
+const DEPTH_MAX = 32;
+
+/** A JSON value with what belongs to the tenant hidden: texts and numbers, except ids, times and words of CPES. */
+export function hidden(value: unknown, name = '', depth = 0): unknown {
+  if (depth > DEPTH_MAX) return HIDDEN.string;
+  if (Array.isArray(value)) return value.map((one) => hidden(one, name, depth + 1));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, hidden(one, key, depth + 1)]));
+  if (typeof value !== 'string' && typeof value !== 'number') return value;
+  const isShown = SHOWN_NAME.test(name) && !(typeof value === 'string' && SECRET.test(value));
+  return isShown ? value : HIDDEN[typeof value as keyof typeof HIDDEN];
+}
+
+/** An edit of a hidden value: what is still hidden is as it was. `changes` are JSON pointers, `lost` those with nothing to restore. */
+export interface Edited {
+  readonly value: unknown;
+  readonly changes: readonly string[];
+  readonly lost: readonly string[];
+}
+
+/** Puts the original values back where an edit left them hidden. */
+export function restored(edited: unknown, original: unknown): Edited {
+  const changes: string[] = [];
+  const lost: string[] = [];
+  const value = merged(edited, original, '#');
+  return { value, changes, lost };
+
+  function merged(now: unknown, before: unknown, pointer: string): unknown {
+    if (now === HIDDEN.string || now === HIDDEN.number) {
+      if (typeof before === 'string' || typeof before === 'number') return before;
+      lost.push(pointer);
+      return now;
+    }
+    if (Array.isArray(now)) {
+      const items: readonly unknown[] = Array.isArray(before) ? before : [];
+      if (!Array.isArray(before) || now.length !== items.length) changes.push(pointer);
+      return now.map((one, place) => merged(one, items[place], `${pointer}/${String(place)}`));
+    }
+    if (typeof now === 'object' && now !== null) {
+      const members = typeof before === 'object' && before !== null ? (before as Record<string, unknown>) : {};
+      for (const key of Object.keys(members)) if (!(key in now)) changes.push(`${pointer}/${key}`);
+      return Object.fromEntries(
+        Object.entries(now).map(([key, one]) => [key, merged(one, members[key], `${pointer}/${key}`)]),
+      );
+    }
+    if (now !== before) changes.push(pointer);
+    return now;
+  }
+}

@@ -1,0 +1,77 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Integer, Moment } from '../http/schema.ts';
+
+export class CauseGroupResponse {
+  @ApiProperty({ description: 'The fingerprint of queue, code and reason.', example: '5f2b8c0a91d3e4f7' })
+  cause!: string;
+  @ApiProperty({ example: 'scoring.sku.factors-extracted.v1' }) queue!: string;
+  @ApiProperty({ example: 'sku.factors-extracted.v1' }) type!: string;
+  @ApiProperty({ description: 'The kind of fault.', example: 'invalid' }) faultKind!: string;
+  @ApiProperty({ description: 'The code of the fault.', example: 'invalid' }) faultCode!: string;
+  @ApiProperty({ description: 'The newest reason, without what differs between messages.' }) said!: string;
+  @Integer({ description: 'Messages; the count stops at 10,000.' }) count!: number;
+  @Integer({ description: 'Tenants of these messages.' }) tenants!: number;
+  @Moment('When the oldest one was parked.') firstAt!: string;
+  @Moment('When the newest one was parked.') lastAt!: string;
+}
+
+export class CauseGroupListResponse {
+  @Moment('When they were counted.') measuredAt!: string;
+  @ApiProperty({ type: [CauseGroupResponse], description: 'The latest first; 100 at most.' })
+  data!: readonly CauseGroupResponse[];
+}
+
+/** A parked message in a list. Of a tenant it has ids only. */
+export class DeadLetterResponse {
+  @ApiProperty({ example: 'intake.sku.submitted.v1' }) queue!: string;
+  @ApiProperty() messageId!: string;
+  @Integer({ description: 'How often the run had been sent again.' }) resend!: number;
+  @ApiProperty({ type: String, nullable: true, description: 'Null when the message names none.' })
+  tenantId!: string | null;
+  @ApiProperty({ description: 'What it is about, e.g. a SKU.' }) aggregateId!: string;
+  @ApiProperty({ example: 'sku.submitted.v1' }) type!: string;
+  @ApiProperty() faultKind!: string;
+  @ApiProperty() faultCode!: string;
+  @ApiProperty({ description: 'In a list, its first 500 characters.' }) reason!: string;
+  @ApiProperty({ description: 'The fingerprint of its cause.' }) cause!: string;
+  @Integer() attempts!: number;
+  @Moment('When it was parked.') parkedAt!: string;
+}
+
+export class DeadLetterListResponse {
+  @ApiProperty({ type: [DeadLetterResponse] }) data!: readonly DeadLetterResponse[];
+  @ApiProperty({ type: String, nullable: true, description: 'For the next page; null on the last one.' })
+  nextCursor!: string | null;
+}
+
+export class ReplayedOnceResponse {
+  @Moment('When it had been parked.') parkedAt!: string;
+  @ApiProperty() faultCode!: string;
+  @ApiProperty() reason!: string;
+  @Integer() attempts!: number;
+  @Moment('When it was sent again.') replayedAt!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'The replay; null: by itself.' }) replayId!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'The operator; null: on the command line.' })
+  userId!: string | null;
+  @ApiProperty({ description: 'Whether its body was edited.' }) isEdited!: boolean;
+}
+
+export class DeadLetterDetailResponse extends DeadLetterResponse {
+  @ApiProperty({ type: Object, additionalProperties: true, description: 'The members of its envelope.' })
+  headers!: Readonly<Record<string, unknown>>;
+  @ApiProperty({
+    type: Object,
+    additionalProperties: true,
+    nullable: true,
+    description: 'Texts and numbers of the tenant are hidden; null when the body is no JSON object.',
+  })
+  body!: object | null;
+  @ApiProperty({ type: String, nullable: true, description: 'For the logs of all services.' }) traceId!: string | null;
+  @ApiProperty({ description: 'False: no handler can read it, so it can only be discarded.' }) isReplayable!: boolean;
+  @ApiProperty({ type: [ReplayedOnceResponse], description: 'The latest first; 20 at most.' })
+  history!: readonly ReplayedOnceResponse[];
+}
+
+export class OperationDoneResponse {
+  @Moment('When it was done.') at!: string;
+}

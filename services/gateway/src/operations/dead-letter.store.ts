@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { saidOf } from '../domain/cause.ts';
+import type { ParkedMessageKey } from './parked-message-administration.ts';
+
+/** Causes that are listed, at most: nobody reads more, and each is counted. */
+const CAUSES_MAX = 100;
+/** Messages of a cause that are counted, at most, so that an answer takes less than a second. */
+export const COUNTED_MAX = 10_000;
+/** Replays of one message that are shown, the latest. */
+const HISTORY_MAX = 20;
+
+/** Parked messages of one cause. */
+export interface CauseGroup {
+  readonly cause: string;
+  readonly queue: string;
+  readonly type: string;
+  readonly faultKind: string;
+  readonly faultCode: string;
+  /** The reason of the newest one, without what differs between them. */
+  readonly said: string;
+  /** Stops at 10,000; `tenants` are those of these messages. */
+  readonly count: number;
+  readonly tenants: number;
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+}
+
+/** One time that a message was sent again, and what it had been parked for. */
+export interface ReplayedOnce {
+  readonly parkedAt: Date;
+  readonly faultCode: string;
+  readonly reason: string;
+  readonly attempts: number;
+  readonly replayedAt: Date;
+  readonly replayId: string | null;
+  readonly userId: string | null;
+  readonly isEdited: boolean;
+}
+
+/** Reads parked messages as operators look at them. */
+@Injectable()
+export class DeadLetterStore {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The causes, the latest first. */
+  async groups(): Promise<CauseGroup[]> {
+    const rows: (Omit<CauseGroup, 'said'> & { reason: string })[] = await this.dataSource.query(GROUPS);
+    return rows.map(({ reason, ...group }) => ({ ...group, said: saidOf({ reason }) }));
+  }
+
+  /** When a message was sent again before, the latest first. */
+  history({ queue, messageId, resend }: ParkedMessageKey): Promise<ReplayedOnce[]> {
+    return this.dataSource.query(HISTORY, [queue, messageId, resend]);
+  }
+}
+
+/** Steps from cause to cause in the index, instead of reading every message for its cause. */
+const GROUPS = `
+  WITH RECURSIVE causes(cause, place) AS (
+    (SELECT cause, 1 FROM parked_messages ORDER BY cause LIMIT 1)
+    UNION ALL
+    SELECT (SELECT p.cause FROM parked_messages AS p WHERE p.cause > causes.cause ORDER BY p.cause LIMIT 1), place + 1
+    FROM causes WHERE causes.cause IS NOT NULL AND place < ${CAUSES_MAX})
+  SELECT cause, newest.queue, newest.type, newest.fault_kind AS "faultKind", newest.fault_code AS "faultCode", newest.reason,
+    counted.count, counted.tenants, oldest.parked_at AS "firstAt", newest.parked_at AS "lastAt"
+  FROM causes
+  CROSS JOIN LATERAL (
+    SELECT queue, type, fault_kind, fault_code, reason, parked_at FROM parked_messages AS p
+    WHERE p.cause = causes.cause ORDER BY p.parked_at DESC LIMIT 1) AS newest
+  CROSS JOIN LATERAL (
+    SELECT parked_at FROM parked_messages AS p WHERE p.cause = causes.cause ORDER BY p.parked_at LIMIT 1) AS oldest
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS count, count(DISTINCT tenant_id)::int AS tenants FROM (
+      SELECT tenant_id FROM parked_messages AS p WHERE p.cause = causes.cause LIMIT ${COUNTED_MAX}) AS counting) AS counted
+  ORDER BY newest.parked_at DESC`;
+
+const HISTORY = `
+  SELECT parked_at AS "parkedAt", fault_code AS "faultCode", reason, attempts, replayed_at AS "replayedAt",
+    replay_id AS "replayId", user_id AS "userId", is_edited AS "isEdited"
+  FROM replayed_messages WHERE queue = $1 AND message_id = $2 AND resend = $3
+  ORDER BY replayed_at DESC LIMIT ${HISTORY_MAX}`;

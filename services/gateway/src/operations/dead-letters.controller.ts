@@ -1,0 +1,151 @@
+import { traceIdOf } from '@cpes/contracts';
+import { Clock } from '@cpes/service-kit';
+import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import type { SessionCaller } from '../access/caller.ts';
+import { ApiPage, limitOf } from '../http/page.ts';
+import { readQuery } from '../http/query.ts';
+import { refuseFields } from '../http/read-body.ts';
+import { WebAnswer } from '../http/web-answer.ts';
+import { NeedsRight } from '../sessions/right.guard.ts';
+import { CurrentPerson } from '../sessions/session-authentication.ts';
+import {
+  CauseGroupListResponse,
+  DeadLetterDetailResponse,
+  DeadLetterListResponse,
+  OperationDoneResponse,
+} from './dead-letter.response.ts';
+import { DeadLetterStore } from './dead-letter.store.ts';
+import { MessageActions, shownBody } from './message-actions.ts';
+import { DeadLetterQuery, DiscardBody, EditBody, keyIn, readDiscard, readEdit } from './operations.request.ts';
+import { isReplayable, type Parked, ParkedMessageStore } from './parked-message.store.ts';
+
+type BodyRequest = FastifyRequest<{ Body: Buffer | undefined }>;
+const ONE = ':queue/:messageId/:resend';
+const ApiKey = () => (target: object, name: string | symbol, descriptor: PropertyDescriptor) => {
+  ApiParam({ name: 'queue', example: 'intake.sku.submitted.v1' })(target, name, descriptor);
+  ApiParam({ name: 'messageId' })(target, name, descriptor);
+  ApiParam({ name: 'resend', example: '0' })(target, name, descriptor);
+};
+const ApiFilter = (name: string) => ApiQuery({ name, required: false, schema: { type: 'string', minLength: 1 } });
+
+/** Parked messages of all tenants, for operators. */
+@ApiTags('Operations')
+@Controller('app/api/operations/dead-letters')
+export class DeadLettersController {
+  constructor(
+    private readonly letters: DeadLetterStore,
+    private readonly parked: ParkedMessageStore,
+    private readonly actions: MessageActions,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('groups')
+  @NeedsRight('operations:read')
+  @ApiOperation({ operationId: 'listDeadLetterCauses', summary: 'Dead letters by their cause' })
+  @WebAnswer(200, CauseGroupListResponse)
+  async groups(): Promise<CauseGroupListResponse> {
+    const groups = await this.letters.groups();
+    const data = groups.map(({ firstAt, lastAt, ...group }) => ({
+      ...group,
+      firstAt: firstAt.toISOString(),
+      lastAt: lastAt.toISOString(),
+    }));
+    return { measuredAt: this.clock.now().toISOString(), data };
+  }
+
+  @Get()
+  @NeedsRight('operations:read')
+  @ApiOperation({ operationId: 'listDeadLetters', summary: 'Dead letters, the newest first' })
+  @ApiPage()
+  @ApiFilter('queue')
+  @ApiFilter('cause')
+  @ApiFilter('search')
+  @WebAnswer(200, DeadLetterListResponse)
+  async list(@Req() request: FastifyRequest): Promise<DeadLetterListResponse> {
+    const { cursor, ...query } = readQuery(DeadLetterQuery, request.query, ['limit']);
+    const after = cursor === undefined ? {} : { after: cursor };
+    const { items, next } = await this.parked.list({ ...query, limit: limitOf(query), ...after });
+    return { data: items, nextCursor: next };
+  }
+
+  @Get(ONE)
+  @NeedsRight('operations:read')
+  @ApiOperation({ operationId: 'getDeadLetter', summary: 'One dead letter with its history' })
+  @ApiKey()
+  @WebAnswer(200, DeadLetterDetailResponse)
+  async find(@Param() params: Record<string, string>): Promise<DeadLetterDetailResponse> {
+    const key = keyIn(params);
+    const [stored, history] = await Promise.all([this.parked.read(key), this.letters.history(key)]);
+    const { message, ...letter } = stored;
+    const { body: _, ...headers } = message;
+    const body = shownBody(stored);
+    return {
+      ...letter,
+      headers,
+      body: typeof body === 'object' ? body : null,
+      traceId: traceIdOf(headers['traceparent'] as string | undefined) ?? null,
+      isReplayable: isReplayable(letter.queue, message as unknown as Parked),
+      history: history.map(({ parkedAt, replayedAt, ...once }) => ({
+        ...once,
+        parkedAt: parkedAt.toISOString(),
+        replayedAt: replayedAt.toISOString(),
+      })),
+    };
+  }
+
+  @Post(`${ONE}/replay`)
+  @HttpCode(200)
+  @NeedsRight('operations:manage')
+  @ApiOperation({ operationId: 'replayDeadLetter', summary: 'Send one message to its queue again' })
+  @ApiKey()
+  @WebAnswer(200, OperationDoneResponse)
+  async replay(
+    @CurrentPerson() person: SessionCaller,
+    @Param() params: Record<string, string>,
+    @Req() request: BodyRequest,
+  ): Promise<OperationDoneResponse> {
+    refuseFields(request.body);
+    await this.actions.replay(person, keyIn(params));
+    return this.done();
+  }
+
+  @Post(`${ONE}/edit`)
+  @HttpCode(200)
+  @NeedsRight('operations:manage')
+  @ApiOperation({ operationId: 'replayEditedDeadLetter', summary: 'Send one message again with another body' })
+  @ApiKey()
+  @ApiBody({ type: EditBody })
+  @WebAnswer(200, OperationDoneResponse)
+  async edit(
+    @CurrentPerson() person: SessionCaller,
+    @Param() params: Record<string, string>,
+    @Req() request: BodyRequest,
+  ): Promise<OperationDoneResponse> {
+    const { body, reason } = readEdit(request.body);
+    await this.actions.replayEdited(person, keyIn(params), body, reason);
+    return this.done();
+  }
+
+  @Post(`${ONE}/discard`)
+  @HttpCode(200)
+  @NeedsRight('operations:manage')
+  @ApiOperation({ operationId: 'discardDeadLetter', summary: 'Remove one message for a reason' })
+  @ApiKey()
+  @ApiBody({ type: DiscardBody })
+  @WebAnswer(200, OperationDoneResponse)
+  async discard(
+    @CurrentPerson() person: SessionCaller,
+    @Param() params: Record<string, string>,
+    @Req() request: BodyRequest,
+  ): Promise<OperationDoneResponse> {
+    const { reason } = readDiscard(request.body);
+    await this.actions.discard(person, keyIn(params), reason);
+    return this.done();
+  }
+
+  private done(): OperationDoneResponse {
+    return { at: this.clock.now().toISOString() };
+  }
+}

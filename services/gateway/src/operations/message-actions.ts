@@ -1,0 +1,121 @@
+import { InvalidEvent, parseEvent } from '@cpes/contracts';
+import { Fault } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { SessionCaller } from '../access/caller.ts';
+import { AuditStore } from '../audit/audit.store.ts';
+import { hidden, restored } from '../domain/hidden-body.ts';
+import { DetailedFault } from '../http/faults.ts';
+import { invalid } from '../http/violations.ts';
+import type { ParkedMessage, ParkedMessageKey } from './parked-message-administration.ts';
+import { absent, ParkedMessageStore } from './parked-message.store.ts';
+
+/** What the audit says of an edit, at most: an entry has 4 KiB. */
+const CHANGES_MAX = 20;
+const POINTER_LENGTH_MAX = 100;
+
+/** What operators do with one parked message. Each is entered in the audit, in the same transaction. */
+@Injectable()
+export class MessageActions {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly parked: ParkedMessageStore,
+    private readonly audit: AuditStore,
+  ) {}
+
+  replay(person: SessionCaller, key: ParkedMessageKey): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.send(manager, key, { userId: person.userId });
+      await this.note(manager, person, 'operations.message-replayed', key, {});
+    });
+  }
+
+  /** Sends the message with another body. What the operator does not see of it stays as it was. */
+  async replayEdited(person: SessionCaller, key: ParkedMessageKey, body: string, reason: string): Promise<void> {
+    const stored = await this.parked.read(key);
+    const { text, changes } = editOf(stored, body);
+    await this.dataSource.transaction(async (manager) => {
+      await this.send(manager, key, { userId: person.userId, edited: text });
+      const cut = changes.slice(0, CHANGES_MAX).map((pointer) => pointer.slice(0, POINTER_LENGTH_MAX));
+      await this.note(manager, person, 'operations.message-edited', key, { reason, changes: cut });
+    });
+  }
+
+  discard(person: SessionCaller, key: ParkedMessageKey, reason: string): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.parked.discard(key, reason, manager);
+      await this.note(manager, person, 'operations.message-discarded', key, { reason });
+    });
+  }
+
+  private async send(
+    manager: EntityManager,
+    key: ParkedMessageKey,
+    by: { readonly userId: string; readonly edited?: string },
+  ): Promise<void> {
+    const sent = await this.parked.sendAgain(manager, [key], by).catch((error: unknown) => {
+      if (error instanceof Fault && error.code === 'not-replayable')
+        throw new DetailedFault(error.publicMessage, 'not-replayable');
+      throw error;
+    });
+    if (sent === 0) throw absent();
+  }
+
+  private note(
+    manager: EntityManager,
+    { tenantId, userId }: SessionCaller,
+    action: string,
+    { messageId, ...key }: ParkedMessageKey,
+    details: object,
+  ): Promise<void> {
+    return this.audit.insert(manager, {
+      tenantId,
+      userId,
+      action,
+      subject: messageId,
+      details: { ...key, ...details },
+    });
+  }
+}
+
+/** The body as operators see it; nothing when it is no JSON. */
+export function shownBody({ message }: ParkedMessage): unknown {
+  const body = parsed(String(message['body']));
+  return body === undefined ? null : hidden(body);
+}
+
+/** The edited body as it is sent. Throws an `invalid` fault where it does not fit the schema of its event, or means another thing. */
+function editOf({ type, message }: ParkedMessage, body: string): { text: string; changes: readonly string[] } {
+  const edited = parsed(body);
+  if (edited === undefined) throw offence('must be JSON');
+  const original = parsed(String(message['body']));
+  const { value, changes, lost } = restored(edited, original);
+  if (lost.length > 0) throw offence(`nothing is hidden at ${lost.join(', ').slice(0, POINTER_LENGTH_MAX)}`);
+  if (changes.length === 0) throw offence('is not changed: replay the message as it is');
+  const about = message['evaluation'] as { readonly runId?: string } | undefined;
+  const { skuId, runId } = value as { readonly skuId?: unknown; readonly runId?: unknown };
+  const isAnother =
+    (message['aggregateType'] === 'sku' && skuId !== message['aggregateId']) ||
+    (about?.runId !== undefined && runId !== undefined && runId !== about.runId);
+  if (isAnother) throw offence('must be about the same SKU and run');
+  const text = JSON.stringify(value);
+  try {
+    parseEvent(type, JSON.parse(text));
+  } catch (error) {
+    if (error instanceof InvalidEvent) throw offence(error.violations.join('; '));
+    throw error;
+  }
+  return { text, changes };
+}
+
+function offence(detail: string): Fault {
+  return invalid([{ pointer: '#/body', code: 'format', detail }]);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

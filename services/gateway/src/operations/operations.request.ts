@@ -1,0 +1,92 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Matches } from 'class-validator';
+import { DateTime, Text, Whole } from '../http/fields.ts';
+import { notFound } from '../http/faults.ts';
+import { PageRequest } from '../http/page.ts';
+import { type Bytes, readBody } from '../http/read-body.ts';
+import { ApiObject } from '../http/schema.ts';
+import type { ParkedMessageFilter, ParkedMessageKey } from './parked-message-administration.ts';
+
+const QUEUE_LENGTH_MAX = 200;
+const SEARCH_LENGTH_MAX = 100;
+const REASON_LENGTH_MAX = 500;
+/** As long as an API body may be, so that every event fits. */
+const BODY_LENGTH_MAX = 60_000;
+/** As the table keeps them; `[^\0]`, as PostgreSQL texts cannot contain NUL. */
+const KEY_PART = /^[^\0]{1,500}$/;
+const RESEND = /^\d{1,4}$/;
+const REPLAY_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function Line(maxLength: number, description: string, required = false): PropertyDecorator {
+  return applyDecorators(Text(maxLength), ApiProperty({ required, minLength: 1, maxLength, description }));
+}
+
+function Cause(): PropertyDecorator {
+  const pattern = /^[0-9a-f]{16}$/;
+  return applyDecorators(
+    Text(16),
+    Matches(pattern, { message: 'must be the fingerprint of a cause' }),
+    ApiProperty({ required: false, pattern: pattern.source, description: 'The fingerprint of a cause.' }),
+  );
+}
+
+const SEARCH = 'Looks in ids, type, code and reason of the newest 100,000 messages.';
+
+export class DeadLetterQuery extends PageRequest {
+  @Line(QUEUE_LENGTH_MAX, 'Of this queue alone.') queue?: string;
+  @Cause() cause?: string;
+  @Line(SEARCH_LENGTH_MAX, SEARCH) search?: string;
+}
+
+@ApiObject({ additionalProperties: false })
+export class ReplayFilterBody {
+  @Line(QUEUE_LENGTH_MAX, 'Of this queue alone.') queue?: string;
+  @Cause() cause?: string;
+  @Line(SEARCH_LENGTH_MAX, SEARCH) search?: string;
+}
+
+@ApiObject({ additionalProperties: false })
+export class StartReplayBody extends ReplayFilterBody {
+  @DateTime()
+  @ApiProperty({ format: 'date-time', description: '`until` of the plan.' })
+  until!: string;
+  @Whole(1, 100_000, '`count` of the plan: it confirms how many messages are sent.') count!: number;
+}
+
+@ApiObject({ additionalProperties: false })
+export class DiscardBody {
+  @Line(REASON_LENGTH_MAX, 'Why; the audit keeps it.', true) reason!: string;
+}
+
+@ApiObject({ additionalProperties: false })
+export class EditBody {
+  @Line(REASON_LENGTH_MAX, 'Why; the audit keeps it.', true) reason!: string;
+  @Matches(new RegExp(`^[^\\0]{1,${String(BODY_LENGTH_MAX)}}$`, 's'), { message: 'must be a JSON text' })
+  @ApiProperty({ description: 'JSON. A value that is still hidden stays as it is in the message.' })
+  body!: string;
+}
+
+export function readEdit(bytes: Bytes): EditBody {
+  return readBody(EditBody, bytes, ['reason', 'body']) as EditBody;
+}
+
+export function readDiscard(bytes: Bytes): DiscardBody {
+  return readBody(DiscardBody, bytes, ['reason']) as DiscardBody;
+}
+
+export function readStart(bytes: Bytes): { filter: ParkedMessageFilter; until: Date; count: number } {
+  const { until, count, ...filter } = readBody(StartReplayBody, bytes, ['until', 'count']) as StartReplayBody;
+  return { filter, until: new Date(until), count };
+}
+
+/** The key of a message in an address. What cannot be one is not there. */
+export function keyIn({ queue = '', messageId = '', resend = '' }: Record<string, string>): ParkedMessageKey {
+  if (![queue, messageId].every((part) => KEY_PART.test(part)) || !RESEND.test(resend)) throw notFound();
+  return { queue, messageId, resend: Number(resend) };
+}
+
+export function replayIdIn(text: string): string {
+  if (!REPLAY_ID.test(text)) throw notFound();
+  return text;
+}

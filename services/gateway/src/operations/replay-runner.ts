@@ -1,0 +1,27 @@
+import { Lifecycle, PeriodicTask } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { ReplayStore } from './replay.store.ts';
+
+/** Shorter than the pause between batches, so that the pace is that of the replay. */
+const LOOK_EVERY_MS = 500;
+/** A day of replays is removed within minutes. */
+const PURGE_EVERY_MS = 60_000;
+
+/** Sends the batches of replays. Each gateway does; the row of the replay decides whose turn it is. */
+@Injectable()
+export class ReplayRunner {
+  private readonly tasks: readonly PeriodicTask[];
+
+  constructor(replays: ReplayStore, lifecycle: Lifecycle) {
+    const task = (name: string, everyMs: number, run: () => Promise<unknown>) =>
+      new PeriodicTask({ service: 'gateway', name, everyMs, run, lifecycle, phase: 'relay' });
+    this.tasks = [
+      task('replays', LOOK_EVERY_MS, () => replays.sendBatch()),
+      task('replay-purge', PURGE_EVERY_MS, () => replays.purge()),
+    ];
+  }
+
+  onApplicationBootstrap(): void {
+    for (const task of this.tasks) task.start();
+  }
+}

@@ -1,0 +1,70 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Integer, Moment } from '../http/schema.ts';
+import { REPLAY_STATES, type ReplayState } from '../store/replay.entity.ts';
+import type { Replay, ReplayPlan } from './replay.store.ts';
+
+export class QueueCountResponse {
+  @ApiProperty() queue!: string;
+  @Integer() count!: number;
+}
+
+export class ReplayPlanResponse {
+  @Moment('Messages that are parked later are not sent.') until!: string;
+  @Integer({ description: 'Messages that match; at most 100,000.' }) count!: number;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When the oldest one was parked.' })
+  oldestAt!: string | null;
+  @ApiProperty({ type: [QueueCountResponse] }) queues!: readonly QueueCountResponse[];
+  @Integer({ description: 'The shortest time that sending them takes.' }) seconds!: number;
+}
+
+export class ReplayResponse {
+  @ApiProperty({ format: 'uuid' }) replayId!: string;
+  @ApiProperty({ type: String, nullable: true }) queue!: string | null;
+  @ApiProperty({ type: String, nullable: true }) cause!: string | null;
+  @ApiProperty({ type: String, nullable: true }) search!: string | null;
+  @ApiProperty({ enum: REPLAY_STATES, enumName: 'ReplayState' }) state!: ReplayState;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: '`returning`: it has paused itself, as more than half of its messages were parked again.',
+  })
+  stateReason!: string | null;
+  @Integer({ description: 'Messages that were confirmed.' }) planned!: number;
+  @Integer({ description: 'Messages that were sent.' }) sent!: number;
+  @Integer({ description: 'Messages that no handler can read; they stay parked.' }) leftOut!: number;
+  @Integer({ description: 'Sent messages that were parked again; the count stops at 10,000.' }) returned!: number;
+  @Integer({ description: 'Messages of the next batch, at most.' }) batchSize!: number;
+  @ApiProperty({ format: 'uuid' }) startedBy!: string;
+  @Moment('When it began.') startedAt!: string;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When it ended.' })
+  endedAt!: string | null;
+}
+
+export class ReplayListResponse {
+  @ApiProperty({ type: [ReplayResponse], description: 'The latest first; 20 at most.' })
+  data!: readonly ReplayResponse[];
+}
+
+export function shownPlan({ until, oldestAt, ...plan }: ReplayPlan): ReplayPlanResponse {
+  return { ...plan, until: until.toISOString(), oldestAt: oldestAt?.toISOString() ?? null };
+}
+
+export function shownReplay(replay: Replay): ReplayResponse {
+  const { id, queue, cause, search, state, stateReason, planned, sent, leftOut, returned, batchSize } = replay;
+  return {
+    replayId: id,
+    queue,
+    cause,
+    search,
+    state,
+    stateReason,
+    planned,
+    sent,
+    leftOut,
+    returned,
+    batchSize,
+    startedBy: replay.startedBy,
+    startedAt: replay.startedAt.toISOString(),
+    endedAt: replay.endedAt?.toISOString() ?? null,
+  };
+}

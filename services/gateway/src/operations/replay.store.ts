@@ -1,0 +1,275 @@
+import { Clock, Fault, IdSource } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import type { SessionCaller } from '../access/caller.ts';
+import { AuditStore } from '../audit/audit.store.ts';
+import { DetailedFault } from '../http/faults.ts';
+import { ReplayEntity, type ReplayState } from '../store/replay.entity.ts';
+import type { ParkedMessageFilter, ParkedMessageKey } from './parked-message-administration.ts';
+import {
+  FOUND,
+  isReplayable,
+  OF_FILTER,
+  type Parked,
+  parametersOfFilter,
+  ParkedMessageStore,
+} from './parked-message.store.ts';
+
+/** Messages of one replay, at most: at the highest pace they take 17 minutes. More are a replay of their own. */
+const PLANNED_MAX = 100_000;
+/** Batches are 1, 2, 4 … up to this many messages. A hundred a second leave room for new evaluations. */
+export const BATCH_MAX = 100;
+/** From one batch to the next: an operator sees the first ones fail before many are sent. */
+export const BATCH_EVERY_MS = 1_000;
+/** A replay pauses itself once more than half of its messages have come back, and there are so many of them. */
+const RETURNED_MIN = 5;
+/** Messages that have come back are counted up to this. */
+const RETURNED_MAX = 10_000;
+/** Replays that are listed, the latest. */
+const LISTED_MAX = 20;
+/** So long the history of messages and replays is kept. Each round removes some of what is older. */
+const KEPT_DAYS = 30;
+const PURGED_AT_ONCE = 500;
+const UNIQUE_VIOLATION = '23505';
+
+/** What a replay would send. */
+export interface ReplayPlan {
+  /** Messages that were parked later are not part of it. */
+  readonly until: Date;
+  /** At most 100,000. */
+  readonly count: number;
+  readonly oldestAt: Date | null;
+  readonly queues: readonly { readonly queue: string; readonly count: number }[];
+  /** The shortest time that it takes. */
+  readonly seconds: number;
+}
+
+/** A replay, with the number of its messages that were parked again, up to 10,000. */
+export type Replay = ReplayEntity & { readonly returned: number };
+
+/** Replays of many parked messages: planned, begun, and sent batch by batch by whichever gateway is there. */
+@Injectable()
+export class ReplayStore {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly parked: ParkedMessageStore,
+    private readonly audit: AuditStore,
+    private readonly clock: Clock,
+    private readonly ids: IdSource,
+  ) {}
+
+  async plan(filter: ParkedMessageFilter, until: Date = this.clock.now()): Promise<ReplayPlan> {
+    const queues: { queue: string; count: number; oldestAt: Date }[] = await this.dataSource.query(PLAN, [
+      ...parametersOfFilter(filter),
+      until,
+    ]);
+    const count = queues.reduce((sum, one) => sum + one.count, 0);
+    const oldest = queues.map(({ oldestAt }) => oldestAt.getTime());
+    return {
+      until,
+      count,
+      oldestAt: oldest.length === 0 ? null : new Date(Math.min(...oldest)),
+      queues: queues.map(({ queue, count: ofQueue }) => ({ queue, count: ofQueue })),
+      seconds: Math.ceil((batchesOf(count) * BATCH_EVERY_MS) / 1_000),
+    };
+  }
+
+  /** Begins a replay that was planned. `count` is that of the plan: what has changed since has to be planned again. */
+  async start(
+    { tenantId, userId }: SessionCaller,
+    filter: ParkedMessageFilter,
+    { until, count }: Pick<ReplayPlan, 'until' | 'count'>,
+  ): Promise<Replay> {
+    const plan = await this.plan(filter, until);
+    if (plan.count !== count || count === 0)
+      throw conflict(`${String(plan.count)} messages match by now. Plan the replay again.`);
+    const [id, now] = [this.ids.next(), this.clock.now()];
+    const { queue = null, cause = null, search = null } = filter;
+    const row = { id, queue, cause, search, until, planned: count, nextAt: now, startedBy: userId, startedAt: now };
+    await this.dataSource
+      .transaction(async (manager) => {
+        await manager.insert(ReplayEntity, row);
+        const details = { queue, cause, search, planned: count };
+        await this.audit.insert(manager, {
+          tenantId,
+          userId,
+          action: 'operations.replay-started',
+          subject: id,
+          details,
+        });
+      })
+      .catch((error: unknown) => {
+        const isOther =
+          error instanceof QueryFailedError &&
+          (error.driverError as { readonly code?: string }).code === UNIQUE_VIOLATION;
+        throw isOther ? conflict('Another replay is under way. Cancel it, or wait for its end.') : error;
+      });
+    return this.find(id);
+  }
+
+  /** Throws a `not-found` fault when there is none. */
+  async find(id: string): Promise<Replay> {
+    const replay = await this.dataSource.manager.findOneBy(ReplayEntity, { id });
+    if (replay === null) throw new Fault('not-found', 'There is no such replay.');
+    return this.counted(replay);
+  }
+
+  /** The latest first. */
+  async list(): Promise<Replay[]> {
+    const replays = await this.dataSource.manager.find(ReplayEntity, {
+      order: { startedAt: 'DESC' },
+      take: LISTED_MAX,
+    });
+    return Promise.all(replays.map((one) => this.counted(one)));
+  }
+
+  /** Pauses, resumes or cancels a replay. A batch that is being sent is waited for. */
+  async change(
+    { tenantId, userId }: SessionCaller,
+    id: string,
+    to: 'paused' | 'running' | 'cancelled',
+  ): Promise<Replay> {
+    await this.dataSource.transaction(async (manager) => {
+      const replay = await manager.findOne(ReplayEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (replay === null) throw new Fault('not-found', 'There is no such replay.');
+      if (!CHANGES[to].includes(replay.state)) throw conflict(`The replay is ${replay.state}.`);
+      const now = this.clock.now();
+      // After a pause it begins small again: the cause may not be mended.
+      const again = to === 'running' ? { batchSize: 1, nextAt: now } : {};
+      const end = to === 'cancelled' ? { endedAt: now } : {};
+      await manager.update(ReplayEntity, { id }, { state: to, stateReason: null, ...again, ...end });
+      const action = `operations.replay-${to === 'running' ? 'resumed' : to}`;
+      await this.audit.insert(manager, { tenantId, userId, action, subject: id, details: { sent: replay.sent } });
+    });
+    return this.find(id);
+  }
+
+  /**
+   * Sends the next batch of the replay that is under way, if it is due and no other gateway does so now. The messages, their history
+   * and the progress change in one transaction, so each message is sent once, whenever a gateway ends.
+   */
+  async sendBatch(): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const now = this.clock.now();
+      const replay = await manager
+        .createQueryBuilder(ReplayEntity, 'replay')
+        .where("state = 'running' AND next_at <= :now", { now })
+        .setLock('pessimistic_write')
+        .setOnLocked('skip_locked')
+        .getOne();
+      if (replay === null) return;
+      const { returned } = await this.counted(replay);
+      if (returned >= RETURNED_MIN && returned * 2 > replay.sent) {
+        await manager.update(ReplayEntity, { id: replay.id }, { state: 'paused', stateReason: 'returning' });
+        return;
+      }
+      await this.send(manager, replay, now);
+    });
+  }
+
+  private async send(manager: EntityManager, replay: ReplayEntity, now: Date): Promise<void> {
+    const size = Math.min(replay.batchSize, replay.planned - replay.sent - replay.leftOut);
+    const position = replay.position ?? [null, null, null, null];
+    const rows: BatchRow[] = await manager.query(BATCH, [
+      ...parametersOfFilter(filterOf(replay)),
+      replay.until,
+      ...position,
+      size,
+    ]);
+    const fit = rows.filter(({ queue, message }) => isReplayable(queue, message));
+    const keys = fit.map(({ queue, message_id: messageId, resend }): ParkedMessageKey => ({
+      queue,
+      messageId,
+      resend,
+    }));
+    const sent = await this.parked.sendAgain(manager, keys, { userId: replay.startedBy, replayId: replay.id });
+    const last = rows.at(-1);
+    const progress = { sent: replay.sent + sent, leftOut: replay.leftOut + rows.length - fit.length };
+    const isDone = rows.length < size || progress.sent + progress.leftOut >= replay.planned;
+    await manager.update(
+      ReplayEntity,
+      { id: replay.id },
+      {
+        ...progress,
+        ...(last === undefined ? {} : { position: [last.parked_at, last.queue, last.message_id, last.resend] }),
+        batchSize: Math.min(replay.batchSize * 2, BATCH_MAX),
+        nextAt: new Date(now.getTime() + BATCH_EVERY_MS),
+        ...(isDone ? { state: 'done' as const, endedAt: now } : {}),
+      },
+    );
+  }
+
+  /** Removes some of what is older than 30 days. */
+  async purge(): Promise<void> {
+    for (const sql of PURGES) await this.dataSource.query(sql);
+  }
+
+  private async counted(replay: ReplayEntity): Promise<Replay> {
+    const [row]: { returned: number }[] = await this.dataSource.query(RETURNED, [replay.id, replay.startedAt]);
+    return { ...replay, returned: row?.returned ?? 0 };
+  }
+}
+
+/** From which states one may be changed to another. */
+const CHANGES: Readonly<Record<'paused' | 'running' | 'cancelled', readonly ReplayState[]>> = {
+  paused: ['running'],
+  running: ['paused'],
+  cancelled: ['running', 'paused'],
+};
+
+interface BatchRow {
+  readonly queue: string;
+  readonly message_id: string;
+  readonly resend: number;
+  readonly parked_at: string;
+  readonly message: Pick<Parked, 'id' | 'tenantId' | 'type'>;
+}
+
+/** How many batches so many messages take: 1, 2, 4 … and then the largest. */
+export function batchesOf(count: number): number {
+  let batches = 0;
+  for (let [rest, size] = [count, 1]; rest > 0 && size < BATCH_MAX; size *= 2) {
+    rest -= size;
+    batches += 1;
+    if (size * 2 >= BATCH_MAX && rest > 0) return batches + Math.ceil(rest / BATCH_MAX);
+  }
+  return batches;
+}
+
+function filterOf({ queue, cause, search }: ReplayEntity): ParkedMessageFilter {
+  return { queue: queue ?? undefined, cause: cause ?? undefined, search: search ?? undefined };
+}
+
+function conflict(message: string): Fault {
+  return new DetailedFault(message, 'replay-conflict');
+}
+
+const PLAN = `
+  SELECT queue, count(*)::int AS count, min(parked_at) AS "oldestAt" FROM (
+    SELECT queue, parked_at FROM parked_messages AS p
+    WHERE ${OF_FILTER} AND ${FOUND} AND p.parked_at <= $4::timestamptz
+    ORDER BY p.parked_at, p.queue, p.message_id, p.resend LIMIT ${PLANNED_MAX}) AS found
+  GROUP BY queue ORDER BY queue`;
+
+/** The oldest first. Times are texts with microseconds, which a date would lose. */
+const BATCH = `
+  SELECT p.queue, p.message_id, p.resend, p.parked_at::text AS parked_at,
+    jsonb_build_object('id', message -> 'id', 'tenantId', message -> 'tenantId', 'type', message -> 'type') AS message
+  FROM parked_messages AS p
+  WHERE ${OF_FILTER} AND ${FOUND} AND p.parked_at <= $4::timestamptz
+    AND ($5::timestamptz IS NULL OR (p.parked_at, p.queue, p.message_id, p.resend) > ($5::timestamptz, $6::text, $7::text, $8::smallint))
+  ORDER BY p.parked_at, p.queue, p.message_id, p.resend LIMIT $9 FOR UPDATE OF p`;
+
+const RETURNED = `
+  SELECT count(*)::int AS returned FROM (
+    SELECT 1 FROM parked_messages AS p JOIN replayed_messages AS r USING (queue, message_id, resend)
+    WHERE p.parked_at >= $2::timestamptz AND r.replay_id = $1 AND p.parked_at > r.replayed_at LIMIT ${RETURNED_MAX}) AS counting`;
+
+const OLD = `now() - interval '${KEPT_DAYS} days'`;
+const PURGES = [
+  `DELETE FROM replayed_messages WHERE (queue, message_id, resend, replayed_at) IN (
+     SELECT queue, message_id, resend, replayed_at FROM replayed_messages
+     WHERE replayed_at < ${OLD} ORDER BY replayed_at LIMIT ${PURGED_AT_ONCE})`,
+  `DELETE FROM replays WHERE id IN (
+     SELECT id FROM replays WHERE started_at < ${OLD} AND state IN ('cancelled', 'done') ORDER BY started_at LIMIT ${PURGED_AT_ONCE})`,
+];

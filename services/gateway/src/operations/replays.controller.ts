@@ -1,0 +1,98 @@
+import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import type { SessionCaller } from '../access/caller.ts';
+import { readOptionalBody, refuseFields } from '../http/read-body.ts';
+import { WebAnswer } from '../http/web-answer.ts';
+import { NeedsRight } from '../sessions/right.guard.ts';
+import { CurrentPerson } from '../sessions/session-authentication.ts';
+import { readStart, ReplayFilterBody, replayIdIn, StartReplayBody } from './operations.request.ts';
+import { ReplayListResponse, ReplayPlanResponse, ReplayResponse, shownPlan, shownReplay } from './replay.response.ts';
+import { ReplayStore } from './replay.store.ts';
+
+type BodyRequest = FastifyRequest<{ Body: Buffer | undefined }>;
+const CHANGES = { pause: 'paused', resume: 'running', cancel: 'cancelled' } as const;
+
+/** Replays of many parked messages: planned, confirmed, and sent at a pace. */
+@ApiTags('Operations')
+@Controller('app/api/operations/replays')
+export class ReplaysController {
+  constructor(private readonly replays: ReplayStore) {}
+
+  @Get()
+  @NeedsRight('operations:read')
+  @ApiOperation({ operationId: 'listReplays', summary: 'The latest replays' })
+  @WebAnswer(200, ReplayListResponse)
+  async list(): Promise<ReplayListResponse> {
+    return { data: (await this.replays.list()).map(shownReplay) };
+  }
+
+  @Post('plan')
+  @HttpCode(200)
+  @NeedsRight('operations:read')
+  @ApiOperation({ operationId: 'planReplay', summary: 'What a replay would send; nothing is sent' })
+  @ApiBody({ type: ReplayFilterBody })
+  @WebAnswer(200, ReplayPlanResponse)
+  async plan(@Req() request: BodyRequest): Promise<ReplayPlanResponse> {
+    return shownPlan(await this.replays.plan(readOptionalBody(ReplayFilterBody, request.body)));
+  }
+
+  @Post()
+  @NeedsRight('operations:manage')
+  @ApiOperation({ operationId: 'startReplay', summary: 'Begin a replay that was planned' })
+  @ApiBody({ type: StartReplayBody })
+  @WebAnswer(201, ReplayResponse)
+  async start(@CurrentPerson() person: SessionCaller, @Req() request: BodyRequest): Promise<ReplayResponse> {
+    const { filter, ...plan } = readStart(request.body);
+    return shownReplay(await this.replays.start(person, filter, plan));
+  }
+
+  @Get(':replayId')
+  @NeedsRight('operations:read')
+  @ApiOperation({ operationId: 'getReplay', summary: 'How far a replay is' })
+  @ApiParam({ name: 'replayId' })
+  @WebAnswer(200, ReplayResponse)
+  async find(@Param('replayId') id: string): Promise<ReplayResponse> {
+    return shownReplay(await this.replays.find(replayIdIn(id)));
+  }
+
+  @Post(':replayId/pause')
+  @HttpCode(200)
+  @NeedsRight('operations:manage')
+  @ApiOperation({ operationId: 'pauseReplay', summary: 'Send no further batch for now' })
+  @ApiParam({ name: 'replayId' })
+  @WebAnswer(200, ReplayResponse)
+  pause(@CurrentPerson() person: SessionCaller, @Param('replayId') id: string, @Req() request: BodyRequest) {
+    return this.change(person, id, request, 'pause');
+  }
+
+  @Post(':replayId/resume')
+  @HttpCode(200)
+  @NeedsRight('operations:manage')
+  @ApiOperation({ operationId: 'resumeReplay', summary: 'Go on, beginning with one message' })
+  @ApiParam({ name: 'replayId' })
+  @WebAnswer(200, ReplayResponse)
+  resume(@CurrentPerson() person: SessionCaller, @Param('replayId') id: string, @Req() request: BodyRequest) {
+    return this.change(person, id, request, 'resume');
+  }
+
+  @Post(':replayId/cancel')
+  @HttpCode(200)
+  @NeedsRight('operations:manage')
+  @ApiOperation({ operationId: 'cancelReplay', summary: 'End a replay; what was not sent stays parked' })
+  @ApiParam({ name: 'replayId' })
+  @WebAnswer(200, ReplayResponse)
+  cancel(@CurrentPerson() person: SessionCaller, @Param('replayId') id: string, @Req() request: BodyRequest) {
+    return this.change(person, id, request, 'cancel');
+  }
+
+  private async change(
+    person: SessionCaller,
+    id: string,
+    request: BodyRequest,
+    change: keyof typeof CHANGES,
+  ): Promise<ReplayResponse> {
+    refuseFields(request.body);
+    return shownReplay(await this.replays.change(person, replayIdIn(id), CHANGES[change]));
+  }
+}

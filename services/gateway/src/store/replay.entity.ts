@@ -1,0 +1,30 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+export const REPLAY_STATES = ['running', 'paused', 'cancelled', 'done'] as const;
+export type ReplayState = (typeof REPLAY_STATES)[number];
+
+/** Messages of one filter that are sent again in batches, and how far that is. */
+@Entity('replays')
+export class ReplayEntity {
+  @PrimaryColumn({ type: 'uuid' }) id!: string;
+  @Column({ type: 'text', nullable: true }) cause!: string | null;
+  @Column({ type: 'text', nullable: true }) queue!: string | null;
+  @Column({ type: 'text', nullable: true }) search!: string | null;
+  /** Messages that were parked later are not sent, so that a replay ends when they fail again. */
+  @Column({ type: 'timestamptz' }) until!: Date;
+  @Column({ type: 'integer' }) planned!: number;
+  @Column({ type: 'integer', default: 0 }) sent!: number;
+  /** Messages that no handler can read. They stay parked. */
+  @Column({ name: 'left_out', type: 'integer', default: 0 }) leftOut!: number;
+  @Column({ type: 'text', default: 'running' }) state!: ReplayState;
+  /** Why it is paused, when CPES itself has paused it. */
+  @Column({ name: 'state_reason', type: 'text', nullable: true }) stateReason!: string | null;
+  /** Messages of the next batch, at most. */
+  @Column({ name: 'batch_size', type: 'integer', default: 1 }) batchSize!: number;
+  /** The message that was looked at last, as a position in the list. */
+  @Column({ type: 'jsonb', nullable: true }) position!: readonly unknown[] | null;
+  @Column({ name: 'next_at', type: 'timestamptz' }) nextAt!: Date;
+  @Column({ name: 'started_by', type: 'uuid' }) startedBy!: string;
+  @Column({ name: 'started_at', type: 'timestamptz' }) startedAt!: Date;
+  @Column({ name: 'ended_at', type: 'timestamptz', nullable: true }) endedAt!: Date | null;
+}

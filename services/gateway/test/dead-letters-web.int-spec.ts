@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto';
+import { SkuSubmitted } from '@cpes/contracts';
+import { queueOf, type WireMessage } from '@cpes/messaging';
+import { decodeJson } from '@cpes/service-kit';
+import { aSubmission, messageOf } from '@cpes/testing';
+import { DeadLetters } from '../src/operations/dead-letters.ts';
+import { BATCH_MAX, batchesOf, ReplayStore } from '../src/operations/replay.store.ts';
+import { Gateway, until } from './harness.ts';
+import { Person } from './person.ts';
+
+const QUEUE = queueOf('intake', 'sku.submitted.v1');
+const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
+const LETTERS = '/operations/dead-letters';
+const REPLAYS = '/operations/replays';
+
+let gateway: Gateway;
+let operator: Person;
+/** What intake is given. */
+const handled: WireMessage[] = [];
+/** Whether intake gives up on everything. */
+let isBroken = false;
+
+beforeAll(async () => {
+  gateway = await Gateway.start({ RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_BURST: '100000' });
+  operator = await Person.of(gateway, (await gateway.tenant()).tenantId, 'operator');
+  await gateway.broker.subscribe({
+    queue: QUEUE,
+    prefetch: 100,
+    handle: async (message) => {
+      if (isBroken) return { kind: 'parked', fault: { kind: 'bug', code: 'bug', reason: 'still broken' } };
+      handled.push(message);
+      return { kind: 'done' };
+    },
+  });
+});
+afterAll(() => gateway.stop());
+beforeEach(async () => {
+  isBroken = false;
+  handled.length = 0;
+  await gateway.query('DELETE FROM replays');
+  for (const table of ['outbox', 'parked_messages', 'replayed_messages']) await gateway.query(`DELETE FROM ${table}`);
+});
+
+const submitted = (): WireMessage =>
+  messageOf(SkuSubmitted, aSubmission(), { tenantId: randomUUID(), traceparent: `00-${TRACE_ID}-00f067aa0ba902b7-01` });
+const park = async (reason: string, message = submitted()): Promise<WireMessage> => {
+  const fault = { kind: 'bug', code: 'bug', reason } as const;
+  await gateway.app.get(DeadLetters).keep({ queue: QUEUE, message, fault });
+  return message;
+};
+const pathOf = ({ id }: WireMessage) => `${LETTERS}/${QUEUE}/${id}/0`;
+const lastAudit = async () => (await operator.get('/operations/audit?limit=1')).body.data[0];
+
+describe('dead letters, as operators see them', () => {
+  it('are grouped by their cause, with count, tenants and times', async () => {
+    for (let nth = 1; nth <= 3; nth += 1) await park(`no row ${nth} of "table ${nth}"`);
+    await park('no answer');
+    const { data, measuredAt } = (await operator.get(`${LETTERS}/groups`)).body;
+    expect(data.map(({ said, count, tenants }: Record<string, unknown>) => [said, count, tenants])).toEqual([
+      ['no answer', 1, 1],
+      ['no row … of …', 3, 3],
+    ]);
+    expect(data[1].firstAt < data[1].lastAt).toBe(true);
+    expect(Date.parse(measuredAt)).toBeGreaterThan(0);
+  });
+
+  it('are listed by cause and queue, page by page, and found by id, SKU and words', async () => {
+    const [one] = [await park('no row 1'), await park('no row 2'), await park('no row 3'), await park('no answer')];
+    const [, group] = (await operator.get(`${LETTERS}/groups`)).body.data;
+    const first = (await operator.get(`${LETTERS}?cause=${group.cause}&queue=${QUEUE}&limit=2`)).body;
+    const second = (await operator.get(`${LETTERS}?cause=${group.cause}&limit=2&cursor=${first.nextCursor}`)).body;
+    expect([first.data.length, second.data.length, second.nextCursor]).toEqual([2, 1, null]);
+    for (const search of [one.id, one.aggregateId, one.tenantId, 'ROW 1']) {
+      const { data } = (await operator.get(`${LETTERS}?search=${encodeURIComponent(search)}`)).body;
+      expect([search, data.map(({ messageId }: { messageId: string }) => messageId)]).toEqual([search, [one.id]]);
+    }
+  });
+
+  it('show envelope, trace and the shape of the body, and nothing of the candidate', async () => {
+    const message = await park('no answer');
+    const { body } = await operator.get(pathOf(message));
+    const { skuId, candidate } = decodeJson(message) as SkuSubmitted;
+    expect(body).toMatchObject({ traceId: TRACE_ID, isReplayable: true, reason: 'no answer', history: [] });
+    expect(body.headers).toMatchObject({ id: message.id, type: 'sku.submitted.v1', tenantId: message.tenantId });
+    expect(body.body).toMatchObject({ skuId, candidate: { title: '[hidden text]' } });
+    expect(JSON.stringify(body)).not.toContain(candidate.title);
+  });
+
+  it.each(['x/0', `${randomUUID()}/0`, `${randomUUID()}/x`])('are not found under %s', async (rest) => {
+    expect((await operator.get(`${LETTERS}/${QUEUE}/${rest}`)).status).toBe(404);
+    expect((await operator.post(`${LETTERS}/${QUEUE}/${rest}/replay`, {})).status).toBe(404);
+  });
+
+  it('are sent again one by one, with an audit entry and a history when they come back', async () => {
+    const message = await park('no answer');
+    isBroken = true;
+    expect((await operator.post(`${pathOf(message)}/replay`, {})).status).toBe(200);
+    await until(async () => (await operator.get(pathOf(message))).body?.reason === 'still broken');
+    const { history, attempts } = (await operator.get(pathOf(message))).body;
+    expect(attempts).toBe(2);
+    expect(history).toEqual([
+      expect.objectContaining({ reason: 'no answer', attempts: 1, userId: operator.userId, isEdited: false }),
+    ]);
+    expect(await lastAudit()).toMatchObject({
+      action: 'operations.message-replayed',
+      subject: message.id,
+      userId: operator.userId,
+      details: { queue: QUEUE, resend: 0 },
+    });
+  });
+
+  it('are discarded for a reason that the audit keeps', async () => {
+    const message = await park('no answer');
+    expect((await operator.post(`${pathOf(message)}/discard`, {})).status).toBe(400);
+    expect((await operator.post(`${pathOf(message)}/discard`, { reason: 'sent by hand' })).status).toBe(200);
+    expect((await operator.get(pathOf(message))).status).toBe(404);
+    expect(await lastAudit()).toMatchObject({
+      action: 'operations.message-discarded',
+      details: { reason: 'sent by hand' },
+    });
+  });
+
+  it('that no handler can read answer 409 to a replay', async () => {
+    await park('no id', { ...submitted(), id: 'no id' });
+    const [letter] = (await operator.get(LETTERS)).body.data;
+    const path = `${LETTERS}/${letter.queue}/${letter.messageId}/${letter.resend}`;
+    expect((await operator.get(path)).body.isReplayable).toBe(false);
+    const { status, body } = await operator.post(`${path}/replay`, {});
+    expect([status, body.code]).toEqual([409, 'not-replayable']);
+  });
+});
+
+describe('an edit of a dead letter', () => {
+  const shownOf = async (message: WireMessage) => (await operator.get(pathOf(message))).body.body;
+  const edit = (message: WireMessage, body: unknown) =>
+    operator.post(`${pathOf(message)}/edit`, { reason: 'weight in pounds', body: JSON.stringify(body) });
+
+  it('is sent with what was hidden as it was, and noted without its values', async () => {
+    const message = await park('a weight of 0');
+    const shown = await shownOf(message);
+    expect((await edit(message, { ...shown, candidate: { ...shown.candidate, weightGrams: 453 } })).status).toBe(200);
+    await until(() => handled.length > 0);
+    const original = decodeJson(message) as SkuSubmitted;
+    expect(decodeJson(handled[0]!)).toEqual({
+      ...original,
+      candidate: { ...original.candidate, weightGrams: 453 },
+    });
+    expect(handled[0]).toMatchObject({ id: message.id, attempt: 2 });
+    expect(await lastAudit()).toMatchObject({
+      action: 'operations.message-edited',
+      details: { reason: 'weight in pounds', changes: ['#/candidate/weightGrams'] },
+    });
+  });
+
+  it.each([
+    ['does not fit the schema', (shown: { candidate: object }) => ({ ...shown, candidate: { title: 7 } })],
+    ['is about another SKU', (shown: object) => ({ ...shown, skuId: 'sku_01980000000070008000000000000001' })],
+    ['is about another run', (shown: object) => ({ ...shown, runId: 'run_01980000000070008000000000000001' })],
+    ['changes nothing', (shown: object) => shown],
+    ['is no object', () => 7],
+  ])('is refused when it %s, and stays parked', async (_why, change) => {
+    const message = await park('a weight of 0');
+    const { status, body } = await edit(message, change(await shownOf(message)));
+    expect([status, body.errors]).toEqual([400, [expect.objectContaining({ pointer: '#/body' })]]);
+    expect((await operator.get(pathOf(message))).status).toBe(200);
+  });
+});
+
+describe('a replay of many dead letters', () => {
+  const planOf = async (filter: object = {}) => (await operator.post(`${REPLAYS}/plan`, filter)).body;
+  const start = async (filter: object = {}) => {
+    const { until: moment, count } = await planOf(filter);
+    return operator.post(REPLAYS, { ...filter, until: moment, count });
+  };
+  const replayOf = async ({ replayId }: { replayId: string }) => (await operator.get(`${REPLAYS}/${replayId}`)).body;
+  /** The next batch, without the wait before it. */
+  const batch = async () => {
+    await gateway.query("UPDATE replays SET next_at = now() - interval '1 s'");
+    await gateway.app.get(ReplayStore).sendBatch();
+  };
+
+  it('is planned without sending anything', async () => {
+    for (let nth = 0; nth < 4; nth += 1) await park('no row');
+    await park('no answer');
+    const [, group] = (await operator.get(`${LETTERS}/groups`)).body.data;
+    expect(await planOf({ cause: group.cause })).toMatchObject({ count: 4, queues: [{ queue: QUEUE, count: 4 }] });
+    expect(await planOf()).toMatchObject({ count: 5, seconds: 3 });
+    expect(await gateway.count('parked_messages')).toBe(5);
+  });
+
+  it('is refused when the plan does not hold any more', async () => {
+    await park('no row');
+    const { until: moment, count } = await planOf();
+    await gateway.query('DELETE FROM parked_messages');
+    const { status, body } = await operator.post(REPLAYS, { until: moment, count });
+    expect([status, body.code]).toEqual([409, 'replay-conflict']);
+  });
+
+  it('sends growing batches, each message once, until all that were confirmed are sent', async () => {
+    const messages: WireMessage[] = [];
+    for (let nth = 0; nth < 9; nth += 1) messages.push(await park('no row'));
+    const { body: begun, status } = await start();
+    expect([status, begun.state, begun.planned]).toEqual([201, 'running', 9]);
+    await park('parked later');
+    const progress: number[] = [];
+    for (let nth = 0; nth < 4; nth += 1) {
+      await batch();
+      progress.push((await replayOf(begun)).sent);
+    }
+    expect(progress.at(-1)).toBe(9);
+    expect(await replayOf(begun)).toMatchObject({ state: 'done', returned: 0, leftOut: 0 });
+    await until(() => handled.length >= 9);
+    expect(handled.map(({ id }) => id).sort()).toEqual(messages.map(({ id }) => id).sort());
+    expect(await gateway.count('parked_messages')).toBe(1);
+  });
+
+  it('runs by itself, survives the end of its gateway, and is one at a time', async () => {
+    await park('no row');
+    await park('no row');
+    const { body: begun } = await start();
+    expect((await start()).body.code).toBe('replay-conflict');
+    await operator.post(`${REPLAYS}/${begun.replayId}/pause`, {});
+    const other = await Gateway.start({}, gateway.database.url);
+    try {
+      const there = operator.at(other);
+      expect((await there.get(`${REPLAYS}/${begun.replayId}`)).body.state).toBe('paused');
+      expect((await there.post(`${REPLAYS}/${begun.replayId}/resume`, {})).body.state).toBe('running');
+      await until(async () => (await replayOf(begun)).state === 'done');
+    } finally {
+      await other.stop();
+    }
+    const actions = (await operator.get('/operations/audit?limit=3')).body.data.map(
+      ({ action }: { action: string }) => action,
+    );
+    expect(actions).toEqual(['operations.replay-resumed', 'operations.replay-paused', 'operations.replay-started']);
+  });
+
+  it('pauses itself when most of its messages come back', async () => {
+    for (let nth = 0; nth < 40; nth += 1) await park('no row');
+    isBroken = true;
+    const { body: begun } = await start();
+    await until(async () => (await replayOf(begun)).state === 'paused');
+    const paused = await replayOf(begun);
+    expect(paused).toMatchObject({ stateReason: 'returning' });
+    expect(paused.sent).toBeLessThan(40);
+    expect((await operator.post(`${REPLAYS}/${begun.replayId}/cancel`, {})).body.state).toBe('cancelled');
+    const again = await operator.post(`${REPLAYS}/${begun.replayId}/resume`, {});
+    expect([again.status, again.body.code]).toEqual([409, 'replay-conflict']);
+  }, 30_000);
+
+  it('leaves messages parked that no handler can read', async () => {
+    await park('no id', { ...submitted(), id: 'no id' });
+    await park('no row');
+    const { body: begun } = await start();
+    for (let nth = 0; nth < 2; nth += 1) await batch();
+    expect(await replayOf(begun)).toMatchObject({ state: 'done', sent: 1, leftOut: 1 });
+  });
+
+  it.each([0, 1, 2, 3, 127, 128, 1_000, 100_000])('of %d messages has as many batches as its time says', (count) => {
+    let [batches, rest, size] = [0, count, 1];
+    for (; rest > 0; batches += 1) [rest, size] = [rest - size, Math.min(size * 2, BATCH_MAX)];
+    expect(batchesOf(count)).toBe(batches);
+  });
+});
+
+describe('a hundred thousand dead letters', () => {
+  it('are grouped, listed, searched and planned within a second each', async () => {
+    await gateway.query(
+      `INSERT INTO parked_messages
+         (queue, message_id, resend, tenant_id, type, aggregate_id, message, fault_kind, fault_code, reason, cause, attempts, parked_at)
+       SELECT $1, gen_random_uuid(), 0, gen_random_uuid(), 'sku.submitted.v1', 'sku_' || md5(n::text),
+         jsonb_build_object('id', gen_random_uuid(), 'body', repeat(md5(n::text), 30)), 'bug', 'bug', 'no row ' || n,
+         lpad(to_hex(n % 40), 16, '0'), 1, now() - make_interval(secs => n)
+       FROM generate_series(1, 100000) AS n`,
+      [QUEUE],
+    );
+    await gateway.query('ANALYZE parked_messages');
+    const took = async (work: () => Promise<{ status: number }>) => {
+      const begunAt = performance.now();
+      const { status } = await work();
+      return [status, Math.round(performance.now() - begunAt)] as const;
+    };
+    const times = [
+      await took(() => operator.get(`${LETTERS}/groups`)),
+      await took(() => operator.get(`${LETTERS}?search=nothing+like+this`)),
+      await took(() => operator.get(`${LETTERS}?cause=0000000000000007&search=nothing`)),
+      await took(() => operator.post(`${REPLAYS}/plan`, {})),
+      await took(() => operator.post(`${REPLAYS}/plan`, { search: 'row 77' })),
+    ];
+    expect(times.filter(([status, ms]) => status !== 200 || ms > 1_000)).toEqual([]);
+  }, 120_000);
+});
