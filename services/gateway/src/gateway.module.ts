@@ -56,6 +56,7 @@ import { SessionWatch } from './sessions/session-watch.ts';
 import { SessionController } from './sessions/session.controller.ts';
 import { SessionStore } from './sessions/session.store.ts';
 import { SignIn } from './sessions/sign-in.ts';
+import { SignInFailuresPurge } from './sessions/sign-in-failures-purge.ts';
 import { SignInFailureStore } from './sessions/sign-in-failures.store.ts';
 import { DeadLetterStore } from './operations/dead-letter.store.ts';
 import { DeadLettersController } from './operations/dead-letters.controller.ts';
@@ -227,6 +228,7 @@ export class GatewayModule {
         SessionWatch,
         SignIn,
         SignInFailureStore,
+        SignInFailuresPurge,
         EventLoopDelay,
         LoadShedder,
         LoadSheddingGuard,

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { IdSource } from '@cpes/service-kit';
 import { UserManagement } from '../src/access/user-management.ts';
 import type { UserRole } from '../src/domain/user-role.ts';
+import { SignInFailuresPurge } from '../src/sessions/sign-in-failures-purge.ts';
 import { SignIn } from '../src/sessions/sign-in.ts';
 import { type Answer, answerOf, type Credentials, Gateway, until } from './harness.ts';
 import { Person } from './person.ts';
@@ -233,10 +234,20 @@ describe('a browser in which a person has signed in', () => {
     expect([...codeOf(unknown), unknown.headers.get('retry-after')]).toEqual([429, 'sign-in-locked', '1']);
     const known = await signIn(email, password, { at: other, cookie });
     expect(known.status).toBe(200);
-    // The next sign-in is by the new cookie: the earlier one is used up.
     expect((await signIn(email, password, { cookie: browserCookieOf(known) })).status).toBe(200);
-    expect(codeOf(await signIn(email, password, { cookie }))).toEqual([429, 'sign-in-locked']);
     expect(codeOf(await signIn(email, password))).toEqual([429, 'sign-in-locked']);
+  }, 60_000);
+
+  it('stays known for ten minutes by the cookie that a sign-in has replaced, as the answer may be lost', async () => {
+    const { email, password } = await aUser();
+    const cookie = browserCookieOf(await signIn(email, password));
+    await signIn(email, password, { cookie });
+    advance(10 * 60_000 - 1_000);
+    await flood(email);
+    expect((await signIn(email, password, { cookie })).status).toBe(200);
+    advance(1_000);
+    await flood(email);
+    expect(codeOf(await signIn(email, password, { cookie }))).toEqual([429, 'sign-in-locked']);
   }, 60_000);
 
   it('has failures of its own, which do not lock the address', async () => {
@@ -299,35 +310,109 @@ describe('a browser in which a person has signed in', () => {
   }, 60_000);
 });
 
-describe('a flood of sign-ins for addresses that nobody has', () => {
-  const STRANGERS = 40;
+describe('the queue of sign-ins', () => {
+  const checks = () => gateway.app.get(SignIn)['ofUnknownBrowsers'];
+  let release: () => void = () => undefined;
+  afterEach(() => release());
+  /** Takes places of the queue, each with a key of its own, until `release`. */
+  const fill = (places: number) => {
+    const held = new Promise<void>((resolve) => (release = resolve));
+    for (let n = 0; n < places; n += 1)
+      checks()
+        .run(Buffer.from(`held ${n}`), () => held)
+        .catch(() => undefined);
+  };
+  const failures = () => gateway.query<{ n: number }>('SELECT count(*)::int AS n FROM sign_in_failures');
 
-  it('neither keeps people from signing in, nor tells who has an address, nor delays other requests', async () => {
+  it('under a flood of invented addresses, lets known browsers pass and delays no other requests', async () => {
+    const FLOOD = 40;
     const { email, password } = await aUser();
-    const session = cookieOf(await signIn(email, password));
-    let refused = 0;
-    const strangers = Array.from({ length: STRANGERS }, async (_, n) => {
+    const first = await signIn(email, password);
+    let answered = 0;
+    const flood = Array.from({ length: FLOOD }, async (_, n) => {
       const { status } = await signIn(`stranger-${n}@shop.example`, 'wrong');
-      refused += 1;
+      answered += 1;
       return status;
     });
-    await until(() => gateway.app.get(SignIn)['strangers'].waitingCount > STRANGERS / 2);
-    const wrong = signIn(email, 'wrong').then((answer) => ({ answer, refused }));
+    await until(() => checks()['present'] > FLOOD / 2);
     const reads: number[] = [];
     for (let n = 0; n < 10; n += 1) {
       const begunAt = performance.now();
-      expect((await who(session)).status).toBe(200);
+      expect((await who(cookieOf(first))).status).toBe(200);
       reads.push(performance.now() - begunAt);
     }
-    expect((await signIn(email, password)).status).toBe(200);
-    expect(refused).toBeLessThan(STRANGERS / 2);
-    // Far less than the queue of strangers takes.
+    expect((await signIn(email, password, { cookie: browserCookieOf(first) })).status).toBe(200);
+    expect(answered).toBeLessThan(FLOOD - 5);
+    // Far less than the queue takes.
     expect(Math.max(...reads)).toBeLessThan(2_000);
-    // A wrong password waits as long as an address that nobody has: it is refused after those that came before it.
-    expect((await wrong).refused).toBeGreaterThan(STRANGERS / 2);
-    const statuses = await Promise.all([...strangers, wrong.then(({ answer }) => answer.status)]);
-    expect(statuses.filter((status) => status !== 401 && status !== 503)).toEqual([]);
+    expect((await Promise.all(flood)).filter((status) => status !== 401 && status !== 503)).toEqual([]);
   }, 60_000);
+
+  it('refuses wrong passwords in order of arrival, whether anybody has the address or not', async () => {
+    const people = [await aUser(), await aUser(), await aUser()];
+    fill(1);
+    const sent = people.flatMap(({ email }, n) => [email, `invented-${n}@shop.example`]);
+    const refused: string[] = [];
+    const answers: Promise<unknown>[] = [];
+    for (const address of sent) {
+      const before = checks()['present'];
+      answers.push(signIn(address, 'wrong').then(({ status }) => refused.push(`${address} ${status}`)));
+      await until(() => checks()['present'] > before || refused.length > 0);
+    }
+    await Promise.all(answers);
+    expect(refused).toEqual(sent.map((address) => `${address} 401`));
+  }, 60_000);
+
+  it('refuses sign-ins that find it full, and does not count them as failures', async () => {
+    const { email, password } = await aUser();
+    fill(102);
+    const [{ n }] = (await failures()) as [{ n: number }];
+    for (const address of [email, 'nobody-at-all@shop.example'])
+      expect(codeOf(await signIn(address, password))).toEqual([503, 'unavailable']);
+    expect(await failures()).toEqual([{ n }]);
+    release();
+    expect((await signIn(email, password)).status).toBe(200);
+  });
+
+  it('answers 429 for a locked address without taking a place', async () => {
+    const { email, password } = await aUser();
+    for (let attempt = 0; attempt < 5; attempt += 1) await signIn(email, 'wrong');
+    fill(102);
+    expect(codeOf(await signIn(email, password))).toEqual([429, 'sign-in-locked']);
+  }, 60_000);
+});
+
+describe('a sign-in whose password was checked', () => {
+  it.each([
+    ['gets a new password', (users: UserManagement, email: string) => users.resetPassword(email)],
+    ['is disabled', (users: UserManagement, email: string) => users.setDisabled(email, true)],
+  ])('begins no session when the user meanwhile %s', async (_what, change) => {
+    const { email, password, userId } = await aUser();
+    const { manager } = gateway.app.get(DataSource, { strict: false });
+    let isAnswered = false;
+    const answer = await manager.transaction(async (inner) => {
+      await change(new UserManagement(inner, new IdSource()), email);
+      const signedIn = signIn(email, password).finally(() => (isAnswered = true));
+      const isWaiting = async () => (await gateway.query('SELECT 1 FROM pg_locks WHERE NOT granted')).length > 0;
+      await until(async () => isAnswered || (await isWaiting()));
+      return { signedIn };
+    });
+    expect(codeOf(await answer.signedIn)).toEqual([401, 'sign-in-failed']);
+    expect(await gateway.query('SELECT 1 FROM sessions WHERE user_id = $1', [userId])).toEqual([]);
+  });
+});
+
+describe('failures of invented addresses', () => {
+  it('are removed after a day, in the background', async () => {
+    const run = () => gateway.app.get(SignInFailuresPurge)['task']['options'].run(new AbortController().signal);
+    await gateway.query(
+      `INSERT INTO sign_in_failures SELECT sha256(n::text::bytea), 1, $1::timestamptz - make_interval(hours => 23 + 2 * (n % 2)), 'epoch'
+       FROM generate_series(1, 3000) AS n`,
+      [START],
+    );
+    expect(await run()).toBe(1_500);
+    expect(await run()).toBe(0);
+  });
 });
 
 describe('a session', () => {

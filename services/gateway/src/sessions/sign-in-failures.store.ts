@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PipelinedDatabase } from '@cpes/persistence';
+import { PipelinedDatabase, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
@@ -9,6 +9,10 @@ const FREE_FAILURES = 4;
 const WAIT_SECONDS_MAX = 900;
 /** Failures of yesterday count no more. */
 const FORGOTTEN = `interval '1 day'`;
+/** Rows that one statement removes, at most. It is then too short to delay others. */
+const BATCH_ROWS_MAX = 1_000;
+/** Statements of one purge, at most. They remove more rows than some gateways can count between two purges, at 30 checks a second each. */
+const BATCHES_MAX = 100;
 
 /**
  * Attempts to sign in, exact over all gateways. Those of a known browser count for that browser; all others count for the e-mail
@@ -25,15 +29,35 @@ export class SignInFailureStore {
   async begin(hash: Buffer, now: Date): Promise<number | undefined> {
     const counted = await this.database.query(COUNT, [hash, now, FREE_FAILURES, WAIT_SECONDS_MAX]);
     if (counted.length > 0) return undefined;
+    return (await this.lockedSeconds(hash, now)) ?? 1;
+  }
+
+  /** The seconds until a locked key may be tried again. Counts nothing. */
+  async lockedSeconds(hash: Buffer, now: Date): Promise<number | undefined> {
     const [row] = await this.database.query<{ locked_until: Date }>(LOCKED, [hash]);
     const waitMs = (row?.locked_until.getTime() ?? 0) - now.getTime();
-    return Math.max(1, Math.ceil(waitMs / 1_000));
+    return waitMs > 0 ? Math.ceil(waitMs / 1_000) : undefined;
+  }
+
+  /** An attempt that was counted has failed. */
+  refuse(tx: Transaction, hash: Buffer, now: Date): void {
+    void tx.query(REFUSE, [hash, now]);
   }
 
   /** A sign-in has succeeded: the failures of its key no longer count. */
-  async forget(manager: EntityManager, hash: Buffer, now: Date): Promise<void> {
+  async forget(manager: EntityManager, hash: Buffer): Promise<void> {
     await manager.query('DELETE FROM sign_in_failures WHERE key_hash = $1', [hash]);
-    await manager.query(PURGE, [now]);
+  }
+
+  /** Removes failures that count no more, in batches, and returns their number. Ends after the batch during which `signal` is aborted. */
+  async purge(now: Date, signal?: AbortSignal): Promise<number> {
+    let total = 0;
+    for (let batches = 0; batches < BATCHES_MAX && signal?.aborted !== true; batches += 1) {
+      const removed = await this.database.change(PURGE, [now, BATCH_ROWS_MAX]);
+      total += removed;
+      if (removed < BATCH_ROWS_MAX) break;
+    }
+    return total;
   }
 }
 
@@ -59,6 +83,8 @@ const COUNT = `
 
 const LOCKED = 'SELECT locked_until FROM sign_in_failures WHERE key_hash = $1';
 
+const REFUSE = 'UPDATE sign_in_failures SET failed_at = $2 WHERE key_hash = $1';
+
 const PURGE = `
   DELETE FROM sign_in_failures WHERE key_hash IN
-    (SELECT key_hash FROM sign_in_failures WHERE failed_at < $1::timestamptz - ${FORGOTTEN} ORDER BY failed_at LIMIT 1000)`;
+    (SELECT key_hash FROM sign_in_failures WHERE failed_at < $1::timestamptz - ${FORGOTTEN} ORDER BY failed_at LIMIT $2)`;
