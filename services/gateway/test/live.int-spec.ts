@@ -1,9 +1,15 @@
 import { CostFactorsExtracted, EvaluationFailed, ReportCompleted, SkuNormalized } from '@cpes/contracts';
 import { aCompletedReport, aFailure, anExtraction, aNormalisation, type Run } from '@cpes/testing';
 import { IdSource } from '@cpes/service-kit';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { connect, type Socket } from 'node:net';
 import { DataSource } from 'typeorm';
+import { NeedsScope } from '../src/access/scope.guard.ts';
 import { UserManagement } from '../src/access/user-management.ts';
-import { type Credentials, Gateway, LONG } from './harness.ts';
+import { EventStreams } from '../src/live/event-stream.ts';
+import { sessionOf } from '../src/sessions/session-authentication.ts';
+import { type Credentials, Gateway, LONG, until } from './harness.ts';
 import { Person } from './person.ts';
 
 interface Said {
@@ -244,5 +250,73 @@ describe('live streams of the web door', () => {
       else again.close();
     }
     expect(status).toBe(200);
+  });
+});
+
+describe('a live stream whose reader takes nothing off the connection', () => {
+  const EVENT_BYTES = 100_000;
+  let produced = 0;
+
+  @Controller('app/api/endless')
+  class EndlessController {
+    constructor(private readonly streams: EventStreams) {}
+
+    @Get()
+    @NeedsScope('skus:read')
+    send(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+      this.streams.send(reply, sessionOf(request), async function* (signal) {
+        while (!signal.aborted) {
+          produced += 1;
+          yield { type: 'much', data: { text: 'x'.repeat(EVENT_BYTES) } };
+        }
+      });
+    }
+  }
+
+  let gateway: Gateway;
+  let person: Person;
+  let reader: Socket;
+
+  beforeAll(async () => {
+    gateway = await Gateway.start({}, undefined, undefined, [EndlessController]);
+  });
+  afterAll(() => gateway.stop());
+  beforeEach(async () => {
+    produced = 0;
+    person = await Person.of(gateway, (await gateway.tenant()).tenantId, 'owner');
+  });
+  afterEach(() => reader.destroy());
+
+  const streams = () => gateway.app.get(EventStreams, { strict: false });
+  const hasPlace = () => !streams()['places'].isIdle;
+  const openWithoutReading = () => {
+    reader = connect(Number(new URL(gateway.url).port), '127.0.0.1').pause();
+    reader.on('error', () => undefined);
+    reader.write(`GET /app/api/endless HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: cpes=${person.token}\r\n\r\n`);
+  };
+  /** Nothing more is asked for when the buffers of the system are full. */
+  const stalled = async () => {
+    for (let before = -1; produced === 0 || produced > before;) {
+      before = produced;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+  };
+
+  it('has no more in memory than the system keeps for a connection, and ends with its session', async () => {
+    openWithoutReading();
+    await stalled();
+    // Linux keeps 4 MB to be sent and 6 MB that were received, at most.
+    expect(produced * EVENT_BYTES).toBeLessThan(12_000_000);
+    expect(hasPlace()).toBe(true);
+    await person.delete('/session');
+    await until(() => !hasPlace());
+  });
+
+  it('ends, and gives its place back, when it has taken nothing for the time of two keep-alives', async () => {
+    expect(streams()['stalledMsMax']).toBe(30_000);
+    Object.assign(streams(), { stalledMsMax: 500 });
+    openWithoutReading();
+    await stalled();
+    await until(() => !hasPlace());
   });
 });

@@ -14,6 +14,10 @@ export type Said = { readonly id?: string; readonly type: string; readonly data:
 export const KEEP_ALIVE_MS = 15_000;
 /** A browser opens a stream again by itself; a bounded one moves to another instance in time. */
 export const STREAM_MS_MAX = 10 * 60_000;
+/** Two keep-alives: a connection that has taken no byte for so long has a reader that does not read, or none. */
+const STALLED_MS_MAX = 2 * KEEP_ALIVE_MS;
+/** When a stream ends, its reader takes what is under way within this time, or loses it. */
+const END_MS_MAX = 1_000;
 /** Six tabs of some people; each holds a connection and is asked for with all others in one query. */
 const STREAMS_OF_TENANT_MAX = 50;
 /** When one of them has ended, most likely. */
@@ -24,6 +28,7 @@ const RETRY_SECONDS = 10;
 export class EventStreams {
   private readonly places = new RequestPlaces(Infinity, STREAMS_OF_TENANT_MAX);
   private readonly stopped = new AbortController();
+  private readonly stalledMsMax = STALLED_MS_MAX;
 
   constructor(
     lifecycle: Lifecycle,
@@ -33,8 +38,9 @@ export class EventStreams {
   }
 
   /**
-   * Sends what `said` says until it ends, the reader leaves, the session ends, or the service stops; `signal` tells it. Throws a
-   * `rate-limited` fault when the tenant has too many streams.
+   * Sends what `said` says until it ends, the reader leaves or reads no more, the session ends, or the service stops; `signal` tells it.
+   * Of a reader that is slow, one event waits here, and `said` is not asked for more. Throws a `rate-limited` fault when the tenant has
+   * too many streams.
    */
   send(reply: FastifyReply, session: WatchedSession, said: (signal: AbortSignal) => AsyncIterable<Said>): void {
     if (!this.places.tryTake(reply.request, session.caller.tenantId))
@@ -42,7 +48,11 @@ export class EventStreams {
     const signedOut = new AbortController();
     const stopWatching = this.sessions.watch(session, () => signedOut.abort());
     const ends = [requestEnd(reply.request), signedOut.signal, this.stopped.signal, AbortSignal.timeout(STREAM_MS_MAX)];
-    const stream = Readable.from(written(said(AbortSignal.any(ends)))).once('close', stopWatching);
+    const end = AbortSignal.any(ends);
+    const stream = Readable.from(written(said(end)), { highWaterMark: 1 }).once('close', stopWatching);
+    // A stream whose reader takes nothing would wait for it and see no end.
+    end.addEventListener('abort', () => setTimeout(() => reply.raw.destroy(), END_MS_MAX).unref(), { once: true });
+    reply.raw.setTimeout(this.stalledMsMax);
     void reply
       .type('text/event-stream; charset=utf-8')
       // Of its own: a stop waits for no connection that was a stream.
