@@ -1,7 +1,7 @@
 import { IdSource } from '@cpes/service-kit';
 import { DataSource } from 'typeorm';
 import { TenantManagement } from '../src/access/tenant-management.ts';
-import { type Credentials, Gateway, LONG } from './harness.ts';
+import { type Credentials, Gateway, LONG, until } from './harness.ts';
 
 describe('a tenant whose references are unique', () => {
   let gateway: Gateway;
@@ -67,12 +67,54 @@ describe('a tenant whose references are unique', () => {
     expect((await gateway.post('/v2/skus', { ...LONG, externalRef: 'C-1' }, stranger.key)).body.skuId).not.toBe(
       newer.body.skuId,
     );
-    // A key is remembered for less than a second.
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect((await submit('C-1')).body.skuId).toBe(newer.body.skuId);
     await set(false);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect((await submit('C-1')).headers.get('idempotent-replayed')).toBeNull();
     expect(await countOf()).toBe(3);
+  });
+
+  it('has no doubles from the moment at which the setting is on, at gateways that have read the key before', async () => {
+    // Both remember the key, with the setting off.
+    for (const at of [gateway, other]) await submit('D-0', at);
+    await set(true);
+    const [first, second] = [await submit('D-1'), await submit('D-1', other)];
+    expect([second.status, second.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
+    expect(second.body.skuId).toBe(first.body.skuId);
+  });
+
+  it('has no double from a submission that is being stored when the setting is turned on', async () => {
+    await gateway.query(`
+      CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END $$;
+      CREATE TRIGGER hold BEFORE INSERT ON skus FOR EACH ROW WHEN (NEW.external_ref = 'E-1') EXECUTE FUNCTION hold();`);
+    const waiting = async () => (await gateway.query('SELECT 1 FROM pg_locks WHERE NOT granted')).length;
+    let isSet = false;
+    const { manager } = gateway.app.get(DataSource, { strict: false });
+    const held = await manager.transaction(async (holder) => {
+      await holder.query('SELECT pg_advisory_xact_lock(1)');
+      const first = submit('E-1');
+      await until(async () => (await waiting()) === 1);
+      const setting = set(true).finally(() => (isSet = true));
+      await until(async () => isSet || (await waiting()) > 1);
+      return { first, setting };
+    });
+    const [first] = await Promise.all([held.first, held.setting]);
+    expect((await submit('E-1')).body.skuId).toBe(first.body.skuId);
+  });
+
+  it('keeps its references when the setting is turned on while many are submitted, and completes it when repeated', async () => {
+    const references = Array.from({ length: 12 }, (_, n) => `F-${n}`);
+    await Promise.all(references.map((reference) => submit(reference)));
+    const submitted = references.map((reference, n) => submit(reference, n % 2 === 0 ? gateway : other));
+    await set(true);
+    await Promise.all(submitted);
+    await gateway.query('UPDATE skus SET unique_ref = NULL WHERE tenant_id = $1', [tenant.tenantId]);
+    await set(true);
+    const rows = await gateway.query<{ reference: string; n: number }>(
+      'SELECT external_ref AS reference, count(unique_ref)::int AS n FROM skus WHERE tenant_id = $1 GROUP BY 1',
+      [tenant.tenantId],
+    );
+    expect(rows.filter(({ n }) => n !== 1)).toEqual([]);
+    expect(rows).toHaveLength(references.length);
   });
 });

@@ -1,4 +1,5 @@
 import { CURRENCIES, hasExchangeRate } from '@cpes/contracts';
+import { isConflict } from '@cpes/persistence';
 import type { IdSource } from '@cpes/service-kit';
 import type { DataSource } from 'typeorm';
 import { PRINTABLE } from '../http/fields.ts';
@@ -15,6 +16,11 @@ export function checkedName(name: string): string {
 const NAME_LENGTH_MAX = 100;
 /** What fits a screen. */
 const LISTED_MAX = 100;
+
+/** References that one statement gives to SKUs: short enough for the time-out, and for submissions of the same references. */
+const BATCH_MAX = 5_000;
+/** A submission that takes a reference at the same time fails a batch. So many in a row are something else. */
+const CONFLICTS_MAX = 10;
 
 /** What a tenant is given; what is absent stays as it is. Null stands for the gateway's default. */
 export interface TenantSettings {
@@ -39,16 +45,20 @@ export class TenantManagement {
     );
   }
 
+  /** A change of `hasUniqueReferences` is in force when this resolves. When it fails, repeat it. */
   async change(id: string, settings: TenantSettings): Promise<TenantEntity> {
     const tenant = await this.find(id);
+    const changes = checked(settings);
     const { hasUniqueReferences } = settings;
-    return this.dataSource.transaction(async (manager) => {
-      if (hasUniqueReferences !== undefined && hasUniqueReferences !== tenant.hasUniqueReferences) {
-        await manager.query(RELEASE_REFERENCES, [tenant.id]);
-        if (hasUniqueReferences) await manager.query(TAKE_REFERENCES, [tenant.id]);
-      }
-      return manager.save(Object.assign(tenant, checked(settings)));
+    if (hasUniqueReferences === true && !tenant.hasUniqueReferences) await this.releaseReferences(tenant.id);
+    const changed = await this.dataSource.transaction(async (manager) => {
+      // Waits for submissions that have read the row and are not committed. Later ones wait for this commit, which is quick.
+      await manager.query('SELECT 1 FROM tenants WHERE id = $1 FOR UPDATE', [tenant.id]);
+      return manager.save(Object.assign(tenant, changes));
     });
+    if (hasUniqueReferences === true) await this.takeReferences(tenant.id);
+    if (hasUniqueReferences === false) await this.releaseReferences(tenant.id);
+    return changed;
   }
 
   list(): Promise<TenantEntity[]> {
@@ -66,6 +76,24 @@ export class TenantManagement {
     const problem = id === undefined ? 'name the tenant with --tenant ID' : `there is no tenant ${id}`;
     throw new Error(list === '' ? `${problem}; there are none yet` : `${problem}; there are: ${list}`);
   }
+
+  private async releaseReferences(tenantId: string): Promise<void> {
+    await this.dataSource.query(RELEASE_REFERENCES, [tenantId]);
+  }
+
+  /** Gives each reference to its newest SKU, except those that a submission takes in the meantime. Each batch gives some. */
+  private async takeReferences(tenantId: string): Promise<void> {
+    for (let conflicts = 0, isDone = false; !isDone;) {
+      try {
+        const [, taken] = await this.dataSource.query<[unknown, number]>(TAKE_REFERENCES, [tenantId, BATCH_MAX]);
+        isDone = taken === 0;
+        conflicts = 0;
+      } catch (error) {
+        conflicts += 1;
+        if (!isConflict(error) || conflicts === CONFLICTS_MAX) throw error;
+      }
+    }
+  }
 }
 
 function checked(settings: TenantSettings): TenantSettings {
@@ -80,6 +108,8 @@ const RELEASE_REFERENCES = 'UPDATE skus SET unique_ref = NULL WHERE tenant_id = 
 const TAKE_REFERENCES = `
   UPDATE skus s SET unique_ref = s.external_ref
   FROM (
-    SELECT DISTINCT ON (external_ref) sku_id FROM skus WHERE tenant_id = $1 AND external_ref IS NOT NULL
-    ORDER BY external_ref, submitted_at DESC, sku_id DESC) AS newest
+    SELECT DISTINCT ON (external_ref) sku_id FROM skus one
+    WHERE tenant_id = $1 AND external_ref IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM skus taken WHERE taken.tenant_id = $1 AND taken.unique_ref = one.external_ref)
+    ORDER BY external_ref, submitted_at DESC, sku_id DESC LIMIT $2) AS newest
   WHERE s.sku_id = newest.sku_id AND s.tenant_id = $1`;

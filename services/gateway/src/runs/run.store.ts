@@ -190,8 +190,6 @@ const begin = (source: string) => `
 /** All that is written when a candidate is accepted: one row becomes a SKU, its first document, and an open run. */
 export interface AcceptedRow extends BegunRow {
   readonly external_ref: string | null;
-  /** The reference again, if no other SKU of the tenant may have it; the insert fails when one has. */
-  readonly unique_ref: string | null;
   readonly currency: string;
   readonly title: string | null;
   readonly words: string | null;
@@ -206,7 +204,6 @@ const ACCEPTED = {
   ...columnTypesOf(
     SkuEntity,
     'external_ref',
-    'unique_ref',
     'currency',
     'title',
     'words',
@@ -217,14 +214,22 @@ const ACCEPTED = {
   ),
 };
 
+/**
+ * The tenant's row says whether references are unique, and stays as it is until the commit: a change of the setting locks it, too. The
+ * insert fails as a conflict when another SKU has the reference.
+ */
 const ACCEPT: Statement<AcceptedRow> = {
   columns: ACCEPTED,
   keyOf: (row) => row.sku_id,
   sql: `
     WITH given AS MATERIALIZED (${rowsOf(ACCEPTED)}),
+    tenant AS MATERIALIZED (
+      SELECT id, has_unique_references FROM tenants WHERE id = ANY(${keysOf(ACCEPTED, 'tenant_id')}) ORDER BY id FOR KEY SHARE),
     ${begin('given')}
     INSERT INTO skus (sku_id, tenant_id, run_id, submitted_at, external_ref, unique_ref, currency, title, words, market, supplier_country, hs_code, tags)
-    SELECT sku_id, tenant_id, run_id, submitted_at, external_ref, unique_ref, currency, title, words, market, supplier_country, hs_code, tags
+    SELECT sku_id, tenant_id, run_id, submitted_at, external_ref,
+      CASE WHEN external_ref IS NOT NULL AND (SELECT has_unique_references FROM tenant WHERE id = given.tenant_id) THEN external_ref END,
+      currency, title, words, market, supplier_country, hs_code, tags
     FROM given`,
 };
 

@@ -55,30 +55,27 @@ export class SubmitCandidate {
       sku: await this.admission.admit(tenantId, () => this.store(submission)),
       isRepeat: false,
     });
-    if (!hasUniqueReferences || externalRef === undefined) return make();
+    if (externalRef === undefined) return make();
     const find = async () => {
       const sku = await this.skus.findByReference(tenantId, externalRef);
       return sku === undefined ? undefined : { sku, isRepeat: true };
     };
-    const earlier = await find();
+    const earlier = hasUniqueReferences ? await find() : undefined;
     if (earlier !== undefined) return earlier;
     try {
       return await make();
     } catch (error) {
-      // The unique index decides between requests at the same time: the others find what the first one has stored.
-      const made = faultOf(error).kind === 'rate-limited' ? undefined : await find();
+      // The unique index decides between requests at the same time: the others find what the first one has stored. It also decides
+      // when the caller was read before the setting was turned on.
+      const { kind, code } = faultOf(error);
+      const mayBeThere = code === 'conflict' || (hasUniqueReferences && kind !== 'rate-limited');
+      const made = mayBeThere ? await find() : undefined;
       if (made === undefined) throw error;
       return made;
     }
   }
 
-  private async store({
-    caller: { tenantId, hasUniqueReferences },
-    candidate,
-    tags = [],
-    origin,
-    keep,
-  }: Submission): Promise<StoredSku> {
+  private async store({ caller: { tenantId }, candidate, tags = [], origin, keep }: Submission): Promise<StoredSku> {
     const skuId = prefixed('sku', this.ids.next());
     const runId = prefixed('run', this.ids.next());
     const submittedAt = this.clock.now();
@@ -104,7 +101,6 @@ export class SubmitCandidate {
         run_id: runId,
         submitted_at: submittedAt.toISOString(),
         external_ref: candidate.externalRef ?? null,
-        unique_ref: hasUniqueReferences ? (candidate.externalRef ?? null) : null,
         currency: candidate.currency,
         title: candidate.title ?? null,
         words: candidate.title === undefined ? null : wordsOf(candidate.title).join(' '),
