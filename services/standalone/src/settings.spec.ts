@@ -64,6 +64,27 @@ describe('readSettings', () => {
     expect(readSettings('start', { PORT: '0', METRICS_PORT: '0' }).PORT).toBe(0);
   });
 
+  it.each(['9464', '9466', '9469'])('refuses PORT %s for services, which is that of the metrics of one', (PORT) => {
+    expect(messageOf(() => readSettings('services', { PORT, LOG_LEVEL: 'loud' }))).toBe(
+      'the settings are not usable: METRICS_PORT or one of the next 5 is the same as PORT: each service takes one of them; ' +
+        'LOG_LEVEL must be one of the following values: trace, debug, info, warn, error',
+    );
+  });
+
+  it('accepts a PORT before and after those of the metrics of services, and one of them where they are found free', () => {
+    for (const PORT of ['9463', '9470']) expect(readSettings('services', { PORT }).PORT).toBe(Number(PORT));
+    expect(readSettings('services', { PORT: '3', METRICS_PORT: '0' }).PORT).toBe(3);
+    expect(readSettings('start', { PORT: '9466' }).PORT).toBe(9_466);
+  });
+
+  it('refuses a METRICS_PORT after which there is not a port for each service', () => {
+    expect(readSettings('services', { METRICS_PORT: '65530' }).METRICS_PORT).toBe(65_530);
+    expect(() => readSettings('services', { METRICS_PORT: '65531' })).toThrow(
+      'METRICS_PORT must not be greater than 65530',
+    );
+    expect(readSettings('start', { METRICS_PORT: '65535' }).METRICS_PORT).toBe(65_535);
+  });
+
   it.each(["it's", '5" wide', 'back\\slash', 'two\nlines', 'x/'.repeat(500)])(
     'refuses the data folder %j, in which a server would not start',
     (folder) => {

@@ -6,7 +6,8 @@ import { type Environment, IsListenHost, parseEnv, requireUsable, Satisfies } fr
 import { InternalApiConfig } from '@cpes/service-kit/internal-api-config';
 import { ProcessConfig } from '@cpes/service-kit/process-config';
 import { Transform, Type } from 'class-transformer';
-import { IsIn, IsInt, Max, Min, ValidateBy, type ValidationArguments } from 'class-validator';
+import { IsIn, IsInt, Max, Min } from 'class-validator';
+import { METRICS_PORTS_AFTER_FIRST } from './metrics-port.ts';
 import { CONFIGS } from './service-configs.ts';
 
 /** `npm start` and `npm run start:services`. */
@@ -28,7 +29,7 @@ export class Settings extends ProcessConfig {
     `must be a path of at most ${PATH_BYTES_MAX} bytes without quotation marks, backslashes and line breaks`,
   )
   CPES_DATA_DIR = resolve('.data');
-  @Type(() => Number) @IsInt() @Min(0) @Max(65_535) @DiffersFromPort() override METRICS_PORT = 9464;
+  @Type(() => Number) @IsInt() @Min(0) @Max(65_535) override METRICS_PORT = 9464;
   /** Whether a fake store of each platform runs beside the API, connected for the demo tenant. */
   @IsIn(['on', 'off']) DEMO_STORES = 'on';
   /** Whether the first `npm start` on a data folder evaluates the demo candidates. */
@@ -75,7 +76,10 @@ export function readSettings(way: Way, environment: Environment): Readonly<Setti
   const ignored = given.map(([name]) => name).filter((name) => without.includes(name));
   const used = Object.fromEntries(given.filter(([name]) => !ignored.includes(name)));
   const classes = [Settings, InternalApiConfig, BrokerConfig, ...Object.values(CONFIGS)];
-  const offences = ignored.map((name) => `${name} has no effect with \`${COMMANDS[way]}\`: unset it`);
+  const offences = [
+    ...ignored.map((name) => `${name} has no effect with \`${COMMANDS[way]}\`: unset it`),
+    ...portOffences(way, used),
+  ];
   requireUsable(classes, { ...PLACEHOLDERS, ...used }, offences);
   return parseEnv(Settings, environment);
 }
@@ -86,9 +90,24 @@ function ignoredBy(way: Way, { DEMO_DATA }: Environment): string[] {
   return DEMO_DATA === 'on' ? [...always, 'DEMO_DATA'] : always;
 }
 
-function DiffersFromPort(): PropertyDecorator {
-  const validate = (value: unknown, args?: ValidationArguments): boolean =>
-    value === 0 || value !== (args?.object as Settings).PORT;
-  const message = 'is the same as PORT: give one of them another port';
-  return ValidateBy({ name: 'differsFromPort', validator: { validate } }, { message });
+/** With `start:services`, each service takes a port for its metrics, from METRICS_PORT on. Values that are no ports are told elsewhere. */
+function portOffences(way: Way, environment: Environment): string[] {
+  const defaults = new Settings();
+  const port = Number(environment['PORT'] ?? defaults.PORT);
+  const first = Number(environment['METRICS_PORT'] ?? defaults.METRICS_PORT);
+  if (first === 0) return [];
+  if (way === 'start') return port === first ? ['METRICS_PORT is the same as PORT: give one of them another port'] : [];
+  const last = first + METRICS_PORTS_AFTER_FIRST;
+  const isTaken = port >= first && port <= last;
+  return [
+    ...(first <= PORT_MAX && last > PORT_MAX
+      ? [`METRICS_PORT must not be greater than ${PORT_MAX - METRICS_PORTS_AFTER_FIRST}: ${ONE_EACH}`]
+      : []),
+    ...(isTaken
+      ? [`METRICS_PORT or one of the next ${METRICS_PORTS_AFTER_FIRST} is the same as PORT: ${ONE_EACH}`]
+      : []),
+  ];
 }
+
+const PORT_MAX = 65_535;
+const ONE_EACH = 'each service takes one of them';
