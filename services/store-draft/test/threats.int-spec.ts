@@ -265,7 +265,7 @@ describe('ways in which a draft goes live, and what stands against each', () => 
 
   it.each(['draft-with-time', 'publication-in-force'] as const)('row 18: hosted, %s is no draft', async (trap) => {
     hosted.fake.traps.on(trap);
-    expect(await pushed(hosted)).toMatch(/^(?:QUARANTINED|WITHDRAWN)/);
+    expect([await pushed(hosted), writesTo(hosted)]).toEqual(['QUARANTINED born-on-channel', ['create']]);
   });
 
   it('row 18: hosted, a token that may publish is refused, and channels are told', async () => {
@@ -453,6 +453,14 @@ describe('what looks like a publication, or hides one', () => {
       [],
       [change === 'permalink' ? 'draft' : change],
     ]);
+  });
+
+  it('row 42: hosted, a person adds a sales channel to the draft: recorded, and left alone', async () => {
+    hosted.fake.traps.on('add-channel', { ms: 30_000 });
+    const push = await runPush(hosted, aListing(), isDaysLater);
+    expect(push).toMatchObject({ state: 'DRAFTED', change: 'channel', liveSinceMs: null });
+    expect([writesTo(hosted), liveIn(hosted)]).toEqual([['create'], []]);
+    expect(hosted.fake.products()).toMatchObject([{ status: 'DRAFT' }]);
   });
 
   it.each(['find', 'create', 'read', 'read-live'])('row 35: maintenance of 60 s, from a %s on', async (at) => {

@@ -11,6 +11,7 @@ import {
   type VariantInput,
 } from './inputs.ts';
 import {
+  addChannel,
   HOSTED_STATUSES,
   type HostedMetafield,
   type HostedProduct,
@@ -171,6 +172,8 @@ export class HostedCatalogue {
     if (atOnce !== undefined) publish(product, statusOf(atOnce.value), this.now());
     const later = this.traps.strike('publish-later', 'create');
     if (later !== undefined) product.later = { atMs: this.now() + (later.ms ?? 0), status: statusOf(later.value) };
+    const edit = this.traps.strike('add-channel', 'create');
+    if (edit !== undefined) product.edit = { atMs: this.now() + (edit.ms ?? 0), change: 'channel' };
     return this.keep(product);
   }
 
@@ -280,10 +283,18 @@ export class HostedCatalogue {
   }
 
   private settle(product: HostedProduct): void {
+    this.settleEdit(product);
     if (product.later === null || product.later.atMs > this.now()) return;
     const { status } = product.later;
     product.later = null;
     publish(product, status, this.now());
+    this.save();
+  }
+
+  private settleEdit(product: HostedProduct): void {
+    if (product.edit === undefined || product.edit.atMs > this.now() || product.status !== 'DRAFT') return;
+    delete product.edit;
+    addChannel(product, this.now());
     this.save();
   }
 

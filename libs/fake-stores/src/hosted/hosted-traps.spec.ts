@@ -167,6 +167,18 @@ const STORIES: Readonly<Record<HostedTrap, () => Promise<void>>> = {
     const { status, resourcePublicationsV2 } = await read(await created());
     expect([status, resourcePublicationsV2.nodes[0].isPublished]).toEqual(['DRAFT', true]);
   },
+  'add-channel': async () => {
+    store.traps.once('add-channel', { ms: 500 });
+    const id = await created();
+    expect(await read(id)).toMatchObject({ publishedAt: null, resourcePublicationsV2: { nodes: [] } });
+    nowMs += 1_000;
+    expect(await read(id)).toMatchObject({
+      status: 'DRAFT',
+      publishedAt: '2026-11-23T00:00:01Z',
+      resourcePublicationsV2: { nodes: [{ isPublished: true }] },
+    });
+    expect([await find(), one()?.isLive, one()?.wasLive]).toMatchObject([{ status: 'DRAFT' }, false, false]);
+  },
   'auto-publish': async () => {
     store.traps.on('auto-publish');
     expect((await send(DOCUMENTS.connect)).json.data.publications.nodes).toMatchObject([{ autoPublish: true }]);

@@ -15,6 +15,7 @@ export type HostedTrap =
   | 'draft-with-time'
   | 'stage-publication'
   | 'publication-in-force'
+  | 'add-channel'
   | 'auto-publish'
   | 'scope-to-publish'
   | 'cannot-read'
@@ -52,6 +53,10 @@ export const HOSTED_TRAPS: TrapTable<HostedTrap> = {
   'draft-with-time': { text: 'A new draft has a time of publication.' },
   'stage-publication': { text: 'A new product is staged on a channel: visible as soon as somebody sets it ACTIVE.' },
   'publication-in-force': { text: 'A new product is published on a channel, whatever its status is.' },
+  'add-channel': {
+    text: 'A person adds a sales channel to a draft, ms after it was created: it has a publication in force and its time.',
+    defaults: { ms: 30_000 },
+  },
   'auto-publish': { text: 'The channel takes each new product by itself.' },
   'scope-to-publish': { text: 'The token may publish: it has write_publications.' },
   'cannot-read': { text: 'The token may not read publications: ACCESS_DENIED.' },

@@ -41,6 +41,8 @@ export interface HostedProduct {
   updatedMs: number;
   /** What a flow will do. */
   later: { readonly atMs: number; readonly status: HostedStatus } | null;
+  /** What a person will do to the draft. Products kept by older versions do not have it. */
+  edit?: { readonly atMs: number; readonly change: 'channel' };
   wasLive: boolean;
 }
 
@@ -68,6 +70,13 @@ export function setStatus(product: HostedProduct, status: HostedStatus, nowMs: n
 export function publish(product: HostedProduct, status: HostedStatus, nowMs: number): void {
   product.publication = 'staged';
   setStatus(product, status, nowMs);
+}
+
+/** A person puts a draft on the channel. Customers see it as soon as it is active, and not before. */
+export function addChannel(product: HostedProduct, nowMs: number): void {
+  product.publication = 'in-force';
+  product.publishedAtMs = nowMs;
+  product.updatedMs = nowMs;
 }
 
 export function gidOf(kind: string, number: number): string {

@@ -32,6 +32,8 @@ export const RETRY_AFTER_MS_MAX = 60 * MINUTE;
 export const SETTLE_MS = 30 * SECOND;
 /** One, and one more after a look-up has proved that the first made nothing. */
 export const SENDS_MAX = 2;
+/** Sooner after the answer to a create request, nobody has found the new draft in the store, changed it and saved it. */
+export const PERSON_MS_MIN = 20 * SECOND;
 /** Writing twice the same is harmless; so often, something ends the process each time. */
 export const WRITES_MAX = 3;
 
@@ -100,7 +102,7 @@ class Advance {
   private lookedUp(push: Push & { state: 'CHECKING' | 'RECONCILING' }, answer: LookUp): Push {
     switch (answer.kind) {
       case 'ours':
-        return this.verify(this.productOf(answer.externalId, true, answer.mayTrash, push.sends > 0));
+        return this.verify(this.productOf(answer, true, push.sends > 0, null));
       case 'foreign':
         // What was found absent before, and now has our SKU without our mark, may be ours with the mark taken off.
         return push.isInDoubt ? this.quarantine('unmarked') : this.to({ state: 'CONFLICT', reason: 'foreign' });
@@ -132,7 +134,7 @@ class Advance {
   private created(push: Push & { state: 'SENDING' }, answer: CreateAnswer): Push {
     switch (answer.kind) {
       case 'created':
-        return this.verify(this.productOf(answer.externalId, answer.isMarked, answer.mayTrash, true));
+        return this.verify(this.productOf(answer, answer.isMarked, true, this.nowMs));
       case 'sku-taken':
         // Nothing is to be found under the SKU, and the store says that it is taken: it is somebody else's.
         return this.sendLater(push, {}) ?? this.to({ state: 'CONFLICT', reason: 'foreign' });
@@ -182,6 +184,8 @@ class Advance {
     if (answer.kind === 'unknown') return this.unread(push, answer);
     if (answer.kind === 'refused') return this.unreadable(push, answer);
     if (answer.kind === 'live') return this.live(push);
+    // A person may put a draft on a channel. A store that does so by itself gives no draft without a time of publication.
+    if (push.first === 'channel' && this.isJustMade(push)) return this.quarantine('born-on-channel');
     if (push.state === 'VERIFYING' && push.product.isMade && !push.product.isMarked && push.first !== 'gone')
       return this.unmarked(push);
     if (push.first === 'live') return this.unread(push, { trouble: 'contradiction' });
@@ -287,8 +291,20 @@ class Advance {
     return this.to({ state: 'QUARANTINED', reason }, { trouble });
   }
 
-  private productOf(externalId: string, isMarked: boolean, mayTrash: boolean, isMade: boolean): Product {
-    return { externalId, isMarked, mayTrash, isMade, sinceMs: this.nowMs };
+  private productOf(
+    { externalId, mayTrash }: Pick<Product, 'externalId' | 'mayTrash'>,
+    isMarked: boolean,
+    isMade: boolean,
+    createdAtMs: number | null,
+  ): Product {
+    return { externalId, isMarked, mayTrash, isMade, createdAtMs, sinceMs: this.nowMs };
+  }
+
+  /** The first check, right after the store said that it made the product: what it shows, no person has changed. */
+  private isJustMade(push: Push & ReadingStage): boolean {
+    const { createdAtMs } = push.product;
+    const isFirst = push.state === 'VERIFYING' && push.check === 0 && push.tries === 0;
+    return isFirst && createdAtMs !== null && this.nowMs < createdAtMs + PERSON_MS_MIN;
   }
 
   private to(stage: Stage, changes: Changes = {}): Push {

@@ -1,6 +1,6 @@
 import { cents } from '@cpes/money';
 import fc from 'fast-check';
-import { advance, SCHEDULE, SENDS_MAX } from './advance.ts';
+import { advance, PERSON_MS_MIN, SCHEDULE, SENDS_MAX } from './advance.ts';
 import { refusalsOf } from './may-push.ts';
 import type { Difference } from '../verification/difference.ts';
 import { blocksStore, type Change, type Push, type PushEvent, reasonOf, requested, stepOf } from './push.ts';
@@ -29,9 +29,9 @@ const readDraft = (isAsShown = true): PushEvent => ({
   type: 'read',
   answer: { kind: 'draft', isMarked: true, mayTrash: true, differences: isAsShown ? [] : [PRICE] },
 });
-const readChanged = (change: Change): PushEvent => ({
+const readChanged = (change: Change, isAsShown = false): PushEvent => ({
   type: 'read',
-  answer: { kind: 'changed', change, isMarked: true, mayTrash: true, differences: [PRICE] },
+  answer: { kind: 'changed', change, isMarked: true, mayTrash: true, differences: isAsShown ? [] : [PRICE] },
 });
 const readAs = (kind: 'gone' | 'unknown' | 'refused'): PushEvent => ({ type: 'read', answer: { kind } });
 const readLive: PushEvent = { type: 'read', answer: { kind: 'live', isMarked: true, mayTrash: true } };
@@ -231,6 +231,7 @@ describe('a push', () => {
     ['pending', 'Pending review'],
     ['private', 'Private'],
     ['scheduled', 'scheduled'],
+    ['channel', 'sales channel'],
   ])('records that a person changed the draft (%s), and leaves it alone', (change, words) => {
     const changed = [readChanged(change), filter('not-live')] as const;
     const push = after(...toDrafted, ...changed);
@@ -241,6 +242,28 @@ describe('a push', () => {
     expect(after(...toDrafted, ...changed, ...pair)).toMatchObject({ state: 'DRAFTED', change: null });
     expect(after(...toMade, ...pair, readDraft(), filter('not-live'), ...changed).state).toBe('DRAFTED');
     expect(after(...toDrafted, readChanged(change), filter('live')).state).toBe('COMPENSATING');
+  });
+
+  it('quarantines a store that puts a new draft on a channel at once, and leaves alone what a person put there', () => {
+    const onChannel = [readChanged('channel', true), filter('not-live')] as const;
+    const atOnce = after(...toMade, ...onChannel);
+    expect([short(atOnce), blocksStore(atOnce)]).toEqual(['QUARANTINED born-on-channel', true]);
+    expect(textOf(atOnce)).toContain('sales channel at once');
+    expect(after(...toMade, ...pair, ...onChannel)).toMatchObject({ state: 'DRAFTED', change: 'channel' });
+    expect(after(...toMade, readAs('unknown'), ...onChannel)).toMatchObject({ state: 'VERIFYING', check: 1 });
+    const found2 = [begun, found('absent'), interrupted, foundOurs] as const;
+    expect(after(...found2, ...onChannel)).toMatchObject({ state: 'VERIFYING', check: 1 });
+    const made20sAgo = after(...toMade, readChanged('channel', true));
+    const nowMs = NOW + PERSON_MS_MIN;
+    expect(advance(made20sAgo, made20sAgo.seq, filter('not-live'), nowMs).state).toBe('VERIFYING');
+    expect(after(...toMade, readChanged('channel', true), filter('live')).state).toBe('COMPENSATING');
+  });
+
+  it('counts a product as taken back that is a draft again, whatever its channels', () => {
+    const redrafted = Array<readonly PushEvent[]>(4)
+      .fill([readChanged('channel'), filter('not-live')])
+      .flat();
+    expect(short(after(...toMade, ...livePair, wrote('done'), ...redrafted))).toBe('WITHDRAWN live');
   });
 
   it('calls a product live only when the second read names it, and says when reads contradict each other', () => {

@@ -10,6 +10,8 @@ export interface Product {
   readonly mayTrash: boolean;
   /** This push made it. What it found is only looked at. */
   readonly isMade: boolean;
+  /** When the store said that it made it; null when it was found. */
+  readonly createdAtMs: number | null;
   readonly sinceMs: number;
 }
 
@@ -18,11 +20,12 @@ export type Conflict = 'foreign' | 'trash';
 /** Why a product is taken back: it was live within the window, or is not what was shown. */
 export type Cause = 'live' | 'differs';
 /**
- * What a person changed in the draft without publishing it: its address, or its status. None of these products can be seen by
- * customers.
+ * What a person changed in the draft without publishing it: its address, its status, or where it will be sold. None of these
+ * products can be seen by customers.
  */
-export type Change = 'permalink' | 'pending' | 'private' | 'scheduled';
-export type Quarantine = 'unknown-outcome' | 'unmarked' | 'rights' | 'still-live' | 'cannot-verify' | 'cannot-confirm';
+export type Change = 'permalink' | 'pending' | 'private' | 'scheduled' | 'channel';
+export type Quarantine =
+  'unknown-outcome' | 'unmarked' | 'rights' | 'still-live' | 'cannot-verify' | 'cannot-confirm' | 'born-on-channel';
 
 export type Stage =
   | { readonly state: 'REQUESTED' }

@@ -25,6 +25,8 @@ export const PUSH_TEXTS: Readonly<
       'Somebody set the draft to "Pending review" in the store. Customers cannot see it, and we leave it as it is.',
     private: 'Somebody set the draft to "Private" in the store. Customers cannot see it, and we leave it as it is.',
     scheduled: 'Somebody scheduled the draft in the store. Customers cannot see it yet, and we leave it as it is.',
+    channel:
+      'Somebody gave the draft a sales channel or an address in the store. It is still a draft, customers cannot see it, and we leave it as it is.',
     live: 'Somebody published the listing in the store. That is your decision; we change nothing.',
   },
   COMPENSATING: {
@@ -58,6 +60,8 @@ export const PUSH_TEXTS: Readonly<
     'cannot-verify':
       'We could not read for 15 minutes whether the listing is a draft. We do not know that it is published. Look at it in the store.',
     'cannot-confirm': 'We cannot read whether the listing was taken back. Look at it in the store.',
+    'born-on-channel':
+      'The store put the new draft on a sales channel at once. Customers cannot see it while it is a draft. Look at it in the store, and at the settings of its channels.',
   },
 };
 

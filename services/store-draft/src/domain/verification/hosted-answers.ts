@@ -16,11 +16,12 @@ const WEIGHT_UNITS = new Map<unknown, WeightUnit>([
   ['KILOGRAMS', 'kg'],
 ]);
 const WEIGHT_DIGITS = 4;
+const PUBLICATIONS = ['resourcePublicationsV2', 'nodes'] as const;
 
 /**
  * Reads the answer of `DraftState`, parsed. `version` is the header `X-Shopify-API-Version`: another than the pinned one means
- * other rules, so the answer proves nothing; nor does a status that is missing or not known. A draft has that status, no time of
- * publication, no address, no publication in force.
+ * other rules, so the answer proves nothing; nor does a status that is missing or not known. Only the status decides what
+ * customers see: a draft with a time of publication, an address or a publication in force is a changed draft.
  */
 export function verifyHosted(
   answer: unknown,
@@ -40,8 +41,10 @@ export function verifyHosted(
   if (status === 'ARCHIVED') return { kind: 'gone', isMarked, evidence: [], differences: [] };
   const evidence = evidenceIn(product);
   const judged = { isMarked, evidence, differences: differencesOf(sentOf(listing, store, unitIn(product)), found) };
-  if (!isLiveStatus('hosted', status) && status !== 'DRAFT') return { kind: 'unknown', trouble: 'noStatus', ...judged };
-  return { kind: evidence.length === 0 ? 'draft' : 'live', ...judged };
+  if (isLiveStatus('hosted', status)) return { kind: 'live', ...judged };
+  if (status !== 'DRAFT') return { kind: 'unknown', trouble: 'noStatus', ...judged };
+  if (!saysPublication(product)) return { kind: 'unknown', trouble: 'unread', ...judged };
+  return evidence.length === 0 ? { kind: 'draft', ...judged } : { kind: 'changed', change: 'channel', ...judged };
 }
 
 /** Reads the answer of `FindByListingId`, parsed: the second way to the same product, by our mark and not by its id. */
@@ -51,9 +54,9 @@ export function isLiveInHosted(answer: unknown, version: string | undefined): Li
   if (valueIn(answer, 'errors') !== undefined || product === undefined)
     return { kind: 'unknown', trouble: 'notHosted' };
   const status = product === null ? 'ARCHIVED' : valueIn(product, 'status');
-  if (status === 'ARCHIVED' || isDraftInHosted(product)) return { kind: 'not-live' };
-  const isKnown = isLiveStatus('hosted', status) || (status === 'DRAFT' && textIn(product, 'publishedAt') !== null);
-  return isKnown ? { kind: 'live' } : { kind: 'unknown', trouble: 'noStatus' };
+  if (isLiveStatus('hosted', status)) return { kind: 'live' };
+  const isHidden = status === 'DRAFT' || status === 'ARCHIVED';
+  return isHidden ? { kind: 'not-live' } : { kind: 'unknown', trouble: 'noStatus' };
 }
 
 /** By the two members that every document of a product asks for. `DraftState` asks for more. */
@@ -105,8 +108,14 @@ function weightIn(product: unknown): string | null {
   return `${value} ${WEIGHT_UNITS.get(unit) ?? String(unit)}`;
 }
 
+/** Without these members the answer does not show the draft wholly. */
+function saysPublication(product: unknown): boolean {
+  const members = [valueIn(product, 'publishedAt'), valueIn(product, 'onlineStoreUrl')];
+  return !members.includes(undefined) && Array.isArray(valueIn(product, ...PUBLICATIONS));
+}
+
 function evidenceIn(product: unknown): string[] {
-  const publications = valueIn(product, 'resourcePublicationsV2', 'nodes');
+  const publications = valueIn(product, ...PUBLICATIONS);
   const isStaged = Array.isArray(publications) && publications.every((one) => valueIn(one, 'isPublished') === false);
   return [
     ...stateEvidenceIn(product),
