@@ -185,7 +185,9 @@ const KNOWN = `
   ON CONFLICT (listing_id) DO UPDATE SET push_id = excluded.push_id, state = 'REQUESTED', reason = NULL, seq = -1`;
 const BLOCKED = `SELECT id, state FROM store_connections WHERE state IN ('quarantined', 'needs-attention')`;
 const STANDINGS = `
-  SELECT id, push_state AS state, push ->> 'reason' AS reason, push_id AS "pushId", external_id AS "externalId",
+  SELECT id, push_state AS state,
+    coalesce(push ->> 'reason', CASE WHEN push ->> 'change' IS NOT NULL THEN 'changed-in-store' END) AS reason,
+    push_id AS "pushId", external_id AS "externalId",
     (push ->> 'check')::int AS check, coalesce(push ->> 'liveSinceMs', '') <> '' AS "isOwners",
     published_at IS NOT NULL OR status <> 'draft' AS "isPublished"
   FROM store_listings`;

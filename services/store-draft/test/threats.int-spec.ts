@@ -463,6 +463,18 @@ describe('what looks like a publication, or hides one', () => {
     expect(hosted.fake.products()).toMatchObject([{ status: 'DRAFT' }]);
   });
 
+  it('row 43: a person corrects the price while a push waits for an outage: recorded, and left alone', async () => {
+    for (const store of stores()) {
+      store.fake.traps.on('edit-price', { ms: 10_000, value: '30.00' });
+      store.fake.traps.on('maintenance', { ms: 60_000, at: 'read' });
+      const push = await runPush(store, aListing());
+      expect(push).toMatchObject({ state: 'DRAFTED', change: 'contents' });
+      expect(textOf(push)).toContain('other values than we sent');
+      expect([writesTo(store), store.fake.products()]).toMatchObject([['create'], [{ price: '30.00' }]]);
+      expect(store.fake.products()[0]?.status.toLowerCase()).toBe('draft');
+    }
+  });
+
   it.each(['find', 'create', 'read', 'read-live'])('row 35: maintenance of 60 s, from a %s on', async (at) => {
     for (const store of stores()) {
       const call = at === 'read-live' && store === hosted ? 'find' : at;

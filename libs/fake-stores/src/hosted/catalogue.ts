@@ -11,7 +11,7 @@ import {
   type VariantInput,
 } from './inputs.ts';
 import {
-  addChannel,
+  change,
   HOSTED_STATUSES,
   type HostedMetafield,
   type HostedProduct,
@@ -172,8 +172,11 @@ export class HostedCatalogue {
     if (atOnce !== undefined) publish(product, statusOf(atOnce.value), this.now());
     const later = this.traps.strike('publish-later', 'create');
     if (later !== undefined) product.later = { atMs: this.now() + (later.ms ?? 0), status: statusOf(later.value) };
-    const edit = this.traps.strike('add-channel', 'create');
-    if (edit !== undefined) product.edit = { atMs: this.now() + (edit.ms ?? 0), change: 'channel' };
+    for (const trap of ['add-channel', 'edit-price'] as const) {
+      const edit = this.traps.strike(trap, 'create');
+      const price = trap === 'edit-price' ? edit?.value : undefined;
+      if (edit !== undefined) product.edit = { atMs: this.now() + (edit.ms ?? 0), price };
+    }
     return this.keep(product);
   }
 
@@ -292,9 +295,10 @@ export class HostedCatalogue {
   }
 
   private settleEdit(product: HostedProduct): void {
-    if (product.edit === undefined || product.edit.atMs > this.now() || product.status !== 'DRAFT') return;
+    const { edit } = product;
+    if (edit === undefined || edit.atMs > this.now() || product.status !== 'DRAFT') return;
     delete product.edit;
-    addChannel(product, this.now());
+    change(product, edit, this.now());
     this.save();
   }
 

@@ -179,6 +179,13 @@ const STORIES: Readonly<Record<HostedTrap, () => Promise<void>>> = {
     });
     expect([await find(), one()?.isLive, one()?.wasLive]).toMatchObject([{ status: 'DRAFT' }, false, false]);
   },
+  'edit-price': async () => {
+    store.traps.once('edit-price', { ms: 500, value: '30.00' });
+    await created();
+    expect(one()?.price).toBe('24.99');
+    nowMs += 500;
+    expect(one()).toMatchObject({ price: '30.00', status: 'DRAFT' });
+  },
   'auto-publish': async () => {
     store.traps.on('auto-publish');
     expect((await send(DOCUMENTS.connect)).json.data.publications.nodes).toMatchObject([{ autoPublish: true }]);

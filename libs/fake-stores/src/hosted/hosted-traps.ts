@@ -16,6 +16,7 @@ export type HostedTrap =
   | 'stage-publication'
   | 'publication-in-force'
   | 'add-channel'
+  | 'edit-price'
   | 'auto-publish'
   | 'scope-to-publish'
   | 'cannot-read'
@@ -56,6 +57,10 @@ export const HOSTED_TRAPS: TrapTable<HostedTrap> = {
   'add-channel': {
     text: 'A person adds a sales channel to a draft, ms after it was created: it has a publication in force and its time.',
     defaults: { ms: 30_000 },
+  },
+  'edit-price': {
+    text: 'A person changes the price of a draft (value), ms after it was created.',
+    defaults: { ms: 30_000, value: '19.99' },
   },
   'auto-publish': { text: 'The channel takes each new product by itself.' },
   'scope-to-publish': { text: 'The token may publish: it has write_publications.' },

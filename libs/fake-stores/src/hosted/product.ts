@@ -42,8 +42,14 @@ export interface HostedProduct {
   /** What a flow will do. */
   later: { readonly atMs: number; readonly status: HostedStatus } | null;
   /** What a person will do to the draft. Products kept by older versions do not have it. */
-  edit?: { readonly atMs: number; readonly change: 'channel' };
+  edit?: PersonEdit;
   wasLive: boolean;
+}
+
+export interface PersonEdit {
+  readonly atMs: number;
+  /** Its price becomes this, or it is put on the channel. */
+  readonly price: string | undefined;
 }
 
 export const MARK = { namespace: '$app', key: 'listing_id' } as const;
@@ -72,10 +78,12 @@ export function publish(product: HostedProduct, status: HostedStatus, nowMs: num
   setStatus(product, status, nowMs);
 }
 
-/** A person puts a draft on the channel. Customers see it as soon as it is active, and not before. */
-export function addChannel(product: HostedProduct, nowMs: number): void {
-  product.publication = 'in-force';
-  product.publishedAtMs = nowMs;
+/** A person changes a draft. On the channel, customers see it as soon as it is active, and not before. */
+export function change(product: HostedProduct, { price }: PersonEdit, nowMs: number): void {
+  if (price === undefined) {
+    product.publication = 'in-force';
+    product.publishedAtMs = nowMs;
+  } else for (const variant of product.variants) variant.price = price;
   product.updatedMs = nowMs;
 }
 

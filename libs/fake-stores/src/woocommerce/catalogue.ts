@@ -2,7 +2,7 @@ import { keep, readKept } from '../kept-file.ts';
 import type { Traps } from '../traps.ts';
 import {
   isLive,
-  type PersonChange,
+  type PersonEdit,
   settle,
   setStatus,
   type WooFields,
@@ -38,8 +38,9 @@ const DEFAULTS = {
   meta: [],
 } as const satisfies WooFields;
 
-const EDITS: readonly (readonly [WooCommerceTrap, PersonChange])[] = [
+const EDITS: readonly (readonly [WooCommerceTrap, PersonEdit['change']])[] = [
   ['edit-permalink', 'permalink'],
+  ['edit-price', 'price'],
   ['set-pending', 'pending'],
   ['set-private', 'private'],
 ];
@@ -85,7 +86,7 @@ export class Catalogue {
     if (later !== undefined) product.publishAtMs = this.now() + (later.ms ?? 0);
     for (const [trap, change] of EDITS) {
       const edit = this.traps.strike(trap, 'create');
-      if (edit !== undefined) product.edit = { atMs: this.now() + (edit.ms ?? 0), change };
+      if (edit !== undefined) product.edit = { atMs: this.now() + (edit.ms ?? 0), change, value: edit.value };
     }
     this.save();
     return product;

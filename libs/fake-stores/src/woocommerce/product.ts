@@ -25,10 +25,15 @@ export interface WooProduct {
   publishAtMs: number | null;
   wasLive: boolean;
   /** What a person does to it, and when. */
-  edit: { readonly atMs: number; readonly change: PersonChange } | null;
+  edit: PersonEdit | null;
 }
 
-export type PersonChange = 'permalink' | 'pending' | 'private';
+export interface PersonEdit {
+  readonly atMs: number;
+  readonly change: 'permalink' | 'pending' | 'private' | 'price';
+  /** The new price. */
+  readonly value?: string | undefined;
+}
 
 export type WooFields = Partial<Omit<WooProduct, 'id' | 'modifiedMs' | 'publishAtMs' | 'wasLive' | 'edit'>>;
 
@@ -59,9 +64,15 @@ export function setStatus(
   product.wasLive ||= isLive(product);
 }
 
-/** What a person changes without publishing: the address, or the status. */
-export function change(product: WooProduct, what: PersonChange, nowMs: number, takenSlugs: ReadonlySet<string>): void {
+/** What a person changes without publishing: the address, the price, or the status. */
+export function change(
+  product: WooProduct,
+  { change: what, value }: PersonEdit,
+  nowMs: number,
+  takenSlugs: ReadonlySet<string>,
+): void {
   if (what === 'permalink') product.slug = freeSlug(`${product.name} edited`, takenSlugs);
+  else if (what === 'price') product.price = value ?? product.price;
   else setStatus(product, what, nowMs, takenSlugs);
 }
 
@@ -70,7 +81,7 @@ export function settle(product: WooProduct, nowMs: number, takenSlugs: () => Rea
   const { edit } = product;
   if (edit !== null && edit.atMs <= nowMs && product.status === 'draft') {
     product.edit = null;
-    change(product, edit.change, nowMs, takenSlugs());
+    change(product, edit, nowMs, takenSlugs());
   }
   const isDue = product.publishAtMs !== null && product.publishAtMs <= nowMs;
   const isScheduled = product.status === 'future' && product.dateMs <= nowMs;

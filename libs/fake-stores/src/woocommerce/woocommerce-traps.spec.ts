@@ -104,6 +104,13 @@ const STORIES: Readonly<Record<WooCommerceTrap, () => Promise<void>>> = {
     expect((await read(json.id)).json).toMatchObject({ status: 'draft', slug: 'lamp-edited', permalink });
     expect([await live(json.id), one()?.wasLive]).toEqual([[], false]);
   },
+  'edit-price': async () => {
+    store.traps.on('edit-price', { ms: 500, value: '30.00' });
+    const { json } = await create();
+    expect(json.regular_price).toBe('24.99');
+    nowMs += 500;
+    expect((await read(json.id)).json).toMatchObject({ status: 'draft', regular_price: '30.00' });
+  },
   'set-pending': async () => {
     store.traps.on('set-pending', { ms: 500 });
     const { json } = await create();

@@ -23,6 +23,7 @@ export type WooCommerceTrap =
   | 'change-price'
   | 'change-weight'
   | 'edit-permalink'
+  | 'edit-price'
   | 'set-pending'
   | 'set-private'
   | 'ignore-include'
@@ -60,6 +61,10 @@ export const WOOCOMMERCE_TRAPS: TrapTable<WooCommerceTrap> = {
   'edit-permalink': {
     text: 'A person edits the permalink of a draft, ms after it was created.',
     defaults: { ms: 30_000 },
+  },
+  'edit-price': {
+    text: 'A person changes the price of a draft (value), ms after it was created.',
+    defaults: { ms: 30_000, value: '19.99' },
   },
   'set-pending': {
     text: 'A person sets a draft to "Pending review", ms after it was created.',

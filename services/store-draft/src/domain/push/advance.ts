@@ -172,12 +172,13 @@ class Advance {
     if (answer.kind === 'refused') return this.unreadable(push, answer);
     if (answer.kind === 'gone') return this.to({ ...push, first: 'gone' });
     const { isMarked, mayTrash } = answer;
-    const isNew = push.state === 'VERIFYING' && push.product.isMade;
     const product = { ...push.product, isMarked, mayTrash };
     if (answer.kind === 'live') return this.to({ ...push, product, first: 'live' });
     const { differences } = answer;
-    if (isNew && isMarked && differences.length > 0) return this.takeBack(product, 'differs', 'trash', differences);
-    return this.to({ ...push, product, first: answer.kind === 'draft' ? 'draft' : answer.change });
+    const isOther = differences.length > 0;
+    if (isOther && isMarked && this.isJustMade(push)) return this.takeBack(product, 'differs', 'trash', differences);
+    if (answer.kind === 'changed') return this.to({ ...push, product, first: answer.change });
+    return this.to({ ...push, product, first: isOther ? 'contents' : 'draft' });
   }
 
   private readLive(push: Push & ReadingStage, answer: LiveAnswer): Push {
@@ -300,7 +301,10 @@ class Advance {
     return { externalId, isMarked, mayTrash, isMade, createdAtMs, sinceMs: this.nowMs };
   }
 
-  /** The first check, right after the store said that it made the product: what it shows, no person has changed. */
+  /**
+   * The first check, right after the store said that it made the product: what it shows, no person has changed. After a read that
+   * failed, or when the product was found, a person may have: an outage lasts up to 15 minutes.
+   */
   private isJustMade(push: Push & ReadingStage): boolean {
     const { createdAtMs } = push.product;
     const isFirst = push.state === 'VERIFYING' && push.check === 0 && push.tries === 0;

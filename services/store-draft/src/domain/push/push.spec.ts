@@ -3,7 +3,16 @@ import fc from 'fast-check';
 import { advance, PERSON_MS_MIN, SCHEDULE, SENDS_MAX } from './advance.ts';
 import { refusalsOf } from './may-push.ts';
 import type { Difference } from '../verification/difference.ts';
-import { blocksStore, type Change, type Push, type PushEvent, reasonOf, requested, stepOf } from './push.ts';
+import {
+  blocksStore,
+  type Change,
+  type Product,
+  type Push,
+  type PushEvent,
+  reasonOf,
+  requested,
+  stepOf,
+} from './push.ts';
 import { PUSH_TEXTS, textOf } from './texts.ts';
 import { hashOf, type DraftListing } from '../listing/listing.ts';
 
@@ -232,6 +241,7 @@ describe('a push', () => {
     ['private', 'Private'],
     ['scheduled', 'scheduled'],
     ['channel', 'sales channel'],
+    ['contents', 'other values than we sent'],
   ])('records that a person changed the draft (%s), and leaves it alone', (change, words) => {
     const changed = [readChanged(change), filter('not-live')] as const;
     const push = after(...toDrafted, ...changed);
@@ -257,6 +267,29 @@ describe('a push', () => {
     const nowMs = NOW + PERSON_MS_MIN;
     expect(advance(made20sAgo, made20sAgo.seq, filter('not-live'), nowMs).state).toBe('VERIFYING');
     expect(after(...toMade, readChanged('channel', true), filter('live')).state).toBe('COMPENSATING');
+  });
+
+  it.each<[string, readonly PushEvent[]]>([
+    ['after a read that failed', [...toMade, readAs('unknown')]],
+    ['after an interrupted read', [...toMade, interrupted]],
+    ['at the second check', [...toMade, ...pair]],
+    ['when the create request got no answer', [begun, found('absent'), answered('unknown'), foundOurs]],
+    ['when the process ended while it sent', [begun, found('absent'), interrupted, foundOurs]],
+  ])('records another price that it finds %s, and leaves the draft alone', (_when, events) => {
+    const edited = after(...events, readDraft(false), filter('not-live'), readDraft(false), filter('not-live'));
+    expect(edited).toMatchObject({ state: 'DRAFTED', change: 'contents' });
+    expect([reasonOf(edited), blocksStore(edited), stepOf(edited)?.kind]).toEqual(['changed-in-store', false, 'read']);
+    expect(textOf(edited)).toContain('other values than we sent');
+  });
+
+  it('takes back another price only before a person can have changed it', () => {
+    const atOnce = after(...toMade);
+    const at = (nowMs: number) => advance(atOnce, atOnce.seq, readDraft(false), nowMs).state;
+    expect([at(NOW + PERSON_MS_MIN - 1), at(NOW + PERSON_MS_MIN)]).toEqual(['COMPENSATING', 'VERIFYING']);
+    // As an older version has stored it.
+    const { createdAtMs: _, ...product } = (atOnce as Push & { product: Product }).product;
+    const stored = { ...atOnce, product } as Push;
+    expect(advance(stored, stored.seq, readDraft(false), NOW).state).toBe('VERIFYING');
   });
 
   it('counts a product as taken back that is a draft again, whatever its channels', () => {

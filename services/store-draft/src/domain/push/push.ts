@@ -20,10 +20,10 @@ export type Conflict = 'foreign' | 'trash';
 /** Why a product is taken back: it was live within the window, or is not what was shown. */
 export type Cause = 'live' | 'differs';
 /**
- * What a person changed in the draft without publishing it: its address, its status, or where it will be sold. None of these
- * products can be seen by customers.
+ * What a person changed in the draft without publishing it: its address, its status, where it will be sold, or its contents:
+ * price, SKU, weight. None of these products can be seen by customers.
  */
-export type Change = 'permalink' | 'pending' | 'private' | 'scheduled' | 'channel';
+export type Change = 'permalink' | 'pending' | 'private' | 'scheduled' | 'channel' | 'contents';
 export type Quarantine =
   'unknown-outcome' | 'unmarked' | 'rights' | 'still-live' | 'cannot-verify' | 'cannot-confirm' | 'born-on-channel';
 

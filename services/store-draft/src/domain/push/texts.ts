@@ -27,6 +27,8 @@ export const PUSH_TEXTS: Readonly<
     scheduled: 'Somebody scheduled the draft in the store. Customers cannot see it yet, and we leave it as it is.',
     channel:
       'Somebody gave the draft a sales channel or an address in the store. It is still a draft, customers cannot see it, and we leave it as it is.',
+    contents:
+      'The draft in the store has other values than we sent: a person or a plugin changed them. Customers cannot see it, and we leave it as it is.',
     live: 'Somebody published the listing in the store. That is your decision; we change nothing.',
   },
   COMPENSATING: {
