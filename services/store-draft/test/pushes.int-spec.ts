@@ -1,6 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
 import { v7 } from 'uuid';
 import { StoreDrafts } from './harness.ts';
 import { ScriptedStore } from './scripted-store.ts';
+
+/** A statement that does not wait by then is one that takes no lock. */
+const LOCK_WAIT_MS_MAX = 3_000;
+/** Statements that wait for a lock. */
+const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 describe('a push', () => {
   let drafts: StoreDrafts;
@@ -246,4 +253,76 @@ describe('a push', () => {
     expect(blocks.map(({ code }) => code)).toEqual(['disconnected']);
     await expect(drafts.connect()).resolves.not.toBe(storeId);
   });
+
+  it('stores no credentials of a store that was disconnected while they were tried', async () => {
+    const storeId = await drafts.connect();
+    const who = { tenantId: drafts.tenantId, userId: drafts.userId, storeId };
+    let answer = (): void => undefined;
+    store.beforeProbeAnswer = () => new Promise((resolve) => (answer = resolve));
+    const credentials = { key: 'ck_new1', secret: 'cs_new1' };
+    const renewal = drafts.administration.renewCredentials({ ...who, credentials }).catch((error: unknown) => error);
+    await drafts.harness.until(() => store.probes === 2);
+    await drafts.administration.disconnectStore(who);
+    answer();
+    await expect(renewal).resolves.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('disconnected') as string,
+    });
+    expect(await drafts.harness.query('SELECT 1 FROM store_credentials')).toEqual([]);
+    expect(await drafts.administration.findStore(who)).toMatchObject({ state: 'disconnected', credentialEnd: '4567' });
+  });
+
+  it('takes nothing that a check says for a breach when the store was disconnected meanwhile', async () => {
+    const storeId = await drafts.connect();
+    const listing = await drafts.open(storeId);
+    await drafts.push(listing);
+    await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
+    let answer: (() => void) | undefined;
+    store.beforeReadAnswer = () => new Promise((resolve) => (answer = resolve));
+    await drafts.harness.until(() => answer !== undefined);
+    await drafts.administration.disconnectStore({ tenantId: drafts.tenantId, userId: drafts.userId, storeId });
+    // The person has withdrawn the key in the store, too.
+    store.isRefusing = true;
+    answer?.();
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    expect((await drafts.find(listing.listingId)).push).toMatchObject({ state: 'DRAFTED', reason: null });
+    expect(drafts.settled().map(({ state }) => state)).toEqual(['DRAFTED']);
+    expect(await drafts.harness.query('SELECT due_at, lease_until FROM store_listings')).toEqual([
+      { due_at: null, lease_until: null },
+    ]);
+  });
+
+  it.each(['push', 'disconnect'] as const)(
+    'begins no push to a store that is being disconnected, and disconnects none with a push (%s first)',
+    async (first) => {
+      const storeId = await drafts.connect();
+      const listing = await drafts.open(storeId);
+      const who = { tenantId: drafts.tenantId, userId: drafts.userId, storeId };
+      // Both wait for the row of the store, in this order.
+      const holder = new Client({ connectionString: drafts.databaseUrl });
+      await holder.connect();
+      await holder.query('BEGIN; SELECT 1 FROM store_connections FOR UPDATE');
+      const waiting = async (count: number) => {
+        const giveUpAt = Date.now() + LOCK_WAIT_MS_MAX;
+        while ((await holder.query(WAITING)).rowCount !== count && Date.now() < giveUpAt) await pause(10);
+      };
+      const push = () => drafts.push(listing);
+      const disconnect = () => drafts.administration.disconnectStore(who).catch((error: unknown) => error);
+      const began = first === 'push' ? push() : disconnect();
+      await waiting(1);
+      const followed = first === 'push' ? disconnect() : push();
+      await waiting(2);
+      await holder.query('COMMIT');
+      await holder.end();
+      const outcome = (await Promise.all([began, followed]))[first === 'push' ? 1 : 0];
+      if (first === 'push') {
+        expect(outcome).toMatchObject({ code: 'conflict' });
+        await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
+      } else {
+        expect(outcome).toMatchObject({ state: 'disconnected' });
+        await drafts.harness.until(() => drafts.settled().length > 0);
+        expect(drafts.settled()).toMatchObject([{ state: 'FAILED', reason: 'disconnected' }]);
+      }
+    },
+  );
 });

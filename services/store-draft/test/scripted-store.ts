@@ -33,6 +33,10 @@ export class ScriptedStore extends StoreAdapter {
   undoesRedraft = false;
   /** Resolves when a look-up may be answered. */
   beforeLookUpAnswer: (() => Promise<void>) | undefined;
+  /** Resolves when the checks of a connection may end. */
+  beforeProbeAnswer: (() => Promise<void>) | undefined;
+  /** Resolves when a read may be answered. */
+  beforeReadAnswer: (() => Promise<void>) | undefined;
   /** Resolves when a create request may be answered; the product is there before. */
   beforeAnswer: (() => Promise<void>) | undefined;
   store: Store = {
@@ -49,6 +53,7 @@ export class ScriptedStore extends StoreAdapter {
 
   async probe({ baseUrl }: StoreAddress): Promise<Probe> {
     this.probes += 1;
+    await this.beforeProbeAnswer?.();
     const isOk = !this.isRefusing;
     return {
       checks: [{ check: 'signed-in', isOk, text: isOk ? 'Signed in.' : 'Enter the key anew.' }],
@@ -78,6 +83,7 @@ export class ScriptedStore extends StoreAdapter {
 
   async read(access: StoreAccess, _listing: DraftListing, externalId: string): Promise<ReadProduct> {
     this.note('read', access);
+    await this.beforeReadAnswer?.();
     const nothing = { evidence: [], differences: [], units: this.unitsNow };
     if (this.isRefusing) return { answer: { kind: 'refused' }, ...nothing };
     const { state } = this.at(externalId);

@@ -57,6 +57,14 @@ export class ConnectionStore {
     await tx.query(INSERT, [tenantId, storeId, ...texts, JSON.stringify(checks)]);
   }
 
+  /** Nobody changes the state of the store until the transaction has ended. */
+  async holdState(tx: Reader, tenantId: TenantId, storeId: StoreId): Promise<void> {
+    await tx.query('SELECT state FROM store_connections WHERE tenant_id = $1 AND id = $2 FOR SHARE', [
+      tenantId,
+      storeId,
+    ]);
+  }
+
   /** What a probe has found. `storeIfGood` is there when every check was good: a store that needed attention is connected again. */
   async noteChecks(
     tx: Reader,
@@ -92,12 +100,9 @@ export class ConnectionStore {
     await tx.query(SET_UNITS, [tenantId, storeId, weightUnit, lengthUnit]);
   }
 
-  async setCredentialEnd(tx: Reader, tenantId: TenantId, storeId: StoreId, end: string): Promise<void> {
-    await tx.query('UPDATE store_connections SET credential_end = $3 WHERE tenant_id = $1 AND id = $2', [
-      tenantId,
-      storeId,
-      end,
-    ]);
+  /** False for a store that is disconnected. Otherwise nobody disconnects it until the transaction has ended. */
+  async setCredentialEnd(tx: Reader, tenantId: TenantId, storeId: StoreId, end: string): Promise<boolean> {
+    return (await tx.query(SET_CREDENTIAL_END, [tenantId, storeId, end])).length > 0;
   }
 
   /** Stores of all tenants in each state, for the metrics. */
@@ -139,6 +144,10 @@ const NOTE_CHECKS = `
 const SET_UNITS = `
   UPDATE store_connections SET weight_unit = $3, length_unit = $4
   WHERE tenant_id = $1 AND id = $2 AND (weight_unit, length_unit) IS DISTINCT FROM ($3::text, $4::text)`;
+
+const SET_CREDENTIAL_END = `
+  UPDATE store_connections SET credential_end = $3
+  WHERE tenant_id = $1 AND id = $2 AND state <> 'disconnected' RETURNING id`;
 
 const MOVE = `
   UPDATE store_connections SET state = $3, state_text = $4, state_since = now()

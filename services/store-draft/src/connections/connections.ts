@@ -109,8 +109,10 @@ export class Connections {
     const good = goodStoreOf(probe);
     if (good === undefined) return { checks: probe.checks, store: null };
     await this.database.transaction(async (tx) => {
+      // The probe takes up to a minute. Credentials of a store that was disconnected meanwhile are not stored again.
+      const isInUse = await this.stores.setCredentialEnd(tx, tenantId, storeId, endOf(credentials));
+      if (!isInUse) throw conflict(IS_DISCONNECTED);
       await this.credentials.save(tx, tenantId, storeId, credentials);
-      await this.stores.setCredentialEnd(tx, tenantId, storeId, endOf(credentials));
       await this.stores.noteChecks(tx, tenantId, storeId, probe.checks, good);
     });
     this.log.info({ tenantId, storeId, userId }, 'store.credentials-renewed');
@@ -132,11 +134,12 @@ export class Connections {
     const store = await this.find(tenantId, storeId);
     if (store.state === 'disconnected') return store;
     await this.database.transaction(async (tx) => {
+      const from = ['connected', 'needs-attention', 'quarantined'] as const;
+      await this.stores.moveTo(tx, tenantId, storeId, 'disconnected', { from, text: DISCONNECTED });
+      // From here on no push begins; one that began before has been committed.
       if (await this.listings.hasPushUnderWay(tx, tenantId, storeId))
         throw conflict('A push to this store is under way. Disconnect the store when that has ended.');
       await this.listings.stopChecks(tx, tenantId, storeId);
-      const from = ['connected', 'needs-attention', 'quarantined'] as const;
-      await this.stores.moveTo(tx, tenantId, storeId, 'disconnected', { from, text: DISCONNECTED });
       await this.credentials.erase(tx, tenantId, storeId);
     });
     this.log.info({ tenantId, storeId, userId }, 'store.disconnected');
@@ -150,7 +153,7 @@ export class Connections {
 
   private async findInUse(tenantId: TenantId, storeId: StoreId): Promise<ConnectedStore> {
     const store = await this.find(tenantId, storeId);
-    if (store.state === 'disconnected') throw conflict('This store is disconnected. Connect it anew.');
+    if (store.state === 'disconnected') throw conflict(IS_DISCONNECTED);
     return store;
   }
 
@@ -159,6 +162,7 @@ export class Connections {
   }
 }
 
+const IS_DISCONNECTED = 'This store is disconnected. Connect it anew.';
 const DISCONNECTED = 'A person has disconnected the store. Its drafts stay there, and nobody looks at them any more.';
 export const UNREADABLE = 'The credentials cannot be decrypted. Enter them anew.';
 

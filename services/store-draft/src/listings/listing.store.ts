@@ -111,12 +111,9 @@ export class ListingStore {
     return (await tx.query(UNDER_WAY, [tenantId, storeId])).length > 0;
   }
 
-  /** Drafts of the store are read no more. */
+  /** CPES no longer reads the drafts of the store. A check that is under way loses its lease, so its answer changes nothing. */
   async stopChecks(tx: Reader, tenantId: TenantId, storeId: StoreId): Promise<void> {
-    await tx.query('UPDATE store_listings SET due_at = NULL WHERE tenant_id = $1 AND store_id = $2', [
-      tenantId,
-      storeId,
-    ]);
+    await tx.query(STOP_CHECKS, [tenantId, storeId]);
   }
 }
 
@@ -142,6 +139,9 @@ const ADD_HISTORY = `
 const HISTORY = `
   SELECT at, user_id AS "userId", action, hash, text FROM listing_history
   WHERE tenant_id = $1 AND listing_id = $2 ORDER BY number DESC LIMIT ${HISTORY_MAX}`;
+const STOP_CHECKS = `
+  UPDATE store_listings SET due_at = NULL, lease_token = NULL, lease_until = NULL
+  WHERE tenant_id = $1 AND store_id = $2 AND due_at IS NOT NULL`;
 const UNDER_WAY = `
   SELECT id FROM store_listings WHERE tenant_id = $1 AND store_id = $2
     AND push_state IN ('REQUESTED', 'CHECKING', 'SENDING', 'RECONCILING', 'VERIFYING', 'COMPENSATING') LIMIT 1`;

@@ -42,13 +42,15 @@ export class PushBeginning {
   private async decide(tx: Transaction, event: Request): Promise<OutgoingEvent[]> {
     const { tenantId, data } = event;
     const row = await this.listings.findLocked(tx, tenantId, data.listingId);
-    const store = row && (await this.stores.find(tenantId, row.storeId, tx));
-    if (row === undefined || store === undefined)
-      return [refused(event, 'unknown-listing', 'There is no such listing.', 0)];
+    if (row === undefined) return unknownListing(event);
     if (row.push !== null && !isOver(row.push)) {
       await this.pushes.rename(tx, row, data.pushId);
       return isSettled(row.push) ? [await this.pushes.settled(tx, row, row.push)] : [];
     }
+    // Otherwise a person could disconnect the store between this look and the commit, and the push would never go on.
+    await this.stores.holdState(tx, tenantId, row.storeId);
+    const store = await this.stores.find(tenantId, row.storeId, tx);
+    if (store === undefined) return unknownListing(event);
     const [refusal] = refusalsNow(row, data.shownHash, store);
     if (refusal !== undefined) {
       const { listingId } = data;
@@ -64,6 +66,10 @@ export class PushBeginning {
     });
     return [];
   }
+}
+
+function unknownListing(event: Request): OutgoingEvent[] {
+  return [refused(event, 'unknown-listing', 'There is no such listing.', 0)];
 }
 
 /** A request that came too late: what it speaks of has changed since the gateway asked. Nothing of the listing changes. */
