@@ -25,7 +25,7 @@ const WORD_LIST = 'domain/calls/refused-words.ts';
 const STATUS_LIST = 'domain/verification/live-statuses.ts';
 const FILTER = {
   file: 'domain/calls/woocommerce-calls.ts',
-  text: '?include=${permit.externalId}&status=publish&_fields=id`',
+  text: '?include=${permit.externalId}&status=publish&_fields=id,status`',
 };
 
 /** What in a source text publishes, or names what does; comments count too. */

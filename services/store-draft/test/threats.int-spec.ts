@@ -151,7 +151,8 @@ describe('ways in which a draft goes live, and what stands against each', () => 
   it.each(['say-draft', 'say-draft-wholly'] as const)(
     'row 10: the store says draft, and it is live (%s)',
     async (lie) => {
-      for (const at of ['create', 'read', 'find']) woo.fake.traps.on(lie, { at });
+      // In lists, too: the filter for published products names it, with a status that does not fit.
+      woo.fake.traps.on(lie);
       woo.fake.traps.on('publish-on-save');
       expect(await pushed(woo)).toMatch(/^(?:WITHDRAWN live|QUARANTINED still-live)$/);
       hosted.fake.traps.on('say-draft');
@@ -513,6 +514,26 @@ describe('what looks like a publication, or hides one', () => {
     woo.fake.traps.on('publish-on-save');
     expect(await pushed(woo)).toMatch(/^(?:WITHDRAWN live|QUARANTINED)/);
     expect(liveIn(woo)).toHaveLength(1);
+  });
+
+  it('row 44: the filtered list ignores the status, and names the draft', async () => {
+    woo.fake.traps.on('ignore-status');
+    const push = await runPush(woo, aListing());
+    expect([stateOf(push), writesTo(woo)]).toEqual(['QUARANTINED cannot-verify', ['create']]);
+    expect(textOf(push)).toContain('ignores our filter');
+    // A shop that does so for some seconds, in which a person sets the draft to "Pending review", has done nothing wrong.
+    woo.fake.forgetRequests();
+    woo.fake.traps.on('set-pending', { ms: 1_000 });
+    const listing = aListing();
+    const doubted = await runPush(woo, listing, (now) => now.trouble === 'ignoresFilter');
+    woo.fake.traps.off('ignore-status');
+    expect(await runPush(woo, listing, undefined, doubted)).toMatchObject({ state: 'DRAFTED', change: 'pending' });
+    expect([writesTo(woo), liveIn(woo)]).toEqual([['create'], []]);
+    // What the list names as published is live all the same.
+    woo.fake.traps.on('ignore-status');
+    woo.fake.traps.on('publish-on-save');
+    expect(await pushed(woo)).toMatch(/^(?:WITHDRAWN live|QUARANTINED)/);
+    expect(liveIn(woo)).toEqual([]);
   });
 
   it('row 37: the shop measures in other units than when it was connected', async () => {

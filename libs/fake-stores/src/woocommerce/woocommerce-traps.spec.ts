@@ -29,7 +29,8 @@ beforeEach(() => {
 const create = () => send('POST', PRODUCTS, { body: DRAFT });
 const draft = (id: string) => send('PUT', `${PRODUCTS}/${id}`, { body: { status: 'draft' } });
 const read = (id: string) => send('GET', `${PRODUCTS}/${id}`);
-const live = async (id: string) => (await send('GET', `${PRODUCTS}?include=${id}&status=publish&_fields=id`)).json;
+const live = async (id: string) =>
+  (await send('GET', `${PRODUCTS}?include=${id}&status=publish&_fields=id,status`)).json;
 const one = () => store.products()[0];
 const codeOf = ({ status, json }: Got) => [status, json.code];
 
@@ -129,7 +130,14 @@ const STORIES: Readonly<Record<WooCommerceTrap, () => Promise<void>>> = {
     store.traps.on('ignore-include');
     const other = store.add({ title: 'Vase', sku: 'B' });
     const { json } = await create();
-    expect(await live(json.id)).toEqual([{ id: Number(other) }]);
+    expect(await live(json.id)).toEqual([{ id: Number(other), status: 'publish' }]);
+  },
+  'ignore-status': async () => {
+    const { json } = await create();
+    expect(await live(json.id)).toEqual([]);
+    store.traps.on('ignore-status');
+    expect(await live(json.id)).toEqual([{ id: json.id, status: 'draft' }]);
+    expect(one()?.isLive).toBe(false);
   },
   'change-units': async () => {
     store.traps.on('change-units', { value: 'g,mm' });
@@ -152,7 +160,7 @@ const STORIES: Readonly<Record<WooCommerceTrap, () => Promise<void>>> = {
     const { json } = await create();
     expect([json.status, one()?.status]).toEqual(['draft', 'draft']);
     nowMs += 500;
-    expect([one()?.status, await live(json.id)]).toEqual(['publish', [{ id: json.id }]]);
+    expect([one()?.status, await live(json.id)]).toEqual(['publish', [{ id: json.id, status: 'publish' }]]);
   },
   'undo-put': async () => {
     store.traps.on('undo-put');
@@ -166,7 +174,7 @@ const STORIES: Readonly<Record<WooCommerceTrap, () => Promise<void>>> = {
     store.traps.on('say-draft');
     const { json } = await create();
     expect([json.status, json.slug]).toEqual(['draft', 'lamp']);
-    expect(await live(json.id)).toEqual([{ id: json.id }]);
+    expect(await live(json.id)).toEqual([{ id: json.id, status: 'draft' }]);
   },
   'say-draft-wholly': async () => {
     store.traps.on('publish-on-save');
@@ -174,7 +182,7 @@ const STORIES: Readonly<Record<WooCommerceTrap, () => Promise<void>>> = {
     const { json } = await create();
     const permalink = `${store.url}/?post_type=product&p=${json.id}`;
     expect((await read(json.id)).json).toMatchObject({ status: 'draft', slug: '', permalink });
-    expect([one()?.isLive, await live(json.id)]).toEqual([true, [{ id: json.id }]]);
+    expect([one()?.isLive, await live(json.id)]).toEqual([true, [{ id: json.id, status: 'draft' }]]);
   },
   'without-status': async () => {
     store.traps.on('without-status');

@@ -27,6 +27,7 @@ export type WooCommerceTrap =
   | 'set-pending'
   | 'set-private'
   | 'ignore-include'
+  | 'ignore-status'
   | 'change-units'
   | 'drafts-readable';
 
@@ -39,7 +40,7 @@ export const WOOCOMMERCE_TRAPS: TrapTable<WooCommerceTrap> = {
   },
   'undo-put': { text: 'A plugin publishes again after each PUT.' },
   'say-draft': {
-    text: 'Reads of one product say draft, whatever its status is. Slug and address tell the truth. Set it with publish-on-save.',
+    text: 'Answers say draft, whatever the status of the product is. Slug and address tell the truth. Set it with publish-on-save.',
   },
   'say-draft-wholly': { text: 'As say-draft, and slug and address are those of a draft, too.' },
   'without-status': { text: 'Answers with one product have no status.' },
@@ -72,6 +73,9 @@ export const WOOCOMMERCE_TRAPS: TrapTable<WooCommerceTrap> = {
   },
   'set-private': { text: 'A person sets a draft to "Private", ms after it was created.', defaults: { ms: 30_000 } },
   'ignore-include': { text: 'A plugin makes lists ignore the filter by product number: all products are in them.' },
+  'ignore-status': {
+    text: 'A plugin makes lists ignore the filter by status: drafts are among the published products.',
+  },
   'change-units': {
     text: 'The shop measures in other units (value: weight, length) and leaves the figures of its products as they are.',
     defaults: { value: 'kg,cm' },

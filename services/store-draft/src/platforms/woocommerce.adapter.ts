@@ -9,6 +9,7 @@ import type { CreateAnswer, LiveAnswer, LookUp, WriteAnswer } from '../domain/pu
 import { readAnswerOf } from '../domain/verification/read-answers.ts';
 import {
   isLiveInWooCommerce,
+  isStatusFalse,
   unknown,
   type Verified,
   verifyWooCommerce,
@@ -80,15 +81,23 @@ export class WooCommerceAdapter extends StoreAdapter {
     return shown(verifyWooCommerce(read.json, externalId, code, listing, { ...store, ...units }), units);
   }
 
-  /** Asks the database for live products with this id: what a plugin makes of one product's answer does not reach there. */
+  /**
+   * Asks the database for live products with this id: what a plugin makes of one product's answer does not reach there. When the
+   * list shows the product in a status that it excludes, a second list tells whether the filter or the status is wrong.
+   */
   async readLive(
     access: StoreAccess,
     _listing: DraftListing,
     externalId: string,
     signal: AbortSignal,
   ): Promise<LiveAnswer> {
-    const { failed, json } = await this.ask({ call: 'read-live', externalId }, access, signal);
-    return failed === undefined ? isLiveInWooCommerce(json, externalId) : liveAnswerOf(failed);
+    const listed = await this.ask({ call: 'read-live', externalId }, access, signal);
+    if (listed.failed !== undefined) return liveAnswerOf(listed.failed);
+    const live = isLiveInWooCommerce(listed.json, externalId);
+    if (live.kind !== 'unknown') return live;
+    const inTrash = await this.ask({ call: 'read-trashed', externalId }, access, signal);
+    if (inTrash.failed !== undefined) return liveAnswerOf(inTrash.failed);
+    return isStatusFalse(listed.json, inTrash.json, externalId) ? { kind: 'live' } : live;
   }
 
   async redraft(access: StoreAccess, externalId: string, signal: AbortSignal): Promise<WriteAnswer> {

@@ -24,7 +24,7 @@ export type Permit =
   | { readonly call: 'connect' | 'currency' | 'ensure-mark' }
   | { readonly call: 'find' | 'find-by-sku' | 'find-in-trash'; readonly listing: DraftListing }
   | { readonly call: 'create'; readonly listing: DraftListing; readonly shownHash: string }
-  | { readonly call: 'read' | 'read-live' | 'redraft' | 'trash'; readonly externalId: string };
+  | { readonly call: 'read' | 'read-live' | 'read-trashed' | 'redraft' | 'trash'; readonly externalId: string };
 export type CallName = Permit['call'];
 
 /** One call of the allow-list: its method, its exact address after the base URL, and the shape of its body. */

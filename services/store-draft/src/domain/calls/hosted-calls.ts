@@ -69,6 +69,7 @@ export function hostedCall(permit: Permit): AllowedCall | undefined {
     case 'currency':
     case 'find-in-trash':
     case 'read-live':
+    case 'read-trashed':
       return undefined;
   }
 }

@@ -44,7 +44,9 @@ export function woocommerceCall(permit: Permit, store: Store): AllowedCall | und
       return { method: 'GET', path: `${PRODUCTS}/${permit.externalId}` };
     case 'read-live':
       // Asks the database which products are live; the only request that names that status, and it changes nothing.
-      return { method: 'GET', path: `${PRODUCTS}?include=${permit.externalId}&status=publish&_fields=id` };
+      return { method: 'GET', path: `${PRODUCTS}?include=${permit.externalId}&status=publish&_fields=id,status` };
+    case 'read-trashed':
+      return { method: 'GET', path: `${PRODUCTS}?include=${permit.externalId}&status=trash&_fields=id,status` };
     case 'redraft':
       return {
         method: 'PUT',

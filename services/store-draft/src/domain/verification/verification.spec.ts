@@ -6,7 +6,7 @@ import type { DraftListing } from '../listing/listing.ts';
 import { differencesOf, fieldsHashOf, type ShownProduct } from './difference.ts';
 import { isLiveInHosted, verifyHosted } from './hosted-answers.ts';
 import { readAnswerOf } from './read-answers.ts';
-import { isLiveInWooCommerce, verifyWooCommerce } from './woocommerce-answers.ts';
+import { isLiveInWooCommerce, isStatusFalse, verifyWooCommerce } from './woocommerce-answers.ts';
 
 const LISTING: DraftListing = {
   listingId: `lst_${'2'.repeat(32)}`,
@@ -129,14 +129,41 @@ describe('what a WooCommerce store shows', () => {
 
   it.each<[unknown, string]>([
     [[], 'not-live'],
-    [[{ id: 10 }], 'live'],
-    [[{ id: 11 }], 'unknown'],
-    [[{ id: '10' }], 'live'],
-    [[{}], 'unknown'],
-    [[{ id: 10 }, { id: 11 }], 'live'],
-    [{ code: 'rest_no_route' }, 'unknown'],
-    [undefined, 'unknown'],
-  ])('its filter answers %j: %s', (answer, verdict) => expect(isLiveInWooCommerce(answer, '10').kind).toBe(verdict));
+    [[{ id: 10, status: 'publish' }], 'live'],
+    [[{ id: '10', status: 'publish' }], 'live'],
+    [
+      [
+        { id: 11, status: 'draft' },
+        { id: 10, status: 'publish' },
+      ],
+      'live',
+    ],
+    [[{ id: 11, status: 'publish' }], 'unknown ignoresFilter'],
+    [[{ id: 10, status: 'draft' }], 'unknown ignoresFilter'],
+    [[{ id: 10, status: 'pending' }], 'unknown ignoresFilter'],
+    [[{ id: 10, status: 'private' }], 'unknown ignoresFilter'],
+    [[{ id: 10, status: 'future' }], 'unknown ignoresFilter'],
+    [[{ id: 10, status: 'trash' }], 'unknown ignoresFilter'],
+    [[{ id: 10 }], 'unknown noStatus'],
+    [[{ id: 10, status: 'wc-something' }], 'unknown noStatus'],
+    [[{}], 'unknown ignoresFilter'],
+    [{ code: 'rest_no_route' }, 'unknown unread'],
+    [undefined, 'unknown unread'],
+  ])('its filter answers %j: %s', (answer, verdict) => {
+    const live = isLiveInWooCommerce(answer, '10');
+    expect(['trouble' in live ? `${live.kind} ${live.trouble}` : live.kind]).toEqual([verdict]);
+  });
+
+  it.each<[unknown, unknown, boolean]>([
+    [[{ id: 10, status: 'draft' }], [], true],
+    [[{ id: 10 }], [], true],
+    [[{ id: 10, status: 'draft' }], [{ id: 10, status: 'draft' }], false],
+    [[{ id: 11, status: 'draft' }], [], false],
+    [[{ id: 10, status: 'draft' }], undefined, false],
+    [undefined, [], false],
+  ])('listed as %j, and in the trash as %j, it is live in spite of its status: %s', (listed, inTrash, isFalse) =>
+    expect(isStatusFalse(listed, inTrash, '10')).toBe(isFalse),
+  );
 
   it.each([undefined, null, 'text', 7, [], [WOO], {}])('tells nothing by %j', (answer) => {
     expect(verifyWooCommerce(answer, '10', 'USD', LISTING, STORE).kind).toBe('unknown');

@@ -32,6 +32,7 @@ const CHANGES: ReadonlyMap<unknown, Change> = new Map([
   ['private', 'private'],
   ['future', 'scheduled'],
 ]);
+const HIDDEN: ReadonlySet<unknown> = new Set(['draft', 'auto-draft', 'trash', ...CHANGES.keys()]);
 const MARK_KEY = '_cpe_listing_id';
 
 /**
@@ -61,13 +62,31 @@ export function verifyWooCommerce(
 }
 
 /**
- * Reads the filter for published products by one id, parsed. Only a list that names the id says that this product is live. An
- * empty one says that it is not; one with other products alone comes from a store that ignores the filter.
+ * Reads the filter for published products by one id, parsed. Only a list that names the id with the status of a live product says
+ * that this one is live. An empty list says that it is not. A list with other products alone, or with this one in a status that
+ * the filter excludes, comes from a store that ignores a filter, and proves nothing.
  */
 export function isLiveInWooCommerce(answer: unknown, externalId: string): LiveAnswer {
   if (!Array.isArray(answer)) return { kind: 'unknown', trouble: 'unread' };
-  if (answer.some((product) => String(valueIn(product, 'id')) === externalId)) return { kind: 'live' };
-  return answer.length === 0 ? { kind: 'not-live' } : { kind: 'unknown', trouble: 'ignoresFilter' };
+  if (answer.length === 0) return { kind: 'not-live' };
+  const named = namedIn(answer, externalId);
+  const status = valueIn(named, 'status');
+  if (isLiveStatus('woocommerce', status)) return { kind: 'live' };
+  const isFiltered = named !== undefined && !HIDDEN.has(status);
+  return { kind: 'unknown', trouble: isFiltered ? 'noStatus' : 'ignoresFilter' };
+}
+
+/**
+ * Whether a product is live although `listed`, the filter for live products, shows it in another status. `inTrash` is the list
+ * with the filter for the trash, parsed. When that is empty, the store applies its filters, and a plugin changes the status.
+ */
+export function isStatusFalse(listed: unknown, inTrash: unknown, externalId: string): boolean {
+  const isNamed = Array.isArray(listed) && namedIn(listed, externalId) !== undefined;
+  return isNamed && Array.isArray(inTrash) && inTrash.length === 0;
+}
+
+function namedIn(products: readonly unknown[], externalId: string): unknown {
+  return products.find((product) => String(valueIn(product, 'id')) === externalId);
 }
 
 function evidenceIn(answer: unknown, externalId: string): string[] {
