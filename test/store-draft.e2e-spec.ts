@@ -1,19 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { aLongRequest } from '@cpes/testing';
 import { Receiver, until } from '../services/webhook/test/receiver.ts';
 import { type Answer, RunningCpes, WAYS } from './support/running-cpes.ts';
+import { TraceReceiver } from './support/trace-receiver.ts';
 
 const START_MS_MAX = 150_000;
 /** Two checks, of which the second comes after two seconds, on busy cores. */
 const DRAFTED_MS_MAX = 60_000;
+/** Spans are sent every second. */
+const RECORDED_MS_MAX = 20_000;
+const [SUBMISSION, PUSH, CALLER] = ['1'.repeat(32), '2'.repeat(32), '3'.repeat(16)];
+/** The two trees in the page for operators. */
+const DOCUMENTED = [...readFileSync('docs/operators/traces.md', 'utf8').matchAll(/```text\n(.*?)```/gs)].map(
+  ([, tree = '']) => tree.trimEnd(),
+);
 
 describe.each(WAYS)('a draft in a store, with `npm run %s`', (way) => {
   let cpes: RunningCpes;
   let receiver: Receiver;
+  let traces: TraceReceiver;
   let cookie = '';
 
   beforeAll(async () => {
     receiver = await Receiver.start();
+    traces = await TraceReceiver.start();
     const env = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
       DEMO_DATA: 'off',
       WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
       WEBHOOK_FIRST_PING_AFTER_MS: '0',
@@ -24,6 +37,7 @@ describe.each(WAYS)('a draft in a store, with `npm run %s`', (way) => {
   afterAll(async () => {
     await cpes.remove();
     await receiver.stop();
+    await traces.stop();
   }, START_MS_MAX);
 
   /** Calls the web door as a page of the gateway does. */
@@ -116,4 +130,43 @@ describe.each(WAYS)('a draft in a store, with `npm run %s`', (way) => {
     },
     DRAFTED_MS_MAX * 4,
   );
+
+  it(
+    'is recorded as two traces, from the submission to its webhook and from the push to the store',
+    async () => {
+      const { email, password } = cpes.credentials;
+      cookie = (await door('POST', '/session', { email, password })).headers.get('set-cookie')!.split(';')[0]!;
+      await cpes.call('POST', '/webhook-endpoints', { body: { url: receiver.url } });
+      const headers = { traceparent: `00-${SUBMISSION}-${CALLER}-01` };
+      const { skuId } = (await cpes.call('POST', '/skus', { body: aLongRequest(), headers })).json;
+      await until(
+        'it is evaluated',
+        async () => (await cpes.call('GET', `/skus/${skuId}`)).json.status === 'EVALUATED',
+      );
+      const stores = (await door('GET', '/stores')).json.data as { storeId: string; platform: string }[];
+      const { storeId } = stores.find(({ platform }) => platform === 'woocommerce')!;
+      const { hash, listingId } = (await door('POST', `/skus/${skuId}/listings`, { storeId })).json;
+      const traceparent = `00-${PUSH}-${CALLER}-01`;
+      await door('POST', `/skus/${skuId}/listing/push`, { storeId, hash }, { traceparent });
+      const state = async () => (await door('GET', `/listings/${listingId}`)).json.push.state as string;
+      await until('it is a draft', async () => (await state()) === 'DRAFTED', DRAFTED_MS_MAX);
+
+      const recorded = () => [SUBMISSION, PUSH].map((traceId) => read(traces.treeOf(traceId).join('\n')));
+      const read = way === 'services' ? (tree: string) => [tree] : spansOf;
+      const documented = DOCUMENTED.map(read);
+      const isRecorded = () => isDeepStrictEqual(recorded(), documented);
+      await until('the traces are recorded', isRecorded, RECORDED_MS_MAX).catch(() => undefined);
+      expect(recorded()).toEqual(documented);
+    },
+    DRAFTED_MS_MAX * 2,
+  );
 });
+
+/** Between services of one process there is no broker, so nothing is sent; the depth of what is below differs with it. */
+function spansOf(tree: string): string[] {
+  return tree
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => !line.includes(': send '))
+    .sort();
+}

@@ -6,7 +6,16 @@ import {
   type ServiceName,
   traceIdOf,
 } from '@cpes/contracts';
-import { type Clock, decodeJson, EventTransport, Fault, faultOf, type Lifecycle, logger } from '@cpes/service-kit';
+import {
+  beginSpan,
+  type Clock,
+  decodeJson,
+  EventTransport,
+  Fault,
+  faultOf,
+  type Lifecycle,
+  logger,
+} from '@cpes/service-kit';
 import { BaseRpcContext, type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { type Broker, type Disposition, type WireMessage } from './broker.ts';
@@ -15,6 +24,7 @@ import { countHandled, countWait } from './metrics.ts';
 import { eventIdOf, outgoingMessage } from './outgoing-message.ts';
 import { tierAfter } from './retry-ladder.ts';
 import { queueOf } from './topology.ts';
+import { processAttributesOf, tracedBy } from './trace.ts';
 
 /**
  * Deliveries under way for each queue. Handlers share transactions, so a high number helps. The broker's authors advise 300 at
@@ -85,7 +95,14 @@ export class EventServer extends Server implements CustomTransportStrategy, Even
   ): Promise<Disposition> {
     const startedAt = performance.now();
     if (message.attempt === 1) countWait(queue, message.occurredAt, this.options.clock.now());
-    const { disposition, fault } = await this.tryToHandle(type, handler, message);
+    const span = beginSpan(this.options.service, {
+      name: `process ${queue}`,
+      kind: 'consumer',
+      parent: message.traceparent,
+      attributes: processAttributesOf(queue, message),
+    });
+    const { disposition, fault } = await this.tryToHandle(type, handler, tracedBy(span, message));
+    span.end({ 'cpes.outcome': disposition.kind }, fault?.code);
     const durationMs = Math.round(performance.now() - startedAt);
     countHandled(queue, disposition.kind, durationMs);
     const line = {
@@ -95,7 +112,7 @@ export class EventServer extends Server implements CustomTransportStrategy, Even
       aggregateType: message.aggregateType,
       aggregateId: message.aggregateId,
       runId: message.evaluation?.runId,
-      traceId: traceIdOf(message.traceparent),
+      traceId: traceIdOf(span.traceparent),
       requestId: message.requestId,
       attempt: message.attempt,
       durationMs,

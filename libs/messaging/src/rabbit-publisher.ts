@@ -1,8 +1,10 @@
+import { beginSpan, type WorkSpan } from '@cpes/service-kit';
 import type { ChannelModel, ConfirmChannel } from 'amqplib';
 import { type DelayTier, DELAY_TIERS, type LetterFault, type Outcome, type WireMessage } from './broker.ts';
 import { countSent } from './metrics.ts';
 import type { RabbitLink } from './rabbit-link.ts';
 import { isMandatory, type Topology } from './topology.ts';
+import { sendAttributesOf, tracedBy } from './trace.ts';
 import { toFaultHeaders, toProperties } from './wire.ts';
 
 /** Less than a third of the outbox lease, so that a slow confirm does not make two relays publish a row. */
@@ -15,6 +17,7 @@ interface Pending {
   readonly resolve: (outcome: Outcome) => void;
   readonly timer: NodeJS.Timeout;
   readonly type: string;
+  readonly span: WorkSpan;
   isReturned: boolean;
 }
 
@@ -84,8 +87,14 @@ export class RabbitPublisher {
     return new Promise<Outcome>((resolve) => {
       const tag = this.nextTag++;
       const timer = setTimeout(() => this.expire(tag), PUBLISH_TIMEOUT_MS);
-      this.pending.set(tag, { resolve, timer, type: message.type, isReturned: false });
-      const properties = toProperties(message, this.appId);
+      const span = beginSpan(this.appId, {
+        name: `send ${message.type}`,
+        kind: 'producer',
+        parent: message.traceparent,
+        attributes: sendAttributesOf(exchange === '' ? key : exchange, message),
+      });
+      this.pending.set(tag, { resolve, timer, type: message.type, span, isReturned: false });
+      const properties = toProperties(tracedBy(span, message), this.appId);
       const headers = { ...(properties.headers as Record<string, unknown>), ...moreHeaders, 'publish-tag': tag };
       const options = { ...properties, mandatory: isRequired, headers };
       try {
@@ -116,6 +125,7 @@ export class RabbitPublisher {
     clearTimeout(pending.timer);
     this.pending.delete(tag);
     countSent(pending.type, outcome.kind);
+    pending.span.end({ 'cpes.outcome': outcome.kind }, outcome.kind === 'sent' ? undefined : outcome.kind);
     pending.resolve(outcome);
   }
 

@@ -47,3 +47,4 @@ export {
 export { schemalessAdapter } from './schemaless-adapter.ts';
 export { type SealedSecret, SecretKeys } from './secret-keys.ts';
 export { Semaphore } from './semaphore.ts';
+export { beginSpan, openTracing, type SpanOptions, type WorkSpan } from './tracing.ts';

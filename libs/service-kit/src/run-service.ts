@@ -17,6 +17,7 @@ import { nestLogger } from './nest-logger.ts';
 import { openOperationsServer } from './operations-server.ts';
 import { ProcessConfig } from './process-config.ts';
 import { schemalessAdapter } from './schemaless-adapter.ts';
+import { openTracing } from './tracing.ts';
 
 /** Connections that the kernel keeps until Node accepts them: a second's worth. Beyond it, a client tries again after 1, 2, 4 … s. */
 const CONNECTIONS_WAITING_MAX = 1_024;
@@ -139,7 +140,7 @@ async function serve<Config extends object, Broker extends { close(): Promise<vo
   stopRequest: AbortSignal,
 ): Promise<void> {
   requireUsable([ProcessConfig, definition.config, InternalApiConfig, brokerKind.config], process.env);
-  const { LOG_LEVEL, METRICS_HOST, METRICS_PORT } = parseEnv(ProcessConfig, process.env);
+  const { LOG_LEVEL, METRICS_HOST, METRICS_PORT, OTEL_EXPORTER_OTLP_ENDPOINT } = parseEnv(ProcessConfig, process.env);
   gatherLog(LOG_LEVEL);
   const log = logger(definition.name);
   const config = parseEnv(definition.config, process.env);
@@ -148,6 +149,7 @@ async function serve<Config extends object, Broker extends { close(): Promise<vo
   const lifecycles: Lifecycle[] = [];
   const operations = await openOperationsServer(METRICS_HOST, METRICS_PORT, lifecycles);
   const broker = await brokerKind.open(process.env, definition.name);
+  const closeTracing = await openTracing(OTEL_EXPORTER_OTLP_ENDPOINT);
   const stopping = (reason?: string) => log.info({ signal: String(stopRequest.reason), reason }, 'service.stopping');
   const service = await startService(definition, config, broker, { stopRequest, internalApi }).catch(
     async (error: unknown) => {
@@ -169,6 +171,7 @@ async function serve<Config extends object, Broker extends { close(): Promise<vo
   await aborted(stopRequest);
   stopping();
   await service.stop();
+  await closeTracing();
   await operations.close();
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type ServiceName, STAGES } from '@cpes/contracts';
 import { queues } from '@cpes/messaging';
-import { gatherLog, type Lifecycle, openOperationsServer, Peers } from '@cpes/service-kit';
+import { gatherLog, type Lifecycle, openOperationsServer, openTracing, Peers } from '@cpes/service-kit';
 import { DemoBroker } from './demo-broker.ts';
 import { loadDemoData } from './demo-data.ts';
 import { DemoStores } from './demo-stores.ts';
@@ -19,6 +19,7 @@ export async function runInOneProcess(
 ): Promise<void> {
   const logs = join(settings.CPES_DATA_DIR, 'cpes.log');
   gatherLog(settings.LOG_LEVEL, logs);
+  stops.push(await openTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT));
   const foundation = await openFoundation(settings, process.env, stopRequest);
   stops.push(() => foundation.stop());
   const demo = await DemoStores.open(settings, process.env);

@@ -87,6 +87,7 @@ describe('docker-compose.yml', () => {
       'grafana 127.0.0.1:3000:3000',
       'prometheus 127.0.0.1:9090:9090',
       'rabbitmq 127.0.0.1:15672:15672',
+      'traces 127.0.0.1:16686:16686',
     ]);
     expect(compose.services['gateway']!.environment).toMatchObject({ PORT: 8080, INTERNAL_PORT: 9465 });
   });

@@ -11,6 +11,7 @@ import { CACHING, NO_SNIFFING, sendRepresentations } from './representation.ts';
 import { JSON_BODY, readBodies } from './request-body.ts';
 import { watchRequestEnds } from './request-end.ts';
 import type { GuardedArea, RequestGuard } from './request-guard.ts';
+import { beginRequestSpan, endRequestSpan } from './request-span.ts';
 import { traceIdOfRequest } from './traceparent.ts';
 import { answerClientError, watchUnreadable } from './unreadable-requests.ts';
 
@@ -54,6 +55,7 @@ export function configureFastify(app: NestFastifyApplication, areas: readonly Gu
     'onRequest',
     async (request, reply) => void reply.headers({ 'x-request-id': request.id, ...NO_SNIFFING }),
   );
+  fastify.addHook('onRequest', async (request) => beginRequestSpan(request));
   watchRequestEnds(fastify);
   watchUnreadable(fastify);
   for (const area of areas) {
@@ -70,6 +72,7 @@ export function configureFastify(app: NestFastifyApplication, areas: readonly Gu
   fastify.addHook('onResponse', async (request, reply) => {
     countAnswer(request, reply);
     logAnswer(log, request, reply);
+    endRequestSpan(request, reply);
   });
 }
 

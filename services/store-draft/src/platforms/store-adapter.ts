@@ -9,6 +9,8 @@ export interface StoreAccess {
   readonly tenantId: string;
   readonly store: Store;
   readonly credentials: StoreCredentials;
+  /** The span or request to which the requests to the store belong. */
+  readonly traceparent?: string | undefined;
 }
 
 /** What is known of a store before it is connected. */

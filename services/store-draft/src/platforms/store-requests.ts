@@ -1,4 +1,11 @@
-import { GuardedClient, type GuardedResponse, logger, RequestFailure, type Resolve } from '@cpes/service-kit';
+import {
+  beginSpan,
+  GuardedClient,
+  type GuardedResponse,
+  logger,
+  RequestFailure,
+  type Resolve,
+} from '@cpes/service-kit';
 import { retryAfterMsOf } from '@cpes/service-kit/retry-after';
 import type { StoreAnswer, UnsentReason } from '../domain/answers/store-answer.ts';
 import type { Permit } from '../domain/calls/call.ts';
@@ -51,7 +58,23 @@ export class StoreRequests {
     const request = requestOf(permit, store, headersOf(permit, access));
     const examined = request === undefined ? undefined : examine(request, permit, store);
     if (examined !== undefined && 'admitted' in examined) {
-      return this.send(examined.admitted, `${tenantId} ${store.baseUrl}`, signal);
+      const { method, url } = examined.admitted;
+      const span = beginSpan('store-draft', {
+        name: `${method} ${permit.call}`,
+        kind: 'client',
+        parent: access.traceparent,
+        attributes: {
+          'http.request.method': method,
+          'server.address': new URL(url).hostname,
+          'cpes.tenant_id': tenantId,
+          'cpes.store_call': permit.call,
+        },
+      });
+      const answer = await this.send(examined.admitted, `${tenantId} ${store.baseUrl}`, signal);
+      const isAnswered = answer.kind === 'answered';
+      const failure = isAnswered ? (answer.status < 400 ? undefined : String(answer.status)) : answer.reason;
+      span.end(isAnswered ? { 'http.response.status_code': answer.status } : {}, failure);
+      return answer;
     }
     const { refused, at } = examined ?? { refused: 'permit', at: permit.call };
     if (refused === 'header') return { kind: 'unsent', reason: 'credentials' };

@@ -1,3 +1,4 @@
+import { traceIdOf } from '@cpes/contracts';
 import { Clock, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { ConnectionStore } from '../connections/connection.store.ts';
@@ -49,7 +50,7 @@ export class PushSteps {
       return this.endOf(claimed, { event: refusalOf(step) }, UNREADABLE);
     const outcome = await this.ask(
       this.adapters.of(store.platform),
-      { tenantId, store, credentials },
+      { tenantId, store, credentials, traceparent: claimed.traceparent ?? undefined },
       claimed,
       step,
       signal,
@@ -87,7 +88,11 @@ export class PushSteps {
     }
   }
 
-  private endOf({ push, tenantId, storeId, listingId }: ClaimedStep, outcome: Outcome, attention?: string): StepEnd {
+  private endOf(
+    { push, tenantId, storeId, listingId, traceparent }: ClaimedStep,
+    outcome: Outcome,
+    attention?: string,
+  ): StepEnd {
     const { event, observation, units } = outcome;
     const next = advance(push, push.seq, event, this.clock.now().getTime(), this.schedule);
     const isRefused = 'answer' in event && event.answer.kind === 'refused';
@@ -95,7 +100,8 @@ export class PushSteps {
     const needsAttention = attention ?? refusal;
     const answer = 'answer' in event ? event.answer.kind : undefined;
     const { state, trouble } = next;
-    this.log.info({ tenantId, storeId, listingId, event: event.type, answer, state, trouble }, 'push.stepped');
+    const traceId = traceIdOf(traceparent ?? undefined);
+    this.log.info({ tenantId, storeId, listingId, traceId, event: event.type, answer, state, trouble }, 'push.stepped');
     return {
       next,
       ...(observation === undefined ? {} : { observation }),

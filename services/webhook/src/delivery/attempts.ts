@@ -1,5 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { Clock, encodeText, type GuardedResponse, logger, RequestFailure } from '@cpes/service-kit';
+import { traceIdOf } from '@cpes/contracts';
+import {
+  beginSpan,
+  Clock,
+  encodeText,
+  type GuardedResponse,
+  logger,
+  RequestFailure,
+  type WorkSpan,
+} from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { LoggedDetail } from '../deliveries/delivery.store.ts';
 import { type Verdict, verdictOf } from '../domain/outcome.ts';
@@ -25,6 +34,32 @@ function healthOf({ verdict, failure }: Ended): AttemptHealth {
   return isOverloaded ? 'overloaded' : 'failed';
 }
 
+/** The address of a receiver may hold a secret in its path, so the span names the host alone. */
+function spanOf({ url, id, endpointId, tenantId, messageId, attempts, traceparent }: ClaimedDelivery): WorkSpan {
+  return beginSpan('webhook', {
+    name: 'POST',
+    kind: 'client',
+    parent: traceparent ?? undefined,
+    attributes: {
+      'http.request.method': 'POST',
+      'server.address': new URL(url).hostname,
+      'http.request.resend_count': attempts,
+      'cpes.tenant_id': tenantId,
+      'cpes.endpoint_id': endpointId,
+      'cpes.delivery_id': id,
+      'cpes.webhook_id': messageId,
+    },
+  });
+}
+
+function endingOf({ response, failure, verdict }: Ended): [Record<string, number>, string | undefined] {
+  if (response === undefined) return [{}, failure?.kind];
+  return [
+    { 'http.response.status_code': response.status },
+    verdict.kind === 'delivered' ? undefined : String(response.status),
+  ];
+}
+
 /** One attempt: signs, sends, and says what the answer means. */
 @Injectable()
 export class Attempts {
@@ -42,9 +77,11 @@ export class Attempts {
     signal: AbortSignal,
   ): Promise<{ readonly record: AttemptRecord; readonly health: AttemptHealth }> {
     const startedAt = this.clock.now();
-    const headers = await this.headersOf(delivery, startedAt);
+    const span = spanOf(delivery);
+    const headers = await this.headersOf(delivery, startedAt, span.traceparent);
     const beganMs = performance.now();
     const ended = await this.send(delivery, headers, signal);
+    span.end(...endingOf(ended));
     const durationMs = Math.round(performance.now() - beganMs);
     const record = this.recordOf(delivery, ended, { headers, startedAt, durationMs });
     this.log.info(
@@ -53,6 +90,7 @@ export class Attempts {
         endpointId: delivery.endpointId,
         deliveryId: delivery.id,
         webhookId: delivery.messageId,
+        traceId: traceIdOf(span.traceparent),
         attempt: delivery.attempts + 1,
         status: record.status,
         outcome: record.errorClass ?? 'delivered',
@@ -67,8 +105,12 @@ export class Attempts {
     this.receivers.close();
   }
 
-  private async headersOf(delivery: ClaimedDelivery, at: Date): Promise<Record<string, string>> {
-    const { messageId, endpointId, endpointVersion, body, traceparent } = delivery;
+  private async headersOf(
+    delivery: ClaimedDelivery,
+    at: Date,
+    traceparent: string | undefined,
+  ): Promise<Record<string, string>> {
+    const { messageId, endpointId, endpointVersion, body } = delivery;
     const timestamp = Math.floor(at.getTime() / MS_PER_SECOND);
     const secrets = await this.secrets.signing(endpointId, endpointVersion);
     const signatures = secrets
@@ -80,7 +122,7 @@ export class Attempts {
       'webhook-id': messageId,
       'webhook-timestamp': String(timestamp),
       'webhook-signature': signatures.join(' '),
-      ...(traceparent === null ? {} : { traceparent }),
+      ...(traceparent === undefined ? {} : { traceparent }),
     };
   }
 
