@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { databaseOf, internalUrlOf, SERVICES, type ServiceName } from '@cpes/contracts';
 import { until } from '@cpes/local-servers';
 import { HttpParkedMessageAdministration } from '@cpes/gateway/admin';
-import { HttpServiceHealth, InternalClient, SECRET_HEADER } from '@cpes/service-kit';
+import { HttpServiceHealth, InternalClient, SECRET_HEADER, VERSION } from '@cpes/service-kit';
 import { v7 } from 'uuid';
 import { RunningCpes, WAYS } from './support/running-cpes.ts';
 
@@ -58,7 +58,7 @@ describe.each(WAYS)('the internal API, with `npm run %s`', (way) => {
 
   it.each(SERVICES)('of %s tells its health', async (service) => {
     const health = await new HttpServiceHealth(clientOf(service)).read();
-    expect(health).toEqual({ service, status: 'ready', waitingFor: [] });
+    expect(health).toEqual({ service, version: VERSION, status: 'ready', waitingFor: [] });
   });
 
   it('is not to be reached through the public port', async () => {
@@ -118,7 +118,8 @@ describe.each(WAYS)('the internal API, with `npm run %s`', (way) => {
     'shows an operator the services, the queues with their dead letters, and how old the rate tables are',
     async () => {
       const status = await adminOf(cpes.folder, ['ops', 'status']);
-      for (const service of SERVICES) expect(status).toMatch(new RegExp(`^${service} +ready$`, 'm'));
+      for (const service of SERVICES)
+        expect(status).toMatch(new RegExp(`^${service} +\\d+\\.\\d+\\.\\d+ +ready$`, 'm'));
       expect(status).toMatch(new RegExp(`^${QUEUE.replaceAll('.', '\\.')} +0 +1 +0$`, 'm'));
       expect(status).toMatch(/^0 evaluations are under way\.$/m);
       expect(status).toMatch(/^exchange_rates +\d{4}-\d\d-\d\d +\d+$/m);

@@ -47,4 +47,5 @@ export {
 export { schemalessAdapter } from './schemaless-adapter.ts';
 export { type SealedSecret, SecretKeys } from './secret-keys.ts';
 export { Semaphore } from './semaphore.ts';
+export { VERSION } from './version.ts';
 export { beginSpan, openTracing, type SpanOptions, type WorkSpan } from './tracing.ts';

@@ -1,4 +1,4 @@
-import { Lifecycle, openOperationsServer, type OperationsServer } from '@cpes/service-kit';
+import { Lifecycle, openOperationsServer, type OperationsServer, VERSION } from '@cpes/service-kit';
 
 describe('The operations server', () => {
   let lifecycle: Lifecycle;
@@ -35,6 +35,13 @@ describe('The operations server', () => {
 
   it('answers that the process lives, ready or not', async () => {
     expect((await get('/livez')).status).toBe(200);
+  });
+
+  it('tells which version runs, as an answer and as a metric', async () => {
+    expect(await (await get('/version')).json()).toEqual({ version: VERSION, node: process.versions.node });
+    expect(await (await get('/metrics')).text()).toContain(
+      `service_build_info{version="${VERSION}",node="${process.versions.node}"} 1`,
+    );
   });
 
   it('shows metrics as text', async () => {

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Gauge, register } from 'prom-client';
 import type { Lifecycle } from './lifecycle.ts';
+import { VERSION } from './version.ts';
 
 /** What a service may wait for before it is ready. */
 const OBSTACLES = ['broker', 'start', 'stopping'];
@@ -12,8 +13,15 @@ const obstacle = new Gauge({
   labelNames: ['obstacle'],
 });
 
+const build = new Gauge({
+  name: 'service_build_info',
+  help: 'Always 1; its labels say which version runs on which Node.js',
+  labelNames: ['version', 'node'],
+});
+build.set({ version: VERSION, node: process.versions.node }, 1);
+
 /**
- * Offers `/metrics`, `/livez` and `/readyz` to operators, on their own port. Port 0 takes a free one. `/readyz` answers 503 while
+ * Offers `/metrics`, `/version`, `/livez` and `/readyz` to operators, on their own port. Port 0 takes a free one. `/readyz` answers 503 while
  * the service is starting or stopping; a service without a lifecycle is starting.
  */
 export async function openOperationsServer(
@@ -47,6 +55,8 @@ async function answer(
     for (const one of OBSTACLES) obstacle.set({ obstacle: one }, waitingFor.includes(one) ? 1 : 0);
     return { status: 200, type: register.contentType, body: await register.metrics() };
   }
+  if (url === '/version')
+    return { status: 200, type: json, body: JSON.stringify({ version: VERSION, node: process.versions.node }) };
   if (url === '/livez') return { status: 200, type: json, body: '{"status":"live"}' };
   if (url !== '/readyz') return { status: 404, type: json, body: '{"status":"not found"}' };
   const isReady = waitingFor.length === 0;

@@ -13,6 +13,7 @@ import {
   ServiceHealth,
   type ServiceDefinition,
   startService,
+  VERSION,
 } from '@cpes/service-kit';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
@@ -180,10 +181,10 @@ describe('the internal API of a service', () => {
 
   it('tells how the service is, as /readyz does', async () => {
     const read = async () => (await ask('/health')).json();
-    expect(await read()).toEqual({ service: 'scoring', status: 'ready', waitingFor: [] });
+    expect(await read()).toEqual({ service: 'scoring', version: VERSION, status: 'ready', waitingFor: [] });
     let isUp = false;
     service.lifecycle.readyWhen('broker', () => isUp);
-    expect(await read()).toEqual({ service: 'scoring', status: 'not ready', waitingFor: ['broker'] });
+    expect(await read()).toMatchObject({ status: 'not ready', waitingFor: ['broker'] });
     isUp = true;
   });
 
@@ -351,6 +352,7 @@ describe('InternalClient', () => {
     const client = new InternalClient({ service: 'scoring', url: service.internalUrl ?? '', secret: SECRET });
     await expect(new HttpServiceHealth(client).read()).resolves.toEqual({
       service: 'scoring',
+      version: VERSION,
       status: 'ready',
       waitingFor: [],
     });

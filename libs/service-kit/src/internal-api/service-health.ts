@@ -1,12 +1,14 @@
 import type { ServiceName } from '@cpes/contracts';
 import { Controller, Get } from '@nestjs/common';
 import type { Lifecycle } from '../lifecycle.ts';
+import { VERSION } from '../version.ts';
 import type { InternalCalls } from './internal-api.ts';
 import type { InternalClient } from './internal-client.ts';
 
-/** The answer of `/readyz`, with the name of the service. */
+/** The answer of `/readyz`, with the name and the version of the service. */
 export interface Health {
   readonly service: ServiceName;
+  readonly version: string;
   readonly status: 'ready' | 'not ready';
   readonly waitingFor: readonly string[];
 }
@@ -26,7 +28,12 @@ export class LifecycleHealth extends ServiceHealth {
 
   async read(): Promise<Health> {
     const waitingFor = this.lifecycle.obstacles();
-    return { service: this.service, status: waitingFor.length === 0 ? 'ready' : 'not ready', waitingFor };
+    return {
+      service: this.service,
+      version: VERSION,
+      status: waitingFor.length === 0 ? 'ready' : 'not ready',
+      waitingFor,
+    };
   }
 }
 

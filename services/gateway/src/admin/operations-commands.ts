@@ -99,13 +99,13 @@ export function operationsCommands(program: Command, context: AdminContext): voi
 }
 
 async function statusOf(environment: AdminContext['environment']): Promise<string> {
-  const healthOf = (service: ServiceName): Promise<Pick<Health, 'service' | 'status' | 'waitingFor'>> =>
+  const healthOf = (service: ServiceName): Promise<Health> =>
     new HttpServiceHealth(internalClientOf(environment, service, HEALTH_MS_MAX)).read();
   const services = await Promise.all(
     SERVICES.map((service) =>
       healthOf(service).then(
-        ({ status, waitingFor }) => [service, status, waitingFor.join(', ')],
-        () => [service, 'no answer', ''],
+        ({ version, status, waitingFor }) => [service, version, status, waitingFor.join(', ')],
+        () => [service, '', 'no answer', ''],
       ),
     ),
   );
@@ -117,7 +117,7 @@ async function statusOf(environment: AdminContext['environment']): Promise<strin
       .get<readonly RateTableAge[]>('/rate-tables')
       .then(agesText, () => 'cost-factor does not say how old the rate tables are.'),
   ]);
-  return [tableOf(['service', 'status', 'waiting for'], services), pipeline, ages].join('\n\n');
+  return [tableOf(['service', 'version', 'status', 'waiting for'], services), pipeline, ages].join('\n\n');
 }
 
 function pipelineText(pipeline: PipelineState): string {
