@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 /** The smallest machine has two cores. */
 const CHECKS_AT_ONCE = 2;
@@ -23,6 +23,7 @@ const LINES = ['20.19', '24'];
 /** How many submissions `nothing-is-lost` makes in a long run; `npm test` makes a fifth of them. */
 const LONG_SUBMISSIONS = '1000';
 const CHROMIUM = '/usr/bin/chromium';
+const SLOWEST_SHOWN = 10;
 
 export async function run(root) {
   await ensurePackages(root);
@@ -78,9 +79,23 @@ function jest(kind, { only, node = process.execPath } = {}) {
     const paths = only === undefined ? [] : ['--testPathPatterns', only];
     const isFine = attempt(node, [...parameters, '--selectProjects', kind, ...paths, '--json', '--outputFile', file]);
     if (!existsSync(file)) return { passed: 0, failed: 1 };
-    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(file, 'utf8'));
+    const results = JSON.parse(readFileSync(file, 'utf8'));
+    tellSlowest(kind, results.testResults);
+    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = results;
     return counted(numPassedTests, numFailedTests + numRuntimeErrorTestSuites, isFine);
   });
+}
+
+/** Says where the time of a kind of test goes, so that a file that has grown slow is seen. */
+function tellSlowest(kind, files) {
+  const times = files.map(({ name, startTime, endTime }) => [
+    Math.round((endTime - startTime) / 1_000),
+    relative('.', name),
+  ]);
+  const slowest = times.sort(([left], [right]) => right - left).slice(0, SLOWEST_SHOWN);
+  process.stderr.write(
+    `The slowest ${kind} tests:\n${slowest.map(([seconds, name]) => `  ${seconds} s  ${name}\n`).join('')}`,
+  );
 }
 
 /** Runs the browser tests, which have a runner of their own. */
