@@ -24,6 +24,8 @@ const OF_RUNNING = {
   stop: 'services/standalone/dist/stop.main.js',
   admin: 'services/standalone/dist/admin.main.js',
 };
+/** Commands that need all that developers read, such as the types of the pages. */
+const DEVELOP = ['dev', 'test', 'test-long'];
 
 const parent = process.ppid;
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -55,7 +57,7 @@ if (!existsSync(OF_RUNNING[name] ?? '')) {
   lockBuild();
   try {
     install();
-    build(name, parameters);
+    await build(name, parameters);
   } finally {
     rmSync(LOCK, { force: true });
   }
@@ -109,17 +111,16 @@ function install() {
   writeFileSync(stamp, lock);
 }
 
-/** The compiler, the classification index and the bundles know by themselves what is up to date. */
-function build(command, parameters) {
+/** Each step of the build knows by itself what is up to date. Commands that only run CPES leave out what developers read. */
+async function build(command, parameters) {
   if (!existsSync('services/standalone/dist/main.js')) say('Building (once) …');
-  run(process.execPath, ['node_modules/typescript/bin/tsc', '-b']);
-  // Training makes what the index is built of.
-  if (command === 'train') return;
-  // Words can be tried before the minutes of training.
-  const beforeTraining = command === 'classify' ? parameters.filter((one) => one === '--before-training') : [];
-  run(process.execPath, ['services/intake/dist/tools/build-index.js', ...beforeTraining]);
-  run(process.execPath, ['deploy/bundle.mjs']);
-  run(process.execPath, ['deploy/build-web.mjs']);
+  const { build } = await import(join(root, 'deploy/build.mjs'));
+  build({
+    isToRun: !DEVELOP.includes(command),
+    isToTrain: command === 'train',
+    // Words can be tried before the minutes of training.
+    isBeforeTraining: command === 'classify' && parameters.includes('--before-training'),
+  });
 }
 
 function run(program, parameters) {

@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ATTEMPTS_MAX, CpesClient, CpesProblem, CpesUnreachable } from '../src/index.ts';
 import { mayRepeat, retryAfterOf, waitMsAfter } from '../src/retries.ts';
-import { generateApi } from '../src/tools/generate-api.ts';
 import { FakeApi, type Script } from './fake-api.ts';
 
 const AT_ONCE = { 'retry-after': '0' };
@@ -20,12 +17,6 @@ describe('the client', () => {
     return { client: new CpesClient({ baseUrl: started.url, apiKey: 'a-key', timeoutMs }), api: started };
   };
   afterEach(() => api?.stop());
-
-  it('has the types that the committed description makes', async () => {
-    const description = await readFile(join(import.meta.dirname, '../../../services/gateway/openapi.json'), 'utf8');
-    const committed = await readFile(join(import.meta.dirname, '../src/api.ts'), 'utf8');
-    expect((await generateApi(description)) === committed).toBe(true);
-  });
 
   it('sends key, address and body', async () => {
     const { client, api } = await clientOf([MADE, FOUND]);

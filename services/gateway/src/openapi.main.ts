@@ -9,26 +9,23 @@ import { GatewayConfig } from './gateway.config.ts';
 import { describeApi, describeWebDoor } from './http/openapi.ts';
 
 const FOLDER = join(import.meta.dirname, '..');
-const PRESENT = join(FOLDER, 'openapi.json');
-const WEB_DOOR = join(FOLDER, 'web-openapi.json');
+const PUBLIC = join(FOLDER, 'openapi.json');
+const BROWSER = join(FOLDER, 'dist', 'web-openapi.json');
 
 /**
- * Writes the description of the API into `openapi.json`, and that of the browser API into `web-openapi.json`; with `--check` it
- * reports whether both are up to date. Needs no database: nothing of the gateway is instantiated.
+ * Writes the description of the API into `openapi.json`, which is committed; with `--check` it reports whether that file is up to
+ * date. With `--browser` it writes the description of the browser API, which the build makes. Needs no database: nothing of the
+ * gateway is instantiated.
  */
 async function main(option: string | undefined): Promise<void> {
   const module = GatewayModule.for(new GatewayConfig(), new InProcessBroker());
   const app = await NestFactory.create(module, new FastifyAdapter(), { preview: true, logger: false });
-  for (const [file, present] of [
-    [PRESENT, textOf(describeApi(app))],
-    [WEB_DOOR, textOf(describeWebDoor(app))],
-  ] as const) {
-    if (option !== '--check') await writeFile(file, present);
-    else if ((await readFile(file, 'utf8').catch(() => '')) !== present) {
-      process.stderr.write(`${file} does not say what the gateway declares; write it with: npm run docs:openapi\n`);
-      process.exitCode = 1;
-    }
-  }
+  if (option === '--browser') return writeFile(BROWSER, textOf(describeWebDoor(app)));
+  const present = textOf(describeApi(app));
+  if (option !== '--check') return writeFile(PUBLIC, present);
+  if ((await readFile(PUBLIC, 'utf8').catch(() => '')) === present) return;
+  process.stderr.write(`${PUBLIC} does not say what the gateway declares; write it with: npm run docs:openapi\n`);
+  process.exitCode = 1;
 }
 
 function textOf(document: object): string {

@@ -10,7 +10,7 @@ import { SessionStore } from '../src/sessions/session.store.ts';
 import { type Answer, answerOf, type Gateway } from './harness.ts';
 
 const DOCUMENT = JSON.parse(
-  readFileSync(join(import.meta.dirname, '..', 'web-openapi.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '..', 'dist', 'web-openapi.json'), 'utf8'),
 ) as OpenApiDocument;
 const SCHEMAS = new OpenApiSchemas(DOCUMENT.components.schemas);
 

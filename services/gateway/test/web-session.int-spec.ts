@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
 import { FixedClock } from '@cpes/testing';
 import { DataSource } from 'typeorm';
 import { IdSource } from '@cpes/service-kit';
@@ -528,7 +530,8 @@ describe('the two doors', () => {
   });
 
   it('answer 401 before anything else to who has not signed in, and 404 and 405 to who has', async () => {
-    const { paths } = (await import('../web-openapi.json', { with: { type: 'json' } })).default as {
+    const described = await readFile(join(import.meta.dirname, '../dist/web-openapi.json'), 'utf8');
+    const { paths } = JSON.parse(described) as {
       paths: Record<string, Record<string, unknown>>;
     };
     const routes = Object.entries(paths).flatMap(([path, item]) =>

@@ -43,7 +43,7 @@ function operationsIn(file: string): Operation[] {
   );
 }
 
-const OPERATIONS = [...operationsIn('openapi.json'), ...operationsIn('web-openapi.json')];
+const OPERATIONS = [...operationsIn('openapi.json'), ...operationsIn('dist/web-openapi.json')];
 
 /** Headers that are read, each as long as it can be and as dear. */
 const HEADERS: Readonly<Record<string, string>> = {

@@ -92,7 +92,7 @@ function page(declarations: ReadonlyMap<string, Declaration>): string {
   const parts = partsOf(events, declarations);
   return [
     '# Events',
-    'Written from `libs/contracts` by `npm run docs:events`; do not edit. Every fact that one service tells the others is here. Its type is also its routing key on the exchange `cpes.events`. A breaking change of a payload is a new type beside the old one (see [decision 13](decisions/0013-tolerant-readers.md)). For programs the same is in [asyncapi.json](asyncapi.json) (AsyncAPI 3.0), with exchanges, queues and JSON Schemas.',
+    'Written from `libs/contracts` by `npm run docs:events`; do not edit. Every fact that one service tells the others is here. Its type is also its routing key on the exchange `cpes.events`. A breaking change of a payload is a new type beside the old one (see [decision 13](decisions/0013-tolerant-readers.md)). For programs `npm run build` writes the same to `dist/asyncapi.json` (AsyncAPI 3.0), with exchanges, queues and JSON Schemas.',
     overview(events),
     '## How an event travels',
     ENVELOPE,

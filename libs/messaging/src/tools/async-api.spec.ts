@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { queues } from '../topology.ts';
 import { toProperties } from '../wire.ts';
 
-const DOCUMENT = join(import.meta.dirname, '../../../../docs/asyncapi.json');
+const DOCUMENT = join(import.meta.dirname, '../../../../dist/asyncapi.json');
 
 interface AsyncApi {
   readonly channels: Readonly<Record<string, { readonly bindings: { readonly amqp: { readonly is: string } } }>>;

@@ -1,13 +1,19 @@
-import { readFile } from 'node:fs/promises';
 import { readRateTables } from '../store/rate-files.ts';
-import { INTAKE_DUTY_FILE } from './intake-duty-file.ts';
 import { ordinaryDutiesText } from './ordinary-duties.ts';
 
 describe('the ordinary duties that intake reads', () => {
-  it('are those of the rate files; write them with: npm run rates:intake', async () => {
-    const written = ordinaryDutiesText(await readRateTables()).split('\n');
-    const kept = (await readFile(INTAKE_DUTY_FILE, 'utf8')).split('\n');
-    expect(kept.length).toBe(written.length);
-    expect(kept.filter((line, index) => line !== written[index])).toEqual([]);
+  it('have least, representative and greatest of each market, and empty cells where no rate is known', async () => {
+    const all = await readRateTables();
+    const text = ordinaryDutiesText({ ...all, hs6MfnRates: all.hs6MfnRates.filter(({ hs6 }) => hs6 === '650400') });
+    const [head, hat, ...rest] = text.split('\n').filter((line) => !line.startsWith('#'));
+    expect(head).toMatch(/^hs6,us_min_bps,us_representative_bps,us_max_bps,eu_min_bps,.*,ca_max_bps,is_consumer$/);
+    expect(hat).toBe('650400,460,680,680,0,0,0,0,0,0,440,440,440,,,,,,,');
+    expect(rest).toEqual(['']);
+  });
+
+  it('have the rate picked for consumer goods and mark their codes', async () => {
+    const all = await readRateTables();
+    const text = ordinaryDutiesText({ ...all, hs6MfnRates: all.hs6MfnRates.filter(({ hs6 }) => hs6 === '732393') });
+    expect(text.split('\n').at(-2)).toBe('732393,200,200,200,320,320,320,0,0,0,0,0,0,500,500,500,650,650,650,1');
   });
 });

@@ -5,7 +5,7 @@ const ZONES: readonly Zone[] = ['US', 'EU', 'GB', 'JP', 'AU', 'CA'];
 const HEAD = [
   '# Ordinary (most-favoured-nation) duty per six-digit code and market in basis points: least, representative, greatest of the national lines below it.',
   '# Empty: no ad valorem rate is known. is_consumer marks the codes of ordinary consumer goods.',
-  '# Written from services/cost-factor/rates by `npm run rates:intake`; do not edit. Sources and dates: tariff-sources.csv there.',
+  '# Made by the build from services/cost-factor/rates; do not edit. Sources and dates: tariff-sources.csv there.',
 ];
 
 /** The ordinary duties of all subheadings as the file that intake reads them from: the figures have one source, which is here. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { DUTY_MARKETS, type DutyMarket, type DutyRate, type DutyRow } from '../domain/duty-table.ts';
 
-/** The file that ships with the service; `src` and `dist` both lie beside its folder. */
-export const DUTY_FILE = join(import.meta.dirname, '..', '..', 'tariff', 'mfn-by-hs6.csv');
+/** Where the build leaves the duties of the rate files of cost-factor; `src` and `dist` both lie beside it. */
+export const DUTY_FILE = join(import.meta.dirname, '..', '..', 'dist', 'mfn-by-hs6.csv');
 
 /** Reads the duty file. Throws when a figure is no whole number. */
 export function loadDutyRows(file: string = DUTY_FILE): DutyRow[] {
