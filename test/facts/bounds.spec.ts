@@ -1,13 +1,23 @@
-import { CANDIDATE_BOUNDS, CURRENCIES, FREIGHT_MODES, reportFactsOf } from '@cpes/contracts';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { CANDIDATE_BOUNDS, CURRENCIES, ENDPOINT_BOUNDS, FREIGHT_MODES, reportFactsOf } from '@cpes/contracts';
 import { cents } from '@cpes/money';
 import { anExtraction, aRun } from '@cpes/testing';
+import { getMetadataStorage } from 'class-validator';
 import { getMetadataArgsStorage } from 'typeorm';
+import { COUNT_MAX } from '../../libs/messaging/src/wire.ts';
+import { ATTEMPTS_MAX } from '../../libs/persistence/src/outbox.ts';
 import { extract } from '../../services/cost-factor/src/domain/extract.ts';
 import { RateBook } from '../../services/cost-factor/src/domain/rate-book.ts';
 import { readRateTables } from '../../services/cost-factor/src/store/rate-files.ts';
+import { positiveInteger } from '../../services/gateway/src/admin/arguments.ts';
+import { BULK_ITEMS_MAX } from '../../services/gateway/src/bulk/bulk-items.ts';
+import { GatewayConfig } from '../../services/gateway/src/gateway.config.ts';
 import { evaluatedOutcome } from '../../services/gateway/src/runs/run-documents.ts';
 import { SkuEntity } from '../../services/gateway/src/store/sku.entity.ts';
 import { evaluate } from '../../services/scoring/src/domain/evaluate.ts';
+import { ROUND_ATTEMPTS_MAX } from '../../services/webhook/src/domain/retry-schedule.ts';
+import { WebhookConfig } from '../../services/webhook/src/webhook.config.ts';
 
 const RUN = aRun();
 const { extraction: EXTRACTION } = anExtraction();
@@ -28,6 +38,8 @@ const MOST: Readonly<Record<string, number>> = {
   integer: 2 ** 31 - 1,
   bigint: Number.MAX_SAFE_INTEGER,
 };
+/** Types that hold whatever the bounds of the input admit. A column of any other type needs a case here. */
+const WIDE = new Set(['text', 'uuid', 'timestamptz', 'jsonb', 'boolean', 'bytea']);
 
 const rows = await readRateTables();
 const book = new RateBook(rows, 'test');
@@ -54,15 +66,26 @@ function* candidatesAtBounds() {
               };
 }
 
-const integerColumns = () =>
+interface NarrowColumn {
+  readonly name: string;
+  readonly most: number;
+}
+
+/** The columns of a table that do not hold every value. */
+const narrowColumns = (entity: unknown): NarrowColumn[] =>
   getMetadataArgsStorage()
-    .filterColumns(SkuEntity)
-    .map(({ propertyName, options }) => ({ name: options.name ?? propertyName, most: MOST[String(options.type)] }))
-    .filter((column): column is { name: string; most: number } => column.most !== undefined);
+    .filterColumns(entity as never)
+    .flatMap(({ propertyName, options }) => {
+      const [name, type] = [options.name ?? propertyName, String(options.type)];
+      if (WIDE.has(type) && options.length === undefined) return [];
+      const most = MOST[type];
+      if (most === undefined) throw new Error(`${name} is ${type}: what does it hold?`);
+      return [{ name, most }];
+    });
 
 describe('the figures of a report', () => {
   it('fit their columns for every candidate at the bounds of the input', () => {
-    const columns = integerColumns();
+    const columns = narrowColumns(SkuEntity);
     const extremes = new Map<string, [least: number, most: number]>();
     const offences: unknown[] = [];
     for (const candidate of candidatesAtBounds()) {
@@ -90,5 +113,92 @@ describe('the figures of a report', () => {
     // The candidates do reach the edge: a rate that no `integer` holds, and the nearest to it that a program reads exactly.
     expect(extremes.get('cm2_bps')).toEqual([Number.MIN_SAFE_INTEGER, expect.any(Number)]);
     expect(extremes.get('cm2_cents')![0]).toBeLessThan(-(2 ** 31));
+  });
+});
+
+const greatest = (settings: object, name: string): number =>
+  getMetadataStorage()
+    .getTargetValidationMetadatas(settings as never, '', false, false)
+    .find((rule) => rule.propertyName === name && rule.name === 'max')?.constraints[0] as number;
+
+const SECONDS_PER_DAY = 86_400;
+/** What grows by one with each step that a store, a receiver or a person takes part in: five a second, for ten years. */
+const COUNTED = 5 * SECONDS_PER_DAY * 3_650;
+/** Messages to one endpoint, 500 a second for as long as they are kept by default. */
+const SENT_TO_ENDPOINT = 500 * SECONDS_PER_DAY * new WebhookConfig().WEBHOOK_KEEP_DAYS;
+/** Rows that are numbered: 100,000 a second for a hundred years. */
+const NUMBERED = 100_000 * SECONDS_PER_DAY * 36_500;
+/** Node.js reads a status of three digits. */
+const HTTP_STATUS_MAX = 999;
+/** The greatest quota that an operator can give a tenant. */
+const QUOTA = Math.max(...Array.from({ length: 20 }, (_, digits) => acceptedByAdmin('9'.repeat(digits + 1))));
+
+function acceptedByAdmin(text: string): number {
+  try {
+    return positiveInteger(text);
+  } catch {
+    return 0;
+  }
+}
+
+/** The greatest value of every narrow column of every other table, from the bound of what comes in. */
+const DERIVED: Readonly<Record<string, number>> = {
+  'attempts.duration_ms': 2 * greatest(WebhookConfig, 'WEBHOOK_ATTEMPT_TIMEOUT_MS'),
+  'attempts.number': COUNTED,
+  'attempts.status': HTTP_STATUS_MAX,
+  'deliveries.attempts': COUNTED,
+  'deliveries.last_status': HTTP_STATUS_MAX,
+  'deliveries.round_attempts': ROUND_ATTEMPTS_MAX,
+  'endpoints.failures': COUNTED,
+  'endpoints.rate_per_minute': ENDPOINT_BOUNDS.ratePerMinuteMax,
+  'endpoints.version': COUNTED,
+  'idempotency_keys.item': BULK_ITEMS_MAX,
+  'inbox.resend': COUNT_MAX,
+  'listing_history.number': NUMBERED,
+  'listings.seq': COUNTED,
+  'open_runs.resends': greatest(GatewayConfig, 'RUN_SWEEP_RESENDS_MAX'),
+  'outbox.attempts': ATTEMPTS_MAX,
+  'outbox.seq': NUMBERED,
+  'outbox_failed.attempts': ATTEMPTS_MAX,
+  'outbox_failed.seq': NUMBERED,
+  'parked_messages.attempts': COUNT_MAX,
+  'parked_messages.resend': COUNT_MAX,
+  'rate_buckets.level_micro': QUOTA * 1_000_000,
+  'recoveries.failed_deliveries': SENT_TO_ENDPOINT,
+  'recoveries.missed_messages': SENT_TO_ENDPOINT,
+  'recoveries.waiting_deliveries': SENT_TO_ENDPOINT,
+  'sign_in_failures.failures': COUNTED,
+  'store_observations.number': NUMBERED,
+  'tenants.rate_burst': QUOTA,
+  'tenants.rate_per_minute': QUOTA,
+};
+
+const ROOT = join(import.meta.dirname, '../..');
+const ENTITY_FILES = ['libs', 'services']
+  .flatMap((folder) => readdirSync(join(ROOT, folder)).map((name) => join(ROOT, folder, name, 'src')))
+  .filter((folder) => existsSync(folder))
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+  .filter((name) => name.endsWith('.entity.ts'));
+
+describe('the figures of every other table', () => {
+  const narrow: { readonly name: string; readonly most: number }[] = [];
+  beforeAll(async () => {
+    for (const file of ENTITY_FILES) {
+      const entities = Object.values((await import(file)) as object).filter((one) => typeof one === 'function');
+      for (const entity of entities) {
+        const [table] = getMetadataArgsStorage().filterTables(entity as never);
+        if (table === undefined || entity === SkuEntity) continue;
+        narrow.push(...narrowColumns(entity).map((column) => ({ ...column, name: `${table.name}.${column.name}` })));
+      }
+    }
+  });
+
+  it('have a greatest value that follows from the bounds of what comes in', () => {
+    expect(narrow.map(({ name }) => name).sort()).toEqual(Object.keys(DERIVED));
+  });
+
+  it('fit their columns at that value', () => {
+    expect(Object.values(DERIVED).filter((value) => !Number.isSafeInteger(value) || value <= 0)).toEqual([]);
+    expect(narrow.filter(({ name, most }) => !(DERIVED[name]! <= most))).toEqual([]);
   });
 });

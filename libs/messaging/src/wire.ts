@@ -5,7 +5,7 @@ import type { LetterFault, WireMessage } from './broker.ts';
 
 /** Bounds of header values: the last instant of `Date`, and the largest `smallint`. A header beyond them is not ours. */
 const TIME_MS_MAX = 8_640_000_000_000_000;
-const COUNT_MAX = 32_767;
+export const COUNT_MAX = 32_767;
 
 /** The AMQP properties of a message. docs/events.md lists them. */
 export function toProperties(message: WireMessage, appId: string): Options.Publish {

@@ -22,7 +22,7 @@ const HOLD_SECONDS = 30;
 /** One claim ranks this many of the oldest due rows by tenant. Tenants take turns within them. */
 const FAIRNESS_WINDOW = 5_000;
 /** More than ten minutes of refusals. After that, a queue no longer appears without help. */
-const ATTEMPTS_MAX = 15;
+export const ATTEMPTS_MAX = 15;
 /** Waits between attempts to publish a row: 1, 2, 4 … 60 s. */
 const BACKOFF_SECONDS_MAX = 60;
 

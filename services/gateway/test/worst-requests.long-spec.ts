@@ -13,8 +13,9 @@ import { fieldsIn, worstBodies, worstBulks } from './worst-bodies.ts';
 
 /** No request may keep others waiting for longer. */
 const TURN_MS_MAX = 50;
-/** The first time, code is compiled; and any time garbage may be collected. What a body itself takes, it takes each time. */
-const TRIES = 4;
+/** The median counts: the first time, code is compiled, and any time garbage may be collected. */
+const TRIES = 5;
+const MAJORITY = Math.ceil(TRIES / 2);
 /** Node refuses more than 16 KiB of head. */
 const HEAD_BYTES = 15_000;
 const TEST_MS_MAX = 400_000;
@@ -110,17 +111,19 @@ describe('the worst requests that there are', () => {
     return Buffer.from(`${method} ${address}${query} HTTP/1.1\r\n${all}\r\n`, 'latin1');
   };
 
-  /** Sends it until it holds the loop for a short time once, and notes what is wrong. */
+  /** Sends it until the median of all tries is known to be within the bound or beyond it, and notes what is wrong. */
   const hold = async (name: string, ...parts: readonly Buffer[]): Promise<void> => {
-    let [ms, status] = [Infinity, 0];
-    for (let tries = 0; tries < TRIES && ms > TURN_MS_MAX / 2; tries += 1) {
-      const held = await longestTurnMs(async () => {
+    const [within, beyond]: [number[], number[]] = [[], []];
+    let status = 0;
+    while (Math.max(within.length, beyond.length) < MAJORITY) {
+      const ms = await longestTurnMs(async () => {
         status = await sender.send(...parts);
       });
-      ms = Math.min(ms, held);
+      (ms < TURN_MS_MAX ? within : beyond).push(ms);
     }
-    if (FIGURES_FILE !== undefined) appendFileSync(FIGURES_FILE, `${ms.toFixed(1)} ms\t${status}\t${name}\n`);
-    if (status === 500 || status === 0 || ms > TURN_MS_MAX) wrong.push(`${name}: ${ms} ms, answered ${status}`);
+    const figures = `${[...within, ...beyond].map((ms) => ms.toFixed(1)).join(' ')} ms, answered ${status}`;
+    if (FIGURES_FILE !== undefined) appendFileSync(FIGURES_FILE, `${figures}\t${name}\n`);
+    if (status === 500 || status === 0 || beyond.length >= MAJORITY) wrong.push(`${name}: ${figures}`);
   };
 
   it.each(OPERATIONS.filter(({ types }) => types.length > 0).map((one) => [`${one.method} ${one.path}`, one] as const))(

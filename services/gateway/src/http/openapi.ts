@@ -34,7 +34,7 @@ export class ApiDocument {
     this.bytes = Buffer.from(JSON.stringify(describeApi(app)));
   }
 
-  /** The same bytes for every request, so that they are compressed and tagged once. */
+  /** The same bytes for every request, so that they are compressed once. */
   read(): Buffer {
     return this.bytes;
   }
