@@ -48,12 +48,18 @@ describe('GET /docs', () => {
 
   it('has a page for every problem with its cause, remedy and an example, and a list of them all', async () => {
     const list = await gateway.get('/docs/problems');
-    for (const [code, { status, meaning }] of Object.entries(PROBLEMS)) {
+    for (const [code, { title, status, meaning }] of Object.entries(PROBLEMS)) {
       expect(list.text).toContain(`<a href="/docs/problems/${code}">${code}</a>`);
       const { text } = await gateway.get(`/docs/problems/${code}`);
       const headings = [...text.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading]) => heading);
       expect([code, headings]).toEqual([code, ['Cause', 'Remedy', 'Example']]);
+      expect(text).toContain(`<h1>${title}</h1>`);
+      expect(text).toContain(`<span class="status">${status}</span> <code>${code}</code>`);
       expect(text).toContain(prose(meaning).text);
+      expect([code, /<h2>Remedy<\/h2>\s*<p>(.*?)<\/p>/s.exec(text)?.[1]]).toEqual([
+        code,
+        expect.stringMatching(/\w{3}/),
+      ]);
       const example = /<pre[^>]*><code>(.*?)<\/code>/s.exec(text)?.[1]?.replaceAll('&quot;', '"') ?? '';
       expect(JSON.parse(example)).toMatchObject({ type: `/docs/problems/${code}`, status, code });
     }
