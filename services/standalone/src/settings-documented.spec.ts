@@ -137,6 +137,13 @@ describe('docker-compose.yml', () => {
   });
 });
 
+/** What the build of an image has, before its last stage copies from it. */
+const COPIED = [...read('deploy/Dockerfile').matchAll(/^COPY (?!--)(.*) \S+$/gm)].flatMap(([, files = '']) =>
+  files.split(' '),
+);
+
+const isCopied = (path: string) => COPIED.some((copied) => !relative(copied, path).startsWith('..'));
+
 describe('deploy/Dockerfile', () => {
   it('is based on a line of Node.js that `npm test` runs on', () => {
     const bases = [...read('deploy/Dockerfile').matchAll(/^FROM node:(\d+)-\w+-slim/gm)].map(([, line]) => line);
@@ -145,11 +152,17 @@ describe('deploy/Dockerfile', () => {
   });
 
   it('copies every TypeScript project that it builds', () => {
-    const copied = [...read('deploy/Dockerfile').matchAll(/^COPY (.*) \S+$/gm)].flatMap(([, files = '']) =>
-      files.split(' '),
-    );
-    const isCopied = (project: string) => copied.some((path) => !relative(path, project).startsWith('..'));
     expect(projectsOf('services/standalone').filter((project) => !isCopied(project))).toEqual([]);
+  });
+
+  it('copies every script and folder that its build names', () => {
+    const names = (text: string) =>
+      [...text.matchAll(/(?:deploy|libs|services|clients)\/[\w./-]*\w/g)].map(([name]) => name);
+    const scripts = read('deploy/Dockerfile').match(/deploy\/[\w-]+\.mjs/g) ?? [];
+    const named = [...new Set([...scripts, ...scripts.flatMap((script) => names(read(script)))])];
+    const sources = named.filter((name) => existsSync(join(ROOT, name)) && !name.includes('/dist/'));
+    expect(sources).toEqual(expect.arrayContaining(['deploy/bundle.mjs', 'clients/typescript/tools/write-api.mjs']));
+    expect(sources.filter((name) => !isCopied(name))).toEqual([]);
   });
 
   it('starts a service as the launcher does', () => {
