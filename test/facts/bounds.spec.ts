@@ -13,6 +13,7 @@ import { readRateTables } from '../../services/cost-factor/src/store/rate-files.
 import { positiveInteger } from '../../services/gateway/src/admin/arguments.ts';
 import { BULK_ITEMS_MAX } from '../../services/gateway/src/bulk/bulk-items.ts';
 import { GatewayConfig } from '../../services/gateway/src/gateway.config.ts';
+import { BATCH_MAX, PLANNED_MAX } from '../../services/gateway/src/operations/replay.store.ts';
 import { evaluatedOutcome } from '../../services/gateway/src/runs/run-documents.ts';
 import { SkuEntity } from '../../services/gateway/src/store/sku.entity.ts';
 import { evaluate } from '../../services/scoring/src/domain/evaluate.ts';
@@ -167,6 +168,12 @@ const DERIVED: Readonly<Record<string, number>> = {
   'recoveries.failed_deliveries': SENT_TO_ENDPOINT,
   'recoveries.missed_messages': SENT_TO_ENDPOINT,
   'recoveries.waiting_deliveries': SENT_TO_ENDPOINT,
+  'replayed_messages.attempts': COUNT_MAX,
+  'replayed_messages.resend': COUNT_MAX,
+  'replays.batch_size': BATCH_MAX,
+  'replays.left_out': PLANNED_MAX,
+  'replays.planned': PLANNED_MAX,
+  'replays.sent': PLANNED_MAX,
   'sign_in_failures.failures': COUNTED,
   'store_observations.number': NUMBERED,
   'tenants.rate_burst': QUOTA,

@@ -14,7 +14,7 @@ import { fieldsIn, worstBodies, worstBulks } from './worst-bodies.ts';
 /** No request may keep others waiting for longer. */
 const TURN_MS_MAX = 50;
 /** The median counts: the first time, code is compiled, and any time garbage may be collected. */
-const TRIES = 5;
+const TRIES = 3;
 const MAJORITY = Math.ceil(TRIES / 2);
 /** Node refuses more than 16 KiB of head. */
 const HEAD_BYTES = 15_000;

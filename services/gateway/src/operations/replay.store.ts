@@ -16,7 +16,7 @@ import {
 } from './parked-message.store.ts';
 
 /** Messages of one replay, at most: at the highest pace they take 17 minutes. More are a replay of their own. */
-const PLANNED_MAX = 100_000;
+export const PLANNED_MAX = 100_000;
 /** Batches are 1, 2, 4 … up to this many messages. A hundred a second leave room for new evaluations. */
 export const BATCH_MAX = 100;
 /** From one batch to the next: an operator sees the first ones fail before many are sent. */
