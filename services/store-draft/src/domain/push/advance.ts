@@ -13,6 +13,7 @@ import type {
   Quarantine,
   ReadAnswer,
   Reading,
+  Refused,
   Stage,
   WriteAnswer,
 } from './push.ts';
@@ -109,7 +110,7 @@ class Advance {
       case 'trashed':
         return this.to({ state: 'CONFLICT', reason: 'trash' });
       case 'refused':
-        return push.isInDoubt ? this.quarantine('rights', answer) : this.fail('connection', answer);
+        return push.isInDoubt ? this.lookAgain(push, answer) : this.fail('connection', answer);
       case 'absent':
         if (push.state === 'CHECKING') return this.send(0);
         if (push.isInDoubt && this.nowMs < push.answeredAtMs + SETTLE_MS) return this.lookAgain(push, {});
@@ -169,7 +170,7 @@ class Advance {
 
   private read(push: Push & ReadingStage, answer: ReadAnswer): Push {
     if (answer.kind === 'unknown') return this.unread(push, answer);
-    if (answer.kind === 'refused') return this.unreadable(push, answer);
+    if (answer.kind === 'refused') return this.refused(push, answer);
     if (answer.kind === 'gone') return this.to({ ...push, first: 'gone' });
     const { isMarked, mayTrash } = answer;
     const product = { ...push.product, isMarked, mayTrash };
@@ -183,7 +184,7 @@ class Advance {
 
   private readLive(push: Push & ReadingStage, answer: LiveAnswer): Push {
     if (answer.kind === 'unknown') return this.unread(push, answer);
-    if (answer.kind === 'refused') return this.unreadable(push, answer);
+    if (answer.kind === 'refused') return this.refused(push, answer);
     if (answer.kind === 'live') return this.live(push);
     // A person may put a draft on a channel. A store that does so by itself gives no draft without a time of publication.
     if (push.first === 'channel' && this.isJustMade(push)) return this.quarantine('born-on-channel');
@@ -249,6 +250,11 @@ class Advance {
     return next === undefined
       ? this.unreadable(push, untold)
       : this.to({ ...push, first: null, tries: next.tries }, next.changes);
+  }
+
+  /** A refusal is repeated like an outage: a person may be replacing the key. A product that was live does not wait for that. */
+  private refused(push: Push & ReadingStage, refusal: Refused): Push {
+    return push.state === 'COMPENSATING' ? this.unreadable(push, refusal) : this.unread(push, refusal);
   }
 
   /** Not ours to take back, should it go live. One answer may lack the mark, so it is read again before that is said. */

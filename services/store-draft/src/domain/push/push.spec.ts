@@ -123,9 +123,14 @@ describe('a push', () => {
       'QUARANTINED unmarked',
     ],
     [
-      'what timed out cannot be looked up',
-      [begun, found('absent'), interrupted, found('refused')],
-      'QUARANTINED rights',
+      'looking up what timed out is refused once',
+      [begun, found('absent'), interrupted, found('refused'), foundOurs],
+      'VERIFYING',
+    ],
+    [
+      'looking up what timed out is refused for 15 minutes',
+      [begun, found('absent'), interrupted, ...Array<PushEvent>(9).fill(found('refused'))],
+      'QUARANTINED unknown-outcome',
     ],
     ['absence is seen too early', [begun, found('absent'), interrupted, found('absent')], 'RECONCILING'],
     [
@@ -171,7 +176,17 @@ describe('a push', () => {
     ['the first read sees it live', [...toMade, ...livePair], 'COMPENSATING'],
     ['the second read sees it live', [...toMade, readDraft(), filter('live')], 'COMPENSATING'],
     ['the fields differ', [...toMade, readDraft(false)], 'COMPENSATING'],
-    ['reading is refused', [...toMade, readAs('refused')], 'QUARANTINED cannot-verify'],
+    ['reading is refused, and not when it is repeated', [...toMade, readAs('refused'), ...pair, ...pair], 'DRAFTED'],
+    [
+      'the second read is refused, and not when it is repeated',
+      [...toDrafted, readDraft(), filter('refused'), ...pair],
+      'DRAFTED',
+    ],
+    [
+      'reading is refused for 15 minutes',
+      [...toMade, ...Array<PushEvent>(9).fill(readAs('refused'))],
+      'QUARANTINED cannot-verify',
+    ],
     [
       'reading tells nothing for 15 minutes',
       [...toMade, ...Array<PushEvent>(9).fill(readAs('unknown'))],
@@ -231,7 +246,7 @@ describe('a push', () => {
       [...toMade, ...livePair, interrupted, interrupted, interrupted],
       'QUARANTINED cannot-confirm',
     ],
-    ['a quarantine is cleared', [...toMade, readAs('refused'), { type: 'cleared' }], 'FAILED cleared'],
+    ['a quarantine is cleared', [...toMade, ...livePair, wrote('refused'), { type: 'cleared' }], 'FAILED cleared'],
     ['a failed one is asked for again', [begun, found('refused'), { type: 'asked-again' }], 'REQUESTED'],
   ])('when %s', (_when, events, end) => expect(short(after(...events))).toBe(end));
 
