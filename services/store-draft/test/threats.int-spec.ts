@@ -4,6 +4,7 @@ import { type FakeHosted, type FakeWooCommerce, newCertificates } from '@cpes/fa
 import type { Permit, StoreRequest } from '../src/domain/calls/call.ts';
 import { examine, requestOf } from '../src/domain/calls/guard.ts';
 import { hashOf } from '../src/domain/listing/listing.ts';
+import { type Push, stepOf } from '../src/domain/push/push.ts';
 import { textOf } from '../src/domain/push/texts.ts';
 import { decodeHtml } from '../src/domain/verification/difference.ts';
 import type { Probe } from '../src/platforms/store-adapter.ts';
@@ -516,6 +517,29 @@ describe('what looks like a publication, or hides one', () => {
     expect(liveIn(woo)).toHaveLength(1);
   });
 
+  it.each(['read', 'read-live'])(
+    'row 47: a person replaces the key, and the old one is refused meanwhile (%s)',
+    async (kind) => {
+      const refuse = [
+        () => woo.fake.traps.on('wrong-secret'),
+        () => hosted.fake.traps.on('error-status', { status: 401 }),
+      ];
+      for (const [nth, store] of stores().entries()) {
+        const listing = aListing();
+        const isNext = (push: Push) => stepOf(push)?.kind === kind;
+        const made = await runPush(store, listing, isNext);
+        refuse[nth]?.();
+        const refused = await runPush(store, listing, ({ trouble }) => trouble !== null, made);
+        expect([stateOf(refused), textOf(refused)]).toEqual([
+          'VERIFYING',
+          expect.stringMatching(/refuses the (?:key|token)/),
+        ]);
+        store.fake.traps.clear();
+        expect(stateOf(await runPush(store, listing, undefined, refused))).toBe('DRAFTED');
+      }
+    },
+  );
+
   it('row 44: the filtered list ignores the status, and names the draft', async () => {
     woo.fake.traps.on('ignore-status');
     const push = await runPush(woo, aListing());
@@ -628,10 +652,29 @@ const ELSEWHERE: readonly (readonly [row: number, file: string, name: string])[]
   [29, STORES_AND_LISTINGS, 'threat 29: '],
   [31, '../src/domain/push/push.spec.ts', 'leaves to its owner what was published after the window'],
   [31, PUSHES, 'threat 31: '],
+  [43, '../src/domain/push/push.spec.ts', 'records another price that it finds %s, and leaves the draft alone'],
+  [45, PUSHES, 'stores no credentials of a store that was disconnected while they were tried'],
+  [46, PUSHES, 'takes nothing that a check says for a breach when the store was disconnected meanwhile'],
 ];
+const ROW = /^\| +(?<row>\d+) +\| [^|]+ \| (?<traps>[^|]+) \| [^|]+ \|$/gm;
 
 describe('the rest of the table', () => {
   it.each(ELSEWHERE)('row %i is in %s: %s', (_row, file, name) => {
     expect(readFileSync(join(import.meta.dirname, file), 'utf8')).toContain(name);
+  });
+
+  it('docs/stores.md lists each row that has a test, with traps that exist and that tests set', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/stores.md'), 'utf8');
+    const rows = [...page.matchAll(ROW)].map(({ groups }) => ({
+      row: Number(groups?.['row']),
+      traps: groups?.['traps'],
+    }));
+    const tests = readFileSync(import.meta.filename, 'utf8');
+    const inNames = [...tests.matchAll(/'row (\d+): /g)].map(([, row]) => Number(row));
+    const tested = new Set([...inNames, ...ELSEWHERE.map(([row]) => row)]);
+    expect(rows.map(({ row }) => row)).toEqual([...tested].sort((one, other) => one - other));
+    const known = new Set(stores().flatMap(({ fake }) => Object.keys(fake.traps.all())));
+    const named = rows.flatMap(({ traps = '' }) => [...traps.matchAll(/`([a-z-]+)`/g)].map(([, trap = '']) => trap));
+    expect(named.filter((trap) => !known.has(trap) || !tests.includes(`'${trap}'`))).toEqual([]);
   });
 });
