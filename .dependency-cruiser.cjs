@@ -14,7 +14,7 @@ const gatewayFolders = {
   reports: ['http', 'access', 'skus'],
   access: ['http', 'idempotency'],
   admin: ['access', 'operations'],
-  operations: ['http', 'access', 'audit', 'sessions'],
+  operations: ['http', 'access', 'audit', 'sessions', 'live', 'runs'],
   admission: ['http', 'access', 'runs'],
   skus: ['http', 'access', 'admission', 'idempotency', 'runs'],
   audit: [],

@@ -82,8 +82,8 @@ describe.each(WAYS)('the internal API, with `npm run %s`', (way) => {
       };
       await cpes.query(
         databaseOf('gateway').name,
-        `INSERT INTO parked_messages (queue, message_id, resend, tenant_id, type, message, fault_kind, fault_code, reason, attempts, parked_at)
-       VALUES ($1, $2, 0, $3, $4, $5, 'bug', 'x', 'put there by a test', 1, now() - interval '1 day')`,
+        `INSERT INTO parked_messages (queue, message_id, resend, tenant_id, type, aggregate_id, message, fault_kind, fault_code, reason, cause, attempts, parked_at)
+       VALUES ($1, $2, 0, $3, $4, '', $5, 'bug', 'x', 'put there by a test', 'put', 1, now() - interval '1 day')`,
         [
           QUEUE,
           id,

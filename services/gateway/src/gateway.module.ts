@@ -61,6 +61,10 @@ import { SignInFailureStore } from './sessions/sign-in-failures.store.ts';
 import { DeadLetterStore } from './operations/dead-letter.store.ts';
 import { DeadLettersController } from './operations/dead-letters.controller.ts';
 import { MessageActions } from './operations/message-actions.ts';
+import { Overview } from './operations/overview.ts';
+import { OverviewController } from './operations/overview.controller.ts';
+import { OverviewStore } from './operations/overview.store.ts';
+import { troubles } from './operations/troubles.ts';
 import { ReplayRunner } from './operations/replay-runner.ts';
 import { ReplayStore } from './operations/replay.store.ts';
 import { ReplaysController } from './operations/replays.controller.ts';
@@ -73,6 +77,7 @@ import { PipelineStore } from './operations/pipeline.store.ts';
 import { ReportStore } from './reports/report.store.ts';
 import { ReportsController } from './reports/reports.controller.ts';
 import { SkuReportsController } from './reports/sku-reports.controller.ts';
+import { StageFigures } from './runs/stage-figures.ts';
 import { StageSignals } from './runs/stage-signals.ts';
 import { Projection } from './runs/projection.ts';
 import { RunCompletions } from './runs/run-completions.ts';
@@ -105,6 +110,7 @@ import { ReplayedMessageEntity } from './store/replayed-message.entity.ts';
 import { ReportEntity } from './store/report.entity.ts';
 import { RunDocumentEntity } from './store/run-document.entity.ts';
 import { SkuEntity } from './store/sku.entity.ts';
+import { StageMinuteEntity } from './store/stage-minute.entity.ts';
 import { TenantEntity } from './store/tenant.entity.ts';
 import { UserEntity } from './store/user.entity.ts';
 import { StoresController } from './stores/stores.controller.ts';
@@ -133,6 +139,7 @@ const GATEWAY_ENTITIES = [
   ReportEntity,
   RunDocumentEntity,
   SkuEntity,
+  StageMinuteEntity,
   TenantEntity,
   UserEntity,
 ];
@@ -173,6 +180,7 @@ export class GatewayModule {
         WebhookDeliveriesController,
         LiveController,
         DeadLettersController,
+        OverviewController,
         ReplaysController,
         HealthController,
         DocsController,
@@ -200,6 +208,8 @@ export class GatewayModule {
         ParkedMessageStore,
         { provide: ParkedMessageAdministration, useExisting: ParkedMessageStore },
         DeadLetterStore,
+        Overview,
+        OverviewStore,
         MessageActions,
         ReplayRunner,
         ReplayStore,
@@ -208,6 +218,7 @@ export class GatewayModule {
         BulkSubmission,
         EvaluateAgain,
         EventStreams,
+        StageFigures,
         StageSignals,
         FirstTenantStore,
         Idempotency,
@@ -249,6 +260,7 @@ export class GatewayModule {
         SubmitCandidate,
         TenantConcurrencyLimiter,
         ...stages(peers),
+        ...troubles(peers),
         webhookAdministration(peers),
         storeAdministration(peers),
       ],

@@ -37,6 +37,7 @@ import { RunDispatch } from '../src/runs/run-dispatch.ts';
 import { RunSweeper } from '../src/runs/run-sweeper.ts';
 import { RunProgress } from '../src/runs/run-progress.ts';
 import { RunStore } from '../src/runs/run.store.ts';
+import type { StageFigures } from '../src/runs/stage-figures.ts';
 import { StageSignals } from '../src/runs/stage-signals.ts';
 import { TenantChanges } from '../src/runs/tenant-changes.ts';
 import { SkuStore } from '../src/skus/sku.store.ts';
@@ -100,11 +101,19 @@ export class GatewayInstance {
       changes,
       new SkuStore(database.pipelined),
     );
+    // Counting is no part of the model.
+    const nothing = (): void => undefined;
+    const figures = {
+      normalised: nothing,
+      extracted: nothing,
+      stored: nothing,
+      failed: nothing,
+    } as unknown as StageFigures;
     this.handlers = {
-      normalized: new SkuNormalizedHandler(this.projection),
-      extracted: new CostFactorsExtractedHandler(this.projection),
-      reported: new ReportCompletedHandler(this.projection, reports),
-      failed: new EvaluationFailedHandler(this.projection),
+      normalized: new SkuNormalizedHandler(this.projection, figures),
+      extracted: new CostFactorsExtractedHandler(this.projection, figures),
+      reported: new ReportCompletedHandler(this.projection, reports, figures),
+      failed: new EvaluationFailedHandler(this.projection, figures),
     };
   }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Gateway } from './harness.ts';
 import { Person } from './person.ts';
 
-const { paths } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'web-openapi.json'), 'utf8')) as {
+const { paths } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'dist', 'web-openapi.json'), 'utf8')) as {
   paths: Record<string, Record<string, object>>;
 };
 const OPERATIONS = '/app/api/operations';

@@ -17,6 +17,9 @@ interface Route {
 const SHARED: readonly Route[] = [
   ...SERVICES.map((service) => ({ service, method: 'GET' as const, path: '/health' })),
   { service: 'gateway', method: 'GET', path: '/parked-messages' },
+  { service: 'cost-factor', method: 'GET', path: '/rate-tables' },
+  { service: 'webhook', method: 'GET', path: '/failing-endpoints' },
+  { service: 'store-draft', method: 'GET', path: '/quarantined-stores' },
 ];
 const CALLS: readonly Route[] = [
   { service: 'intake', method: 'POST', path: '/normalisations' },
@@ -99,6 +102,10 @@ describe('the internal routes', () => {
   it.each(SERVICES)('of %s answer an address that is none as a problem', async (service) => {
     const answer = await call({ service, method: 'GET', path: '/%' });
     expect([answer.status, answer.type, answer.json]).toMatchObject([400, PROBLEM_TYPE, { code: 'bad-request' }]);
+  });
+
+  it.each(named(SHARED))('%s answers', async (_, route) => {
+    expect((await call(route)).status).toBe(200);
   });
 
   it.each(named(CALLS))('%s answers what it is asked', async (_, route) => {
@@ -188,8 +195,8 @@ describe('the internal routes', () => {
         evaluation: { runId: '', deadlineMs: 0, resend },
       };
       await cpes.query(
-        `INSERT INTO parked_messages (queue, message_id, resend, tenant_id, type, message, fault_kind, fault_code, reason, attempts, parked_at)
-         VALUES ($1, $2, $3, $4, $5, $6, 'bug', 'x', 'put there by a test', 1, now() - interval '1 day')`,
+        `INSERT INTO parked_messages (queue, message_id, resend, tenant_id, type, aggregate_id, message, fault_kind, fault_code, reason, cause, attempts, parked_at)
+         VALUES ($1, $2, $3, $4, $5, '', $6, 'bug', 'x', 'put there by a test', 'put', 1, now() - interval '1 day')`,
         [queue, id, resend, message.tenantId, message.type, JSON.stringify(whole)],
       );
     };

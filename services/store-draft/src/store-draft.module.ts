@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { StoreAdministration } from '@cpes/contracts';
+import { QuarantinedStores, StoreAdministration } from '@cpes/contracts';
 import type { Broker } from '@cpes/messaging';
 import { PlatformModule } from '@cpes/persistence';
 import { SecretKeys, type ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { quarantinedStoresCalls } from './calls/quarantined-stores.controller.ts';
 import { storeAdministrationCalls } from './calls/store-administration.controller.ts';
 import { StoredStoreAdministration } from './calls/stored.store-administration.ts';
+import { StoredQuarantinedStores } from './connections/quarantined-stores.store.ts';
 import { ConnectionStore } from './connections/connection.store.ts';
 import { Connections } from './connections/connections.ts';
 import { CredentialStore } from './connections/credential.store.ts';
@@ -58,6 +60,7 @@ export function storeDraftModule(
       { provide: SecretKeys, useValue: new SecretKeys(config.STORE_DRAFT_SECRET_KEYS, 'STORE_DRAFT_SECRET_KEYS') },
       { provide: StoreAdapters, useValue: adapters },
       { provide: StoreAdministration, useClass: StoredStoreAdministration },
+      { provide: QuarantinedStores, useClass: StoredQuarantinedStores },
       ConnectionStore,
       Connections,
       CredentialStore,
@@ -84,5 +87,5 @@ export const storeDraftService: ServiceDefinition<StoreDraftConfig, Broker> = {
   name: 'store-draft',
   config: StoreDraftConfig,
   module: (config, broker) => storeDraftModule(config, broker),
-  internalCalls: [storeAdministrationCalls],
+  internalCalls: [storeAdministrationCalls, quarantinedStoresCalls],
 };

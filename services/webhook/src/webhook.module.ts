@@ -1,10 +1,11 @@
-import { WebhookAdministration } from '@cpes/contracts';
+import { FailingEndpoints, WebhookAdministration } from '@cpes/contracts';
 import type { Broker } from '@cpes/messaging';
 import { PlatformModule } from '@cpes/persistence';
 import { type Clock, SecretKeys, type ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { StoredWebhookAdministration } from './calls/stored.webhook-administration.ts';
 import { RequestKeyStore } from './calls/request-key.store.ts';
+import { failingEndpointsCalls } from './calls/failing-endpoints.controller.ts';
 import { webhookAdministrationCalls } from './calls/webhook-administration.controller.ts';
 import { DeliveryStore } from './deliveries/delivery.store.ts';
 import { MessageStore } from './deliveries/message.store.ts';
@@ -14,6 +15,7 @@ import { DeliveryLoop } from './delivery/delivery-loop.ts';
 import { QueueStore } from './delivery/queue.store.ts';
 import { Receivers } from './delivery/receivers.ts';
 import { EndpointCare } from './endpoints/endpoint-care.ts';
+import { StoredFailingEndpoints } from './endpoints/failing-endpoints.store.ts';
 import { EndpointStore } from './endpoints/endpoint.store.ts';
 import { ListingDraftedHandler } from './handlers/listing-drafted.handler.ts';
 import { ListingPushFailedHandler } from './handlers/listing-push-failed.handler.ts';
@@ -73,6 +75,7 @@ export function webhookModule(config: Readonly<WebhookConfig>, broker: Broker, c
       { provide: WebhookConfig, useValue: config },
       { provide: SecretKeys, useValue: new SecretKeys(config.WEBHOOK_SECRET_KEYS, 'WEBHOOK_SECRET_KEYS') },
       { provide: WebhookAdministration, useClass: StoredWebhookAdministration },
+      { provide: FailingEndpoints, useClass: StoredFailingEndpoints },
       Attempts,
       DeliveryLoop,
       DeliveryStore,
@@ -95,5 +98,5 @@ export const webhookService: ServiceDefinition<WebhookConfig, Broker> = {
   name: 'webhook',
   config: WebhookConfig,
   module: (config, broker) => webhookModule(config, broker),
-  internalCalls: [webhookAdministrationCalls],
+  internalCalls: [webhookAdministrationCalls, failingEndpointsCalls],
 };

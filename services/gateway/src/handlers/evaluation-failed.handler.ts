@@ -4,13 +4,18 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { endRun, failureEnd } from '../runs/failure-end.ts';
 import { Projection } from '../runs/projection.ts';
+import { StageFigures } from '../runs/stage-figures.ts';
 
 @Controller()
 export class EvaluationFailedHandler {
-  constructor(private readonly projection: Projection) {}
+  constructor(
+    private readonly projection: Projection,
+    private readonly figures: StageFigures,
+  ) {}
 
   @Handles(EvaluationFailed)
-  handle(@Payload() event: EventOf<typeof EvaluationFailed>): Promise<void> {
-    return endRun(this.projection, event, failureEnd(this.projection, event));
+  async handle(@Payload() event: EventOf<typeof EvaluationFailed>): Promise<void> {
+    await endRun(this.projection, event, failureEnd(this.projection, event));
+    this.figures.failed(event.data.stage);
   }
 }

@@ -7,12 +7,14 @@ import { ReportStore } from '../reports/report.store.ts';
 import { endRun } from '../runs/failure-end.ts';
 import { Projection } from '../runs/projection.ts';
 import { evaluatedOutcome, extractedBody } from '../runs/run-documents.ts';
+import { StageFigures } from '../runs/stage-figures.ts';
 
 @Controller()
 export class ReportCompletedHandler {
   constructor(
     private readonly projection: Projection,
     private readonly reports: ReportStore,
+    private readonly figures: StageFigures,
   ) {}
 
   @Handles(ReportCompleted)
@@ -36,5 +38,6 @@ export class ReportCompletedHandler {
         verdict,
       }),
     });
+    this.figures.stored(extraction, report.issuedAt);
   }
 }

@@ -4,14 +4,19 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { Projection } from '../runs/projection.ts';
 import { normalizedBody } from '../runs/run-documents.ts';
+import { StageFigures } from '../runs/stage-figures.ts';
 
 @Controller()
 export class SkuNormalizedHandler {
-  constructor(private readonly projection: Projection) {}
+  constructor(
+    private readonly projection: Projection,
+    private readonly figures: StageFigures,
+  ) {}
 
   @Handles(SkuNormalized)
   async handle(@Payload() event: EventOf<typeof SkuNormalized>): Promise<void> {
     const body = () => normalizedBody(event.data);
     await this.projection.record(event, 'normalized', body, event.data.classification.hsCode);
+    if (event.evaluation !== undefined) this.figures.normalised(event.occurredAt, event.evaluation);
   }
 }

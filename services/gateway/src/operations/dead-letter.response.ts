@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Integer, Moment } from '../http/schema.ts';
+import type { CauseGroup } from './dead-letter.store.ts';
 
 export class CauseGroupResponse {
   @ApiProperty({ description: 'The fingerprint of queue, code and reason.', example: '5f2b8c0a91d3e4f7' })
@@ -74,4 +75,8 @@ export class DeadLetterDetailResponse extends DeadLetterResponse {
 
 export class OperationDoneResponse {
   @Moment('When it was done.') at!: string;
+}
+
+export function shownGroup({ firstAt, lastAt, ...group }: CauseGroup): CauseGroupResponse {
+  return { ...group, firstAt: firstAt.toISOString(), lastAt: lastAt.toISOString() };
 }

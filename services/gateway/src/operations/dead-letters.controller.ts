@@ -15,6 +15,7 @@ import {
   DeadLetterDetailResponse,
   DeadLetterListResponse,
   OperationDoneResponse,
+  shownGroup,
 } from './dead-letter.response.ts';
 import { DeadLetterStore } from './dead-letter.store.ts';
 import { MessageActions, shownBody } from './message-actions.ts';
@@ -46,12 +47,7 @@ export class DeadLettersController {
   @ApiOperation({ operationId: 'listDeadLetterCauses', summary: 'Dead letters by their cause' })
   @WebAnswer(200, CauseGroupListResponse)
   async groups(): Promise<CauseGroupListResponse> {
-    const groups = await this.letters.groups();
-    const data = groups.map(({ firstAt, lastAt, ...group }) => ({
-      ...group,
-      firstAt: firstAt.toISOString(),
-      lastAt: lastAt.toISOString(),
-    }));
+    const data = (await this.letters.groups()).map(shownGroup);
     return { measuredAt: this.clock.now().toISOString(), data };
   }
 

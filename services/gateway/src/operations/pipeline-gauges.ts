@@ -1,8 +1,9 @@
 import { queues } from '@cpes/messaging';
-import { Lifecycle, PeriodicTask } from '@cpes/service-kit';
+import { Clock, Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { PipelineStore } from './pipeline.store.ts';
+import { QueueHistory } from './queue-history.ts';
 
 /** Often enough for an alert, and too seldom to cost anything. */
 const MEASURE_EVERY_MS = 5_000;
@@ -31,10 +32,12 @@ const oldestOpenRun = new Gauge({
 /** Keeps the gauges of what waits in the pipeline. */
 @Injectable()
 export class PipelineGauges {
+  readonly history = new QueueHistory();
   private readonly tasks: readonly PeriodicTask[];
 
   constructor(
     private readonly pipeline: PipelineStore,
+    private readonly clock: Clock,
     lifecycle: Lifecycle,
   ) {
     const task = (name: string, run: () => Promise<unknown>) =>
@@ -59,6 +62,7 @@ export class PipelineGauges {
     for (const { queue, ready, consumers } of depths) {
       queueReady.set({ queue }, ready);
       queueConsumers.set({ queue }, consumers);
+      this.history.note(queue, ready, this.clock.now());
     }
   }
 

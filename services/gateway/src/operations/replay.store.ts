@@ -1,6 +1,6 @@
 import { Clock, Fault, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { DataSource, type EntityManager, In, QueryFailedError } from 'typeorm';
 import type { SessionCaller } from '../access/caller.ts';
 import { AuditStore } from '../audit/audit.store.ts';
 import { DetailedFault } from '../http/faults.ts';
@@ -121,6 +121,12 @@ export class ReplayStore {
       take: LISTED_MAX,
     });
     return Promise.all(replays.map((one) => this.counted(one)));
+  }
+
+  /** The one that is under way or paused. */
+  async present(): Promise<Replay | undefined> {
+    const replay = await this.dataSource.manager.findOneBy(ReplayEntity, { state: In(['running', 'paused']) });
+    return replay === null ? undefined : this.counted(replay);
   }
 
   /** Pauses, resumes or cancels a replay. A batch that is being sent is waited for. */

@@ -254,6 +254,19 @@ export class Gateway0000000000011 implements MigrationInterface {
       -- Causes are counted in this index alone.
       CREATE INDEX parked_messages_by_cause ON parked_messages (cause, parked_at, queue, message_id, resend) INCLUDE (tenant_id);
 
+      -- What stages did, by minute.
+      CREATE TABLE stage_minutes (
+        stage     text NOT NULL,
+        minute    timestamptz NOT NULL,
+        count     integer NOT NULL,
+        errors    integer NOT NULL,
+        fallbacks integer NOT NULL,
+        late      integer NOT NULL,
+        buckets   integer[] NOT NULL,
+        PRIMARY KEY (stage, minute)
+      );
+      CREATE INDEX stage_minutes_by_age ON stage_minutes (minute);
+
       -- Replays of many parked messages; one at a time is not at its end.
       CREATE TABLE replays (
         id           uuid PRIMARY KEY,
@@ -298,7 +311,7 @@ export class Gateway0000000000011 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP TABLE replayed_messages, replays, parked_messages, listings, audit_entries, sign_in_failures, known_browsers, sessions, idempotency_keys, open_runs, reports,
+      DROP TABLE stage_minutes, replayed_messages, replays, parked_messages, listings, audit_entries, sign_in_failures, known_browsers, sessions, idempotency_keys, open_runs, reports,
         run_documents, skus, rate_buckets, api_keys, users, tenants;
       DROP FUNCTION refuse_audit_change, sku_terms, sku_term;`);
   }

@@ -28,6 +28,7 @@ export class Stores0000000000011 implements MigrationInterface {
         created_at     timestamptz NOT NULL DEFAULT now(),
         PRIMARY KEY (tenant_id, id)
       );
+      CREATE INDEX stores_quarantined ON store_connections (state_since) WHERE state = 'quarantined';
       CREATE UNIQUE INDEX store_addresses ON store_connections (tenant_id, base_url) WHERE state <> 'disconnected';
 
       CREATE TABLE store_credentials (

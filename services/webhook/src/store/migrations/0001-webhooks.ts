@@ -30,6 +30,7 @@ export class Webhooks0000000000011 implements MigrationInterface {
         UNIQUE (tenant_id, request_key)
       );
       CREATE INDEX endpoints_of_tenant ON endpoints (tenant_id, id) WHERE state <> 'deleted';
+      CREATE INDEX endpoints_failing ON endpoints (failing_since) WHERE failing_since IS NOT NULL AND state <> 'deleted';
 
       CREATE TABLE endpoint_secrets (
         id          uuid PRIMARY KEY,

@@ -1,0 +1,39 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { WebAnswer } from '../http/web-answer.ts';
+import { EventStreams } from '../live/event-stream.ts';
+import { NeedsRight } from '../sessions/right.guard.ts';
+import { sessionOf } from '../sessions/session-authentication.ts';
+import { OverviewResponse } from './overview.response.ts';
+import { Overview } from './overview.ts';
+
+/** How the installation is, at once and as it goes on. */
+@ApiTags('Operations')
+@Controller('app/api/operations')
+export class OverviewController {
+  constructor(
+    private readonly overview: Overview,
+    private readonly streams: EventStreams,
+  ) {}
+
+  @Get('overview')
+  @NeedsRight('operations:read')
+  @ApiOperation({ operationId: 'getOverview', summary: 'The promise, stages, queues, runs, sources and troubles' })
+  @WebAnswer(200, OverviewResponse)
+  read(): Promise<OverviewResponse> {
+    return this.overview.read();
+  }
+
+  @Get('events')
+  @NeedsRight('operations:read')
+  @ApiOperation({ operationId: 'followOperations', summary: 'The overview every five seconds: events `overview`' })
+  @ApiResponse({
+    status: 200,
+    description: 'Server-sent events; the stream ends with the session, and after ten minutes.',
+    content: { 'text/event-stream': { schema: { $ref: getSchemaPath(OverviewResponse) } } },
+  })
+  follow(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.streams.send(reply, sessionOf(request), (signal) => this.overview.follow(signal));
+  }
+}

@@ -1,0 +1,125 @@
+import { STORE_PLATFORMS } from '@cpes/contracts';
+import { ApiProperty } from '@nestjs/swagger';
+import { Day, Integer, Moment } from '../http/schema.ts';
+import { CauseGroupResponse } from './dead-letter.response.ts';
+import { ReplayResponse } from './replay.response.ts';
+
+const Ms = () =>
+  ApiProperty({ type: 'integer', nullable: true, description: 'Milliseconds; null when nothing was counted.' });
+const AWAY = 'Null while the service that knows it is away.';
+
+export class PromiseWindowResponse {
+  @Integer({ description: 'The last so many hours.' }) hours!: number;
+  @Integer({ description: 'Evaluations whose factors were extracted.' }) total!: number;
+  @Integer({ description: 'Those that were extracted later than promised.' }) late!: number;
+}
+
+export class PromiseResponse {
+  @Integer({ example: 1_500 }) limitMs!: number;
+  @Integer({ description: 'So many of a hundred have to be in time.', example: 99 }) targetPercent!: number;
+  @ApiProperty({ type: [PromiseWindowResponse] }) windows!: readonly PromiseWindowResponse[];
+  @Ms() p50Ms!: number | null;
+  @Ms() p95Ms!: number | null;
+  @Ms() p99Ms!: number | null;
+}
+
+export class StageResponse {
+  @ApiProperty({ enum: ['normalise', 'extract', 'score', 'store'] }) stage!: string;
+  @Integer({ description: 'Of the last whole minute.' }) perMinute!: number;
+  @Integer({ description: 'Of the last hour.' }) count!: number;
+  @Integer({ description: 'Of the last hour.' }) errors!: number;
+  @Integer({ description: 'Of the last hour: worked out from tables as a live source did not answer.' })
+  fallbacks!: number;
+  @Ms() p50Ms!: number | null;
+  @Ms() p95Ms!: number | null;
+  @Ms() p99Ms!: number | null;
+  @ApiProperty({ type: [Number], description: 'The p95 of each of the last 60 minutes, 0 where nothing was counted.' })
+  series!: readonly number[];
+}
+
+export class QueueResponse {
+  @ApiProperty() queue!: string;
+  @ApiProperty({ enum: ['fine', 'growing', 'stalled'] }) state!: string;
+  @Integer({ description: 'Messages that no consumer has taken.' }) ready!: number;
+  @Integer({ description: 'Consumers of all instances.' }) consumers!: number;
+  @Integer({ description: 'Dead letters of the queue; counted up to 10,000 of all queues.' }) dead!: number;
+  @ApiProperty({ type: [Number], description: 'Waiting messages by minute, as this gateway saw them.' })
+  series!: readonly number[];
+}
+
+export class StuckRunResponse {
+  @ApiProperty() runId!: string;
+  @ApiProperty() skuId!: string;
+  @ApiProperty({ format: 'uuid' }) tenantId!: string;
+  @Moment('When it began.') openedAt!: string;
+  @Integer({ description: 'How often it was sent again.' }) resends!: number;
+}
+
+export class RunsResponse {
+  @Integer({ description: 'Runs under way; counted up to 10,000.' }) open!: number;
+  @Integer({ description: 'The age of the oldest one, in seconds; 0 when there is none.' }) oldestSeconds!: number;
+  @ApiProperty({
+    type: [StuckRunResponse],
+    description: 'Those that are older than 30 s, the oldest first; 10 at most.',
+  })
+  stuck!: readonly StuckRunResponse[];
+}
+
+export class SourceResponse {
+  @ApiProperty({ description: 'What is asked for.', example: 'freight' }) kind!: string;
+  @Integer({ description: 'Questions of the last hour.' }) asked!: number;
+  @Integer({ description: 'Those without an answer in time.' }) failed!: number;
+  @Ms() p95Ms!: number | null;
+  @Moment('The minute of the last question.') lastAt!: string;
+}
+
+export class RateTableResponse {
+  @ApiProperty() table!: string;
+  @Day({ description: 'The newest day for which it has a figure.' }) asOf!: string;
+  @ApiProperty({ description: 'Whether it is older than its alert allows.' }) isOld!: boolean;
+}
+
+export class FailingEndpointResponse {
+  @ApiProperty({ format: 'uuid' }) tenantId!: string;
+  @ApiProperty() endpointId!: string;
+  @ApiProperty() state!: string;
+  @ApiProperty({ type: String, nullable: true }) stateReason!: string | null;
+  @Moment('Every attempt since then has failed.') failingSince!: string;
+  @Integer({ description: 'Deliveries that wait; counted up to 1,000.' }) waiting!: number;
+  @Integer({ description: 'Deliveries that have failed; counted up to 1,000.' }) failed!: number;
+}
+
+export class QuarantinedStoreResponse {
+  @ApiProperty({ format: 'uuid' }) tenantId!: string;
+  @ApiProperty() storeId!: string;
+  @ApiProperty({ enum: STORE_PLATFORMS, enumName: 'StorePlatform' }) platform!: string;
+  @Moment('Since when.') since!: string;
+}
+
+/** How the installation is, of all tenants. Of a tenant it has ids only. */
+export class OverviewResponse {
+  @Moment('When it was measured.') measuredAt!: string;
+  @ApiProperty({ type: PromiseResponse }) promise!: PromiseResponse;
+  @ApiProperty({ type: [StageResponse] }) stages!: readonly StageResponse[];
+  @ApiProperty({ type: [QueueResponse], nullable: true, description: 'Null while the broker is away.' })
+  queues!: readonly QueueResponse[] | null;
+  @Integer({
+    description: 'The age of the oldest event in the outbox of the gateway, in seconds; 0 when there is none.',
+  })
+  outboxSeconds!: number;
+  @Integer({ description: 'Milliseconds that the database took to answer.' }) databaseMs!: number;
+  @ApiProperty({ type: RunsResponse }) runs!: RunsResponse;
+  @ApiProperty({ type: [SourceResponse], description: 'Live sources that were asked within the last hour.' })
+  sources!: readonly SourceResponse[];
+  @ApiProperty({ type: [RateTableResponse], nullable: true, description: `The oldest first. ${AWAY}` })
+  rateTables!: readonly RateTableResponse[] | null;
+  @ApiProperty({ type: [FailingEndpointResponse], nullable: true, description: AWAY })
+  endpoints!: readonly FailingEndpointResponse[] | null;
+  @ApiProperty({ type: [QuarantinedStoreResponse], nullable: true, description: AWAY })
+  stores!: readonly QuarantinedStoreResponse[] | null;
+  @ApiProperty({ type: [CauseGroupResponse], description: 'The latest causes of dead letters; 5 at most.' })
+  causes!: readonly CauseGroupResponse[];
+  @Integer({ description: 'All dead letters; counted up to 10,000.' }) dead!: number;
+  @ApiProperty({ type: ReplayResponse, nullable: true, description: 'The replay that is under way or paused.' })
+  replay!: ReplayResponse | null;
+}

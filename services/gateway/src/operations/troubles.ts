@@ -1,0 +1,53 @@
+import {
+  type FailingEndpoint,
+  FailingEndpoints,
+  type QuarantinedStore,
+  QuarantinedStores,
+  type RateTableAge,
+  RateTableAges,
+} from '@cpes/contracts';
+import type { InternalClient, Peers } from '@cpes/service-kit';
+import type { Provider } from '@nestjs/common';
+import { peer } from '../peer.ts';
+
+/** The overview does not wait longer, whatever the service does. */
+const TIMEOUT_MS = 1_000;
+
+class HttpRateTableAges extends RateTableAges {
+  constructor(private readonly client: InternalClient) {
+    super();
+  }
+
+  read(): Promise<readonly RateTableAge[]> {
+    return this.client.get('/rate-tables');
+  }
+}
+
+class HttpFailingEndpoints extends FailingEndpoints {
+  constructor(private readonly client: InternalClient) {
+    super();
+  }
+
+  read(): Promise<readonly FailingEndpoint[]> {
+    return this.client.get('/failing-endpoints');
+  }
+}
+
+class HttpQuarantinedStores extends QuarantinedStores {
+  constructor(private readonly client: InternalClient) {
+    super();
+  }
+
+  read(): Promise<readonly QuarantinedStore[]> {
+    return this.client.get('/quarantined-stores');
+  }
+}
+
+/** What other services know of troubles: those of this process where they run here, else over HTTP. */
+export function troubles(peers: Peers): Provider[] {
+  return [
+    peer(peers, 'cost-factor', RateTableAges, { Adapter: HttpRateTableAges, timeoutMs: TIMEOUT_MS }),
+    peer(peers, 'webhook', FailingEndpoints, { Adapter: HttpFailingEndpoints, timeoutMs: TIMEOUT_MS }),
+    peer(peers, 'store-draft', QuarantinedStores, { Adapter: HttpQuarantinedStores, timeoutMs: TIMEOUT_MS }),
+  ];
+}

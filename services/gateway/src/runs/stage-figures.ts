@@ -1,0 +1,136 @@
+import { type CostFactorsExtracted, EVALUATION_DEADLINE_MS, type EvaluationContext } from '@cpes/contracts';
+import { Clock, Lifecycle, PeriodicTask } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { bucketOf, noTimes } from './figures.ts';
+
+/** Figures are at most so old on a page; a write of some ten rows costs nothing. */
+const WRITE_EVERY_MS = 5_000;
+const MINUTE_MS = 60_000;
+/** A day longer than the longest window. Each round removes some of what is older. */
+const KEPT_DAYS = 31;
+const PURGED_AT_ONCE = 200;
+
+interface Counted {
+  count: number;
+  errors: number;
+  fallbacks: number;
+  late: number;
+  readonly buckets: number[];
+}
+
+/**
+ * Counts what stages did, by minute, as the gateway learns it from their events. In the database, so that it is whole with several
+ * gateways and after a start. What was counted since the last write is lost with its process.
+ */
+@Injectable()
+export class StageFigures {
+  /** By stage and minute: some ten rows, as each write empties it. */
+  private counted = new Map<string, Counted>();
+  private readonly writing: PeriodicTask;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    lifecycle: Lifecycle,
+  ) {
+    const run = () => this.write();
+    const every = { everyMs: WRITE_EVERY_MS, lifecycle, phase: 'relay' as const };
+    this.writing = new PeriodicTask({ service: 'gateway', name: 'stage-figures', run, ...every });
+  }
+
+  onApplicationBootstrap(): void {
+    this.writing.start();
+  }
+
+  /** Intake has ended its work. Its time includes the wait before it. */
+  normalised(occurredAt: string, { deadlineMs }: Pick<EvaluationContext, 'deadlineMs'>): void {
+    this.count('normalise', Date.parse(occurredAt) - (deadlineMs - EVALUATION_DEADLINE_MS));
+  }
+
+  extracted({ extraction }: Pick<CostFactorsExtracted, 'extraction'>): void {
+    const { startedAt, completedAt, durationMs, sources = [] } = extraction;
+    const fallbacks = sources.filter(({ outcome }) => outcome !== 'answered');
+    this.count('extract', Date.parse(completedAt) - Date.parse(startedAt), { isFallback: fallbacks.length > 0 });
+    this.count('factors', durationMs, { isLate: durationMs > EVALUATION_DEADLINE_MS });
+    for (const { kind, outcome, tookMs } of sources)
+      this.count(`source.${kind}`, tookMs, { isError: outcome !== 'answered' });
+  }
+
+  /** A report is stored: the time of scoring includes the wait before it, and that of storing, too. */
+  stored(extraction: CostFactorsExtracted['extraction'], issuedAt: string): void {
+    const [completedMs, issuedMs, nowMs] = [
+      Date.parse(extraction.completedAt),
+      Date.parse(issuedAt),
+      this.clock.now().getTime(),
+    ];
+    this.count('score', issuedMs - completedMs);
+    this.count('store', nowMs - issuedMs);
+    this.count('report', nowMs - completedMs + extraction.durationMs);
+  }
+
+  failed(stage: string): void {
+    const name = STAGE_OF_SERVICE[stage] ?? 'store';
+    this.rowOf(name).errors += 1;
+  }
+
+  /** Adds what was counted to the rows of all gateways. */
+  async write(): Promise<void> {
+    const rows = [...this.counted];
+    this.counted = new Map();
+    for (const [key, { count, errors, fallbacks, late, buckets }] of rows) {
+      const [stage, minute] = JSON.parse(key) as [string, number];
+      await this.dataSource.query(ADD, [stage, new Date(minute), count, errors, fallbacks, late, buckets]);
+    }
+    await this.dataSource.query(PURGE);
+  }
+
+  /** Clocks of two machines may differ a little; a time is never negative. */
+  private count(
+    stage: string,
+    ms: number,
+    {
+      isError = false,
+      isFallback = false,
+      isLate = false,
+    }: Partial<Record<'isError' | 'isFallback' | 'isLate', boolean>> = {},
+  ): void {
+    if (!Number.isFinite(ms)) return;
+    const row = this.rowOf(stage);
+    const place = bucketOf(Math.max(0, ms));
+    row.count += 1;
+    row.errors += Number(isError);
+    row.fallbacks += Number(isFallback);
+    row.late += Number(isLate);
+    row.buckets[place] = (row.buckets[place] ?? 0) + 1;
+  }
+
+  private rowOf(stage: string): Counted {
+    const minute = Math.floor(this.clock.now().getTime() / MINUTE_MS) * MINUTE_MS;
+    const key = JSON.stringify([stage, minute]);
+    const row = this.counted.get(key) ?? { count: 0, errors: 0, fallbacks: 0, late: 0, buckets: noTimes() };
+    this.counted.set(key, row);
+    return row;
+  }
+}
+
+const STAGE_OF_SERVICE: Readonly<Record<string, string>> = {
+  intake: 'normalise',
+  'cost-factor': 'extract',
+  scoring: 'score',
+};
+
+const ADD = `
+  INSERT INTO stage_minutes AS known (stage, minute, count, errors, fallbacks, late, buckets)
+  VALUES ($1, $2, $3, $4, $5, $6, $7::integer[])
+  ON CONFLICT (stage, minute) DO UPDATE SET
+    count = known.count + excluded.count, errors = known.errors + excluded.errors,
+    fallbacks = known.fallbacks + excluded.fallbacks, late = known.late + excluded.late,
+    buckets = (
+      SELECT array_agg(one + other ORDER BY place)
+      FROM unnest(known.buckets, excluded.buckets) WITH ORDINALITY AS pair(one, other, place))`;
+
+const PURGE = `
+  DELETE FROM stage_minutes WHERE (stage, minute) IN (
+    SELECT stage, minute FROM stage_minutes WHERE minute < now() - interval '${KEPT_DAYS} days'
+    ORDER BY minute LIMIT ${PURGED_AT_ONCE})`;

@@ -1,0 +1,188 @@
+import {
+  CostFactorsExtracted,
+  EvaluationFailed,
+  FailingEndpoints,
+  QuarantinedStores,
+  RateTableAges,
+} from '@cpes/contracts';
+import { queueOf } from '@cpes/messaging';
+import { Peers, type Port } from '@cpes/service-kit';
+import { aFailure, anExtraction, messageOf } from '@cpes/testing';
+import type { INestApplicationContext } from '@nestjs/common';
+import { StageFigures } from '../src/runs/stage-figures.ts';
+import { DeadLetters } from '../src/operations/dead-letters.ts';
+import { Overview } from '../src/operations/overview.ts';
+import { PipelineGauges } from '../src/operations/pipeline-gauges.ts';
+import { Gateway, LONG } from './harness.ts';
+import { Person } from './person.ts';
+
+const TENANT = '01980000-0000-7000-8000-000000000000';
+const ID = '01980000000070008000000000000000';
+const AT = '2026-11-26T10:00:00.000Z';
+
+/** What other services say; a failure when they are away. */
+const said: { failure?: Error; isSilent?: boolean } = {};
+const say = <T>(answer: T) => ({
+  read: async (): Promise<T> => {
+    if (said.isSilent === true) return new Promise<T>(() => undefined);
+    if (said.failure !== undefined) throw said.failure;
+    return answer;
+  },
+});
+const ports = new Map<unknown, object>([
+  [
+    RateTableAges,
+    say([
+      { table: 'parcel_rates', asOf: '2099-01-01' },
+      { table: 'exchange_rates', asOf: '2026-01-01' },
+    ]),
+  ],
+  [
+    FailingEndpoints,
+    say([
+      {
+        tenantId: TENANT,
+        endpointId: `whe_${ID}`,
+        state: 'enabled',
+        stateReason: null,
+        failingSince: AT,
+        waiting: 3,
+        failed: 2,
+      },
+    ]),
+  ],
+  [QuarantinedStores, say([{ tenantId: TENANT, storeId: `sto_${ID}`, platform: 'hosted', since: AT }])],
+]);
+
+let gateway: Gateway;
+let operator: Person;
+beforeAll(async () => {
+  const peers = new Peers();
+  const app = { get: (port: Port<object>) => ports.get(port) } as unknown as INestApplicationContext;
+  for (const service of ['cost-factor', 'webhook', 'store-draft'] as const) peers.add(service, app);
+  gateway = await Gateway.start({ RATE_LIMIT_PER_MINUTE: '1000000' }, undefined, undefined, [], peers);
+  operator = await Person.of(gateway, (await gateway.tenant()).tenantId, 'operator');
+});
+afterAll(() => gateway.stop());
+beforeEach(() => {
+  delete said.failure;
+  delete said.isSilent;
+});
+
+/** The overview as it is now, not the one that a page shares with others for two seconds. */
+async function overview() {
+  gateway.app.get(Overview)['measured'] = undefined;
+  return (await operator.get('/operations/overview')).body;
+}
+
+describe('the overview of operations', () => {
+  it('counts what stages did, with the promise, late ones, fallbacks and failures', async () => {
+    const { tenantId } = await gateway.tenant();
+    const extraction = {
+      ...anExtraction().extraction,
+      durationMs: 400,
+      sources: [
+        { kind: 'freight' as const, outcome: 'answered' as const, tookMs: 80 },
+        { kind: 'duty' as const, outcome: 'late' as const, tookMs: 900 },
+      ],
+    };
+    const figures = gateway.app.get(StageFigures);
+    for (const durationMs of [400, 500, 1_501]) figures.extracted({ extraction: { ...extraction, durationMs } });
+    figures.failed('cost-factor');
+    await figures.write();
+    figures.extracted({ extraction });
+    await figures.write();
+    const { promise, stages, sources, measuredAt } = await overview();
+    expect(promise.windows).toEqual([1, 24, 720].map((hours) => ({ hours, total: 4, late: 1 })));
+    expect(stages.find(({ stage }: { stage: string }) => stage === 'extract')).toMatchObject({
+      count: 4,
+      errors: 1,
+      fallbacks: 4,
+    });
+    expect(sources).toEqual([
+      expect.objectContaining({ kind: 'duty', asked: 4, failed: 4 }),
+      expect.objectContaining({ kind: 'freight', asked: 4, failed: 0 }),
+    ]);
+    expect(Date.parse(measuredAt)).toBeGreaterThan(0);
+    expect(tenantId).toBeDefined();
+  });
+
+  it('counts events as their handlers take them', async () => {
+    await gateway.query('DELETE FROM stage_minutes');
+    const { key, tenantId } = await gateway.tenant();
+    const { skuId } = (await gateway.post('/v2/skus', LONG, key)).body;
+    const runId = await gateway.runOf(skuId);
+    await gateway.deliver(CostFactorsExtracted, tenantId, { ...anExtraction(), skuId, runId });
+    await gateway.deliver(EvaluationFailed, tenantId, { ...aFailure(), skuId, runId, stage: 'scoring' });
+    await gateway.app.get(StageFigures).write();
+    const { stages } = await overview();
+    const of = (name: string) => stages.find(({ stage }: { stage: string }) => stage === name);
+    expect([of('extract').count, of('score').errors]).toEqual([1, 1]);
+  });
+
+  it('names runs that are stuck, by their ids', async () => {
+    const { key, tenantId } = await gateway.tenant();
+    const { skuId } = (await gateway.post('/v2/skus', LONG, key)).body;
+    expect((await overview()).runs.stuck).toEqual([]);
+    await gateway.query("UPDATE open_runs SET opened_at = now() - interval '31 s'");
+    const { runs } = await overview();
+    expect(runs.stuck).toEqual([expect.objectContaining({ skuId, tenantId, resends: expect.any(Number) })]);
+    expect(runs.oldestSeconds).toBeGreaterThanOrEqual(31);
+    expect(JSON.stringify(runs)).not.toContain(LONG.title);
+    await gateway.query('DELETE FROM open_runs');
+  });
+
+  it('has queues by trouble, with their dead letters and their course', async () => {
+    const queue = queueOf('gateway', 'report.completed.v1');
+    const fault = { kind: 'bug', code: 'bug', reason: 'no row' } as const;
+    await gateway.app
+      .get(DeadLetters)
+      .keep({ queue, message: messageOf(EvaluationFailed, aFailure(), { tenantId: TENANT }), fault });
+    await gateway.app.get(PipelineGauges).measureQueues();
+    const { queues, causes, dead } = await overview();
+    expect(queues[0]).toEqual({ queue, state: 'fine', ready: 0, consumers: 1, dead: 1, series: [0] });
+    expect([causes.length, causes[0].said, dead]).toEqual([1, 'no row', 1]);
+  });
+
+  it('has what other services say, the oldest table first, and null for those that are away or silent', async () => {
+    const { rateTables, endpoints, stores } = await overview();
+    expect(rateTables.map(({ table, isOld }: Record<string, unknown>) => [table, isOld])).toEqual([
+      ['exchange_rates', true],
+      ['parcel_rates', false],
+    ]);
+    expect([endpoints[0].endpointId, stores[0].storeId]).toEqual([`whe_${ID}`, `sto_${ID}`]);
+    said.failure = new Error('away');
+    expect(await overview()).toMatchObject({ rateTables: null, endpoints: null, stores: null });
+    said.isSilent = true;
+    const begunAt = performance.now();
+    expect(await overview()).toMatchObject({ rateTables: null, endpoints: null, stores: null });
+    expect(performance.now() - begunAt).toBeLessThan(2_000);
+  });
+
+  it('is followed by operators alone', async () => {
+    const controller = new AbortController();
+    const response = await fetch(`${gateway.url}/app/api/operations/events`, {
+      headers: { cookie: `__Host-cpes=${operator.token}` },
+      signal: controller.signal,
+    });
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const { value } = await reader.read();
+    expect(value).toMatch(/^event: overview\ndata: {"measuredAt":/);
+    controller.abort();
+  });
+
+  it('takes less than a second with a month of figures', async () => {
+    await gateway.query(
+      `INSERT INTO stage_minutes
+       SELECT stage, date_trunc('minute', now()) - make_interval(mins => n), 10, 0, 0, 1, array_fill(1, ARRAY[24])
+       FROM unnest(ARRAY['factors', 'normalise', 'extract', 'score', 'store', 'report']) AS stage, generate_series(1, 44640) AS n
+       ON CONFLICT DO NOTHING`,
+    );
+    await gateway.query('ANALYZE stage_minutes');
+    await overview();
+    const begunAt = performance.now();
+    const { promise } = await overview();
+    expect(performance.now() - begunAt).toBeLessThan(1_000);
+    expect(promise.windows[2].total).toBeGreaterThan(400_000);
+  }, 120_000);
+});
