@@ -1,5 +1,3 @@
-import { encodeJson } from '@cpes/service-kit';
-
 /** PostgreSQL's binary format of an array: dimensions, whether nulls may occur, element type, length, first index. */
 const HEADER_BYTES = 20;
 const LENGTH_BYTES = 4;
@@ -22,7 +20,7 @@ export function columnsOf<Row extends object>(
   return names.map((name) => {
     const isBytes = columns[name] === BYTEA;
     const convert = toStored[name];
-    const elements = rows.map((row) => elementOf(convert === undefined ? row[name] : convert(row[name]), isBytes));
+    const elements = rows.map((row) => elementOf(convert === undefined ? row[name] : convert(row[name])));
     return arrayOf(isBytes ? BYTEA_OID : TEXT_OID, elements);
   });
 }
@@ -54,11 +52,11 @@ export function keysOf<Columns extends Readonly<Record<string, string>>>(
 }
 
 /** Sends everything except bytes as text. The server converts it to its type. Objects are JSON. */
-function elementOf(value: unknown, isBytes: boolean): string | Buffer | null {
+function elementOf(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || Buffer.isBuffer(value)) return value;
   if (value instanceof Date) return value.toISOString();
-  return isBytes ? encodeJson(value) : JSON.stringify(value);
+  return JSON.stringify(value);
 }
 
 function arrayOf(elementType: number, elements: readonly (string | Buffer | null)[]): Buffer {

@@ -1,6 +1,5 @@
 export { CentsColumn } from './cents.column.ts';
 export { columnsOf, keysOf, rowsOf } from './columns.ts';
-export { CompressedJsonColumn } from './compressed-json.column.ts';
 export { type Database, type DatabaseOptions, openDatabase, openDataSource } from './database.ts';
 export { columnTypesOf } from './entity-table.ts';
 export { Outbox } from './outbox.ts';
