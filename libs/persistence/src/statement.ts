@@ -54,7 +54,7 @@ function insertSql(table: string, types: Readonly<Record<string, string>>, isExc
 export function parametersOf<Row extends object>(
   { columns, toStored = {} }: Pick<Statement<Row>, 'columns' | 'toStored'>,
   rows: readonly Row[],
-): Buffer[] {
+): unknown[] {
   return columnsOf(columns, rows, toStored);
 }
 

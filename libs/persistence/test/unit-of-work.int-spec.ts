@@ -235,7 +235,7 @@ describe('UnitOfWork', () => {
       tx.write(EFFECTS, { runId: event.id, note: '' });
       return [{ ...anEvent(), id: Symbol('no text') as unknown as string }];
     });
-    await expect(refused).rejects.toThrow(TypeError);
+    await expect(refused).rejects.toMatchObject({ code: '23502' });
     expect([await db.count('effects'), await db.count('inbox'), await db.count('outbox')]).toEqual([0, 0, 0]);
   });
 
