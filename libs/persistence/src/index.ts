@@ -7,7 +7,6 @@ export type { OutboxRow } from './outbox-row.ts';
 export { OutboxRelay } from './outbox-relay.ts';
 export { PipelinedDatabase } from './pipelined-database.ts';
 export { type PlatformOptions, PlatformModule } from './platform.module.ts';
-export { quickCompressionOf } from './quick-compression.ts';
 export { failOnConflict, insertInto, isConflict, isUnstorable, parametersOf, type Statement } from './statement.ts';
 export type { Transaction } from './transaction.ts';
 export { applyOnce, type KeyedEffect, UnitOfWork } from './unit-of-work.ts';

@@ -1,4 +1,3 @@
-import { quickCompressionOf } from '@cpes/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Tenants with their keys, people and quotas, runs under way, the read model, listings, and parked messages. */
@@ -305,8 +304,6 @@ export class Gateway0000000000011 implements MigrationInterface {
         PRIMARY KEY (queue, message_id, resend, replayed_at)
       );
       CREATE INDEX replayed_messages_by_age ON replayed_messages (replayed_at);`);
-    // Documents of some 10 kB, which are written once and read whole.
-    for (const table of ['run_documents', 'reports']) await runner.query(quickCompressionOf(table, 'body'));
   }
 
   async down(runner: QueryRunner): Promise<void> {
