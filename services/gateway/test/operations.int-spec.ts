@@ -112,18 +112,33 @@ describe('the demo tenant', () => {
     const file = join(folder, 'first.json');
     const first = await Gateway.start({ DEMO_CREDENTIALS_FILE: file });
     const made = JSON.parse(await readFile(file, 'utf8'));
-    expect(Object.keys(made).sort()).toEqual(['apiKey', 'baseUrl', 'email', 'password', 'tenantId']);
+    expect(Object.keys(made).sort()).toEqual([
+      'apiKey',
+      'baseUrl',
+      'email',
+      'operatorEmail',
+      'operatorPassword',
+      'password',
+      'tenantId',
+    ]);
     expect(made.baseUrl).toBe(`${first.url}/v2`);
     const { mode } = await stat(file);
     expect(mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).toEqual(['first.json']);
     const answer = await first.post('/v2/skus', SHORT, made.apiKey);
     expect(answer.status).toBe(201);
-    const [user] = await first.query<{ email: string; password_hash: string; role: string }>('SELECT * FROM users');
-    expect([user!.email, user!.role, await isPassword(made.password, user!.password_hash)]).toEqual([
-      made.email,
-      'owner',
-      true,
+    const users = await first.query<{ email: string; password_hash: string; role: string }>(
+      'SELECT * FROM users ORDER BY role DESC',
+    );
+    const passwords = [made.password, made.operatorPassword];
+    const known = users.map(async ({ email, role, password_hash: hash }, place) => [
+      email,
+      role,
+      await isPassword(passwords[place], hash),
+    ]);
+    expect(await Promise.all(known)).toEqual([
+      [made.email, 'owner', true],
+      [made.operatorEmail, 'operator', true],
     ]);
     expect(await createDemoTenant(first.app)).toBeUndefined();
 

@@ -27,6 +27,15 @@ describe('welcome', () => {
     expect(await say(file)).toContain("-H 'Authorization: Bearer cpes_test_abc'");
   });
 
+  it('shows the operator beside the user, where the file has one', async () => {
+    const file = join(folder, 'with-operator.json');
+    const demo = { apiKey: 'k', email: 'demo@cpes.example', password: 'secret' };
+    await writeFile(file, JSON.stringify({ ...demo, operatorEmail: 'op@cpes.example', operatorPassword: 'other' }));
+    expect(await say(file)).toContain(
+      '  Demo user    demo@cpes.example  secret\n  Operator     op@cpes.example  other\n',
+    );
+  });
+
   it('names the metrics of every process', async () => {
     expect(await say('none')).toContain(
       '  Metrics      http://127.0.0.1:9464/metrics  gateway\n               http://127.0.0.1:9465/metrics  intake\n',

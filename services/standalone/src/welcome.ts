@@ -40,8 +40,10 @@ function metrics(ports: ReadonlyMap<string, number>): string {
   return `  Metrics      ${addresses.join('\n               ')}\n`;
 }
 
-function credentials({ apiKey, email, password }: DemoCredentials, file: string): string {
-  return `  Demo key     ${apiKey}\n  Demo user    ${email}  ${password}\n  (kept in ${file})`;
+function credentials(demo: DemoCredentials, file: string): string {
+  const { apiKey, email, password, operatorEmail, operatorPassword } = demo;
+  const operator = operatorEmail === undefined ? '' : `  Operator     ${operatorEmail}  ${operatorPassword ?? ''}\n`;
+  return `  Demo key     ${apiKey}\n  Demo user    ${email}  ${password}\n${operator}  (kept in ${file})`;
 }
 
 function noCredentials(file: string): string {

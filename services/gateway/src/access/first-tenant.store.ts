@@ -12,11 +12,14 @@ export interface TenantCredentials {
   readonly tenantId: TenantId;
   readonly email: string;
   readonly password: string;
+  readonly operatorEmail: string;
+  readonly operatorPassword: string;
 }
 
 /** Any number, the same in every instance: they take turns at looking whether there is a tenant. */
 const FIRST_TENANT_LOCK = 7_346_002;
 const OWNER = { tenantName: 'Demo', email: 'owner@demo.example' } as const;
+const OPERATOR_EMAIL = 'operator@demo.example';
 
 /** The tenant that the first start makes. */
 @Injectable()
@@ -27,7 +30,7 @@ export class FirstTenantStore {
   ) {}
 
   /**
-   * Makes a tenant with an owner and a live key when there is no tenant at all; otherwise returns nothing. `keep` runs before
+   * Makes a tenant with an owner, an operator and a live key when there is no tenant at all; otherwise returns nothing. `keep` runs before
    * the commit: credentials that could not be kept belong to no tenant.
    */
   async make(keep: (credentials: TenantCredentials) => Promise<void>): Promise<TenantCredentials | undefined> {
@@ -44,8 +47,17 @@ export class FirstTenantStore {
     const tenantId = this.ids.next();
     const { apiKey, row } = newApiKey(this.ids, { tenantId, name: 'first key' });
     await manager.insert(TenantEntity, { id: tenantId, name: OWNER.tenantName });
-    const { password } = await new UserManagement(manager, this.ids).create(tenantId, OWNER.email, 'owner');
+    const users = new UserManagement(manager, this.ids);
+    const { password } = await users.create(tenantId, OWNER.email, 'owner');
+    const operator = await users.create(tenantId, OPERATOR_EMAIL, 'operator');
     await manager.insert(ApiKeyEntity, row);
-    return { apiKey, tenantId, email: OWNER.email, password };
+    return {
+      apiKey,
+      tenantId,
+      email: OWNER.email,
+      password,
+      operatorEmail: OPERATOR_EMAIL,
+      operatorPassword: operator.password,
+    };
   }
 }
