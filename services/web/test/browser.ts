@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test as base, expect, type Page } from '@playwright/test';
+import { Client } from 'pg';
 
 interface Credentials {
   readonly baseUrl: string;
@@ -19,6 +21,8 @@ export const stranger = JSON.parse(process.env['CPES_STRANGER'] ?? '{}') as Pick
 export const merchant = JSON.parse(process.env['CPES_MERCHANT'] ?? '{}') as typeof stranger & {
   readonly shop: { readonly key: string; readonly secret: string; readonly pagesUrl: string };
 };
+/** An operator, who sees all tenants and none of their candidates. */
+export const operator = JSON.parse(process.env['CPES_OPERATOR'] ?? '{}') as typeof stranger;
 export const ORIGIN = credentials.baseUrl.replace(/\/v2$/, '');
 
 /** A page on which every error of the console or of a script fails the test: a file that is missing, a rule of the policy that is broken. */
@@ -101,4 +105,42 @@ export async function flaws(page: Page): Promise<readonly string[]> {
     window.innerWidth,
   ]);
   return [...violations, ...(width > room ? [`${String(width)} px wide`] : [])];
+}
+
+/** Puts a message among the dead letters, as if its service had given up on it. Reasons that differ by numbers are of one cause. */
+export async function park({
+  queue,
+  id,
+  reason,
+  body,
+}: {
+  readonly queue: string;
+  readonly id: string;
+  readonly reason: string;
+  readonly body: { readonly skuId: string; readonly [member: string]: unknown };
+}): Promise<void> {
+  const type = queue.slice(queue.indexOf('.') + 1);
+  const message = {
+    id,
+    type,
+    tenantId: '01980000-0000-7000-8000-000000000000',
+    aggregateType: 'sku',
+    aggregateId: body.skuId,
+    occurredAt: new Date().toISOString(),
+    attempt: 3,
+    body: JSON.stringify(body),
+  };
+  const cause = createHash('sha256').update(reason.replaceAll(/\d+/g, '')).digest('hex').slice(0, 16);
+  const client = new Client(process.env['CPES_GATEWAY_DATABASE']);
+  await client.connect();
+  try {
+    await client.query(
+      `INSERT INTO parked_messages
+         (queue, message_id, resend, tenant_id, type, aggregate_id, message, fault_kind, fault_code, reason, cause, attempts)
+       VALUES ($1, $2, 0, $3, $4, $5, $6, 'invalid', 'invalid', $7, $8, 3)`,
+      [queue, id, message.tenantId, type, body.skuId, JSON.stringify(message), reason, cause],
+    );
+  } finally {
+    await client.end();
+  }
 }

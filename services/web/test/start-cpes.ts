@@ -2,11 +2,14 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { databaseOf } from '@cpes/contracts';
+import { runningDatabase } from '@cpes/local-servers';
 import { RunningCpes } from '../../../test/support/running-cpes.ts';
 
 const run = promisify(execFile);
 const STRANGER = 'ann@other.example';
 const MERCHANT = 'mia@merchant.example';
+const OPERATOR = 'otto@operations.example';
 /** The window ends after seconds instead of 15 minutes, so that a test sees every check. */
 const CHECKS_MS = '0,2000,5000,8000';
 
@@ -15,7 +18,7 @@ interface Kept {
 }
 
 /** Starts CPES as `npm start` does, once for all tests, with owners of two other tenants: a stranger, and a merchant who
- * has the key of a shop. Returns what ends it. */
+ * has the key of a shop; and with an operator. Returns what ends it. */
 export default async function startCpes(): Promise<() => Promise<void>> {
   const cpes = await RunningCpes.start('start', {
     // With a store of each platform, and without candidates of its own: tests make theirs.
@@ -31,14 +34,20 @@ export default async function startCpes(): Promise<() => Promise<void>> {
     const env = { ...process.env, CPES_DATA_DIR: cpes.folder };
     return (await run(process.execPath, ['deploy/local/run.mjs', 'admin', ...words], { env })).stdout;
   };
+  const user = async (tenantId: string, email: string, role: string) => {
+    const password = await admin('user', 'create', '--tenant', tenantId, '--email', email, '--role', role);
+    return { email, password: password.trim() };
+  };
   const owner = async (tenant: string, currency: string, email: string) => {
     const [tenantId = ''] =
       /[0-9a-f-]{36}/.exec(await admin('tenant', 'create', '--name', tenant, '--currency', currency)) ?? [];
-    const password = await admin('user', 'create', '--tenant', tenantId, '--email', email, '--role', 'owner');
-    return { email, password: password.trim() };
+    return user(tenantId, email, 'owner');
   };
   process.env['CPES_CREDENTIALS'] = JSON.stringify(cpes.credentials);
   process.env['CPES_STRANGER'] = JSON.stringify(await owner('Other', 'EUR', STRANGER));
+  process.env['CPES_OPERATOR'] = JSON.stringify(await user(cpes.credentials.tenantId, OPERATOR, 'operator'));
+  const database = await runningDatabase(join(cpes.folder, 'postgres'), databaseOf('gateway').name);
+  process.env['CPES_GATEWAY_DATABASE'] = database ?? '';
   const kept = JSON.parse(await readFile(join(cpes.folder, 'demo-stores', 'credentials.json'), 'utf8')) as Kept;
   const [, pagesUrl] = /Demo store\s+(\S+)/.exec(cpes.output()) ?? [];
   process.env['CPES_MERCHANT'] = JSON.stringify({

@@ -7,8 +7,8 @@ import { ToastPlace } from '../kit/toast.tsx';
 import { type Area, loadText } from '../texts/text.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useGuardedLocation } from './leave-guard.ts';
-import { NotFound } from './not-found.tsx';
-import { sessionQuery, SignedIn, wasSignedIn } from './session.tsx';
+import { Denied, NotFound } from './not-found.tsx';
+import { sessionQuery, SignedIn, useMay, wasSignedIn } from './session.tsx';
 import { Shell } from './shell.tsx';
 
 /** A page with its texts, fetched when it is first gone to. */
@@ -33,14 +33,25 @@ const PAGES = {
   '/reports/:reportId': page('report', () => import('../pages/report/report.tsx'), 'charts', 'what-if', 'listing'),
 };
 
+/** Those of operators, who have no others. */
+const OPERATIONS = {
+  '/ops': page('ops', () => import('../pages/ops/pipeline.tsx'), 'charts'),
+  '/ops/dead-letters': page('ops', () => import('../pages/ops/dead-letters.tsx')),
+  '/ops/dead-letters/:queue/:messageId/:resend': page('ops', () => import('../pages/ops/message.tsx')),
+  '/ops/replays': page('ops', () => import('../pages/ops/replays.tsx')),
+  '/ops/replays/:replayId': page('ops', () => import('../pages/ops/replay.tsx')),
+  '/ops/audit': page('ops', () => import('../pages/ops/audit.tsx')),
+  '/ops/runbook/:heading?': page('ops', () => import('../pages/ops/runbook.tsx')),
+};
+
 /**
  * Fetches what the present address needs, all at once: page, texts, session and report; on a slow line none waits for another.
  * To be awaited before the first render: React shows a page that is not there yet 300 ms late.
  */
 export async function loadFirst(): Promise<void> {
   const path = window.location.pathname.replace(/^\/app/, '') || '/';
-  const isAt = (address: string) => new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}$`).test(path);
-  const wanted = Object.entries(PAGES).find(([address]) => isAt(address))?.[1];
+  const isAt = (address: string) => new RegExp(`^${address.replace(/:\w+\??/g, '[^/]+')}$`).test(path);
+  const wanted = Object.entries({ ...PAGES, ...OPERATIONS }).find(([address]) => isAt(address))?.[1];
   const first = wasSignedIn() ? wanted : SIGN_IN;
   const load = async () => {
     if (first !== undefined) first.Page = (await first.load()).default;
@@ -65,15 +76,7 @@ export function App() {
               <Shell>
                 <ErrorBoundary>
                   <Suspense fallback={<Skeleton />}>
-                    <Switch>
-                      {Object.entries(PAGES).map(([address, { Page }]) => (
-                        <Route key={address} path={address} component={Page} />
-                      ))}
-                      <Route path="/candidates">
-                        <Redirect to="/" replace />
-                      </Route>
-                      <Route component={NotFound} />
-                    </Switch>
+                    <Screens />
                   </Suspense>
                 </ErrorBoundary>
               </Shell>
@@ -83,5 +86,30 @@ export function App() {
       </Suspense>
       <ToastPlace />
     </Router>
+  );
+}
+
+/** The screens that the role has. The service refuses the others in any case; here they say who has them. */
+function Screens() {
+  const isOperator = useMay()('operations:read');
+  const [own, others] = isOperator ? [OPERATIONS, PAGES] : [PAGES, OPERATIONS];
+  return (
+    <Switch>
+      {isOperator ? (
+        <Route path="/">
+          <Redirect to="/ops" replace />
+        </Route>
+      ) : null}
+      {Object.entries(own).map(([address, { Page }]) => (
+        <Route key={address} path={address} component={Page} />
+      ))}
+      {Object.keys(others).map((address) => (
+        <Route key={address} path={address} component={Denied} />
+      ))}
+      <Route path="/candidates">
+        <Redirect to="/" replace />
+      </Route>
+      <Route component={NotFound} />
+    </Switch>
   );
 }

@@ -1,16 +1,38 @@
 import { ButtonLink } from '../kit/button.tsx';
 import { text } from '../texts/text.ts';
 import { Page } from './page.tsx';
+import { useMay } from './session.tsx';
 
 /** What does not exist, and what is another tenant's: the same words. */
 export function NotFound() {
-  const { fault, nav } = text('common');
+  const { fault } = text('common');
   return (
     <Page title={fault.notFound.title}>
       <p className="quiet">{fault.notFound.text}</p>
-      <div className="actions">
-        <ButtonLink href="/">{nav.candidates}</ButtonLink>
-      </div>
+      <Home />
     </Page>
+  );
+}
+
+/** A screen that another role has. */
+export function Denied() {
+  const { denied } = text('common').fault;
+  const isOperator = useMay()('operations:read');
+  return (
+    <Page title={denied.title}>
+      <p className="quiet">{isOperator ? denied.operators : denied.members}</p>
+      <Home />
+    </Page>
+  );
+}
+
+/** The way to the first screen of the role. */
+function Home() {
+  const { nav } = text('common');
+  const isOperator = useMay()('operations:read');
+  return (
+    <div className="actions">
+      <ButtonLink href="/">{isOperator ? nav.pipeline : nav.candidates}</ButtonLink>
+    </div>
   );
 }

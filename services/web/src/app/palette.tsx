@@ -6,6 +6,7 @@ import { Dialog } from '../kit/dialog.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { UserText } from '../kit/user-text.tsx';
 import { text } from '../texts/text.ts';
+import { useMay } from './session.tsx';
 import { type Shortcut, shortcuts } from './shortcuts.ts';
 
 interface Hit {
@@ -98,7 +99,9 @@ function useHits(typed: string): readonly Hit[] {
   const { palette, nav, actions } = text('common');
   const [, go] = useLocation();
   const wanted = useDeferredValue(typed);
-  const found = useQuery({ ...candidateSearch(wanted), placeholderData: (earlier) => earlier }).data?.data ?? [];
+  const isOperator = useMay()('operations:read');
+  const search = { ...candidateSearch(wanted), enabled: !isOperator };
+  const found = useQuery({ ...search, placeholderData: (earlier) => earlier }).data?.data ?? [];
   const page = (icon: IconName, label: string, href: string): Hit => ({
     key: href.replaceAll('/', '-'),
     group: palette.pages,
@@ -107,9 +110,19 @@ function useHits(typed: string): readonly Hit[] {
     run: () => go(href),
   });
   const fixed: Hit[] = [
-    page('list', nav.candidates, '/'),
-    page('plus', actions.newCandidate, '/new'),
-    page('store', nav.stores, '/stores'),
+    ...(isOperator
+      ? [
+          page('pulse', nav.pipeline, '/ops'),
+          page('box', nav.deadLetters, '/ops/dead-letters'),
+          page('again', nav.replays, '/ops/replays'),
+          page('log', nav.audit, '/ops/audit'),
+          page('help', nav.runbook, '/ops/runbook'),
+        ]
+      : [
+          page('list', nav.candidates, '/'),
+          page('plus', actions.newCandidate, '/new'),
+          page('store', nav.stores, '/stores'),
+        ]),
     ...shortcuts()
       .filter((one): one is Shortcut => one.isEverywhere !== true)
       .map(({ keys, label, run }): Hit => ({

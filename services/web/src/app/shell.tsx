@@ -11,7 +11,7 @@ import { text } from '../texts/text.ts';
 import { KeySheet } from './key-sheet.tsx';
 import { Palette } from './palette.tsx';
 import { changePreferences, isDark, usePreferences } from './preferences.ts';
-import { signOut, useSession } from './session.tsx';
+import { signOut, useMay, useSession } from './session.tsx';
 import { listenForShortcuts, useShortcuts } from './shortcuts.ts';
 
 interface Place {
@@ -25,6 +25,7 @@ interface Place {
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { nav, keys } = text('common');
   const [path, go] = useLocation();
+  const isOperator = useMay()('operations:read');
   const [open, setOpen] = useState<'palette' | 'keys' | 'menu' | undefined>();
   const close = () => setOpen(undefined);
   useEffect(listenForShortcuts, []);
@@ -32,9 +33,16 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useShortcuts([
     { keys: 'Control+k', label: keys.palette, run: () => setOpen('palette'), isEverywhere: true },
     { keys: '?', label: keys.sheet, run: () => setOpen('keys'), isEverywhere: true },
-    { keys: 'c', label: keys.newCandidate, run: () => go('/new'), isEverywhere: true },
-    { keys: 'g c', label: keys.goCandidates, run: () => go('/'), isEverywhere: true },
-    { keys: 'g s', label: keys.goStores, run: () => go('/stores'), isEverywhere: true },
+    ...(isOperator
+      ? [
+          { keys: 'g o', label: keys.goOperations, run: () => go('/ops'), isEverywhere: true },
+          { keys: 'g d', label: keys.goDeadLetters, run: () => go('/ops/dead-letters'), isEverywhere: true },
+        ]
+      : [
+          { keys: 'c', label: keys.newCandidate, run: () => go('/new'), isEverywhere: true },
+          { keys: 'g c', label: keys.goCandidates, run: () => go('/'), isEverywhere: true },
+          { keys: 'g s', label: keys.goStores, run: () => go('/stores'), isEverywhere: true },
+        ]),
     {
       keys: 'u',
       label: text('common').actions.previous,
@@ -60,9 +68,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </Link>
         <span className="spacer" />
         <IconButton icon="search" label={nav.search} onClick={() => setOpen('palette')} />
-        <ButtonLink href="/new" look="ink" icon="plus">
-          {text('common').actions.newShort}
-        </ButtonLink>
+        {isOperator ? null : (
+          <ButtonLink href="/new" look="ink" icon="plus">
+            {text('common').actions.newShort}
+          </ButtonLink>
+        )}
       </header>
       <Side path={path} onSearch={() => setOpen('palette')} onKeys={() => setOpen('keys')} />
       <OfflineBar />
@@ -101,17 +111,10 @@ function Side({
   readonly onKeys: () => void;
 }) {
   const { nav } = text('common');
-  const { tenantName } = useSession();
-  const places: Place[] = [
-    {
-      href: '/',
-      icon: 'list',
-      label: nav.candidates,
-      isHere: (at) => at === '/' || /^\/(new|import|skus|reports)/.test(at),
-    },
-    { href: '/compare', icon: 'compare', label: nav.compare, isHere: (at) => at.startsWith('/compare') },
-    { href: '/stores', icon: 'store', label: nav.stores, isHere: (at) => at.startsWith('/stores') },
-  ];
+  const isOperator = useMay()('operations:read');
+  const { tenantName: ownTenant } = useSession();
+  const tenantName = isOperator ? nav.allWorkspaces : ownTenant;
+  const places = isOperator ? operatorPlaces() : memberPlaces();
   return (
     <nav className="side" aria-label={nav.label}>
       <Link href="/" className="brand">
@@ -149,6 +152,37 @@ function Side({
       <Account onKeys={onKeys} />
     </nav>
   );
+}
+
+function memberPlaces(): readonly Place[] {
+  const { nav } = text('common');
+  return [
+    {
+      href: '/',
+      icon: 'list',
+      label: nav.candidates,
+      isHere: (at) => at === '/' || /^\/(new|import|skus|reports)/.test(at),
+    },
+    { href: '/compare', icon: 'compare', label: nav.compare, isHere: (at) => at.startsWith('/compare') },
+    { href: '/stores', icon: 'store', label: nav.stores, isHere: (at) => at.startsWith('/stores') },
+  ];
+}
+
+function operatorPlaces(): readonly Place[] {
+  const { nav } = text('common');
+  const place = (href: string, icon: IconName, label: string): Place => ({
+    href,
+    icon,
+    label,
+    isHere: (at) => at.startsWith(href),
+  });
+  return [
+    { ...place('/ops', 'pulse', nav.pipeline), isHere: (at) => at === '/ops' },
+    place('/ops/dead-letters', 'box', nav.deadLetters),
+    place('/ops/replays', 'again', nav.replays),
+    place('/ops/audit', 'log', nav.audit),
+    place('/ops/runbook', 'help', nav.runbook),
+  ];
 }
 
 function Account({ onKeys }: { readonly onKeys: () => void }) {

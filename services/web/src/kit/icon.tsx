@@ -1,6 +1,7 @@
 /** Line icons on a grid of 16: one path each, 1.5 wide, round ends. Decoration: the words beside them are the names. */
 const PATHS = {
   list: 'M2.5 4h11M2.5 8h11M2.5 12h11',
+  pulse: 'M1.5 8.5h3l2-5 3 9 2-4h3',
   compare: 'M3.5 2.5v11M8 6v7.5M12.5 9v4.5',
   store:
     'M2.5 6.5 3.5 3h9l1 3.5M2.5 6.5a1.8 1.8 0 0 0 3.6 0 1.9 1.9 0 0 0 3.8 0 1.8 1.8 0 0 0 3.6 0M3.5 8.5V13h9V8.5M6.5 13v-2.5h3V13',

@@ -5,6 +5,7 @@ import type * as compare from './en/compare.ts';
 import type * as importCsv from './en/import.ts';
 import type * as listing from './en/listing.ts';
 import type * as newCandidate from './en/new-candidate.ts';
+import type * as ops from './en/ops.ts';
 import type * as report from './en/report.ts';
 import type * as signIn from './en/sign-in.ts';
 import type * as sku from './en/sku.ts';
@@ -26,6 +27,7 @@ interface Areas {
   import: typeof importCsv;
   listing: typeof listing;
   'new-candidate': typeof newCandidate;
+  ops: typeof ops;
   report: typeof report;
   sku: typeof sku;
   stores: typeof stores;

@@ -1,0 +1,260 @@
+import { plural } from '../language.ts';
+
+export const area = 'Operations';
+export const workspaces = 'All workspaces';
+export const nav = { pipeline: 'Pipeline', letters: 'Dead letters', replays: 'Replays', audit: 'Audit log' };
+export const runbook = {
+  title: 'Runbook',
+  link: (heading: string) => `Runbook: ${heading}`,
+  short: 'Runbook',
+};
+export const live = (time: string) => `Live, ${time}`;
+export const polled = (time: string) => `As of ${time}`;
+export const none = '–';
+export const away = 'No answer from this service';
+export const keys = {
+  letters: 'Go to dead letters',
+  operations: 'Go to operations',
+  search: 'Search dead letters',
+  replay: 'Replay',
+  deadLetters: 'Dead letters',
+};
+
+export const promise = {
+  title: (limit: string) => `Factors within ${limit}`,
+  hours: (hours: number) => (hours === 1 ? '1 h' : hours < 100 ? `${String(hours)} h` : `${String(hours / 24)} d`),
+  kept: (target: number) => `Promise kept, target ${String(target)}%`,
+  broken: (target: number) => `Promise not kept, target ${String(target)}%`,
+  nothing: 'No evaluations in this time',
+  of: (count: number) => `of ${plural(count, 'evaluation', 'evaluations')}`,
+  burning: (rate: string) => `burning at ${rate}×`,
+  left: 'Budget left, 30 d',
+  report: 'Submission to report p50 / p95 / p99, 1 h',
+};
+
+export const stages = {
+  title: 'Stages',
+  lead: 'last hour; times of the worst minute',
+  name: {
+    normalise: 'Normalise',
+    extract: 'Extract costs',
+    score: 'Score',
+    store: 'Store and notify',
+  } as Readonly<Record<string, string>>,
+  heads: {
+    stage: 'Stage',
+    perMinute: 'Per minute',
+    times: 'p50 / p95 / p99',
+    errors: 'Errors',
+    fallback: 'From tables',
+    spark: 'p95, 60 min',
+  },
+  spark: (stage: string, now: number, most: number) =>
+    `${stage}: p95 is ${String(now)} ms now, ${String(most)} ms at most within the hour`,
+};
+
+export const queues = {
+  title: 'Queues',
+  lead: 'sorted by trouble',
+  heads: {
+    queue: 'Queue',
+    state: 'State',
+    ready: 'Waiting',
+    consumers: 'Consumers',
+    dead: 'Dead letters',
+    spark: 'Waiting, 60 min',
+  },
+  state: { fine: 'Fine', growing: 'Growing', stalled: 'Stalled' } as Readonly<Record<string, string>>,
+  away: 'The broker is away.',
+  spark: (queue: string, now: number, most: number) =>
+    `${queue}: ${String(now)} waiting now, ${String(most)} at most within the hour`,
+  letters: (count: number, queue: string) => `${plural(count, 'dead letter', 'dead letters')} of ${queue}`,
+};
+
+export const dependencies = {
+  title: 'Dependencies',
+  database: 'Database',
+  broker: 'Broker',
+  outbox: 'Outbox',
+  connected: 'connected',
+  away: 'away',
+  outboxAge: (age: string) => `oldest ${age}`,
+  outboxEmpty: 'nothing waits',
+  source: {
+    freight: 'Freight source',
+    duty: 'Duty source',
+    fulfilment: 'Fulfilment source',
+    'exchange-rate': 'Exchange rate source',
+  } as Readonly<Record<string, string>>,
+  answered: (share: string, p95: string) => `${share} answered, p95 ${p95}`,
+  noSource: 'Live sources',
+  notAsked: 'none asked within the hour',
+  tables: 'Rate tables',
+  tablesFine: (oldest: string, day: string) => `oldest: ${oldest}, ${day}`,
+  tablesOld: (count: number) => `${plural(count, 'table is', 'tables are')} outdated`,
+};
+
+export const runs = {
+  title: 'Evaluations under way',
+  lead: (open: number, oldest: string) =>
+    open === 0 ? 'none' : `${plural(open, 'evaluation', 'evaluations')}, the oldest for ${oldest}`,
+  none: 'None is stuck',
+  stuck: 'Stuck',
+  heads: { sku: 'SKU', tenant: 'Workspace', since: 'Since', resends: 'Sent again' },
+};
+
+export const endpoints = {
+  title: 'Webhook endpoints that fail',
+  none: 'None fails',
+  failing: 'Failing',
+  disabled: 'Disabled',
+  heads: { endpoint: 'Endpoint', state: 'State', since: 'Failing since', waiting: 'Waiting', failed: 'Failed' },
+};
+
+export const stores = {
+  title: 'Stores in quarantine',
+  none: 'None is in quarantine',
+  quarantined: 'Quarantined',
+  heads: { store: 'Store', tenant: 'Workspace', since: 'Since' },
+};
+
+export const letters = {
+  title: 'Dead letters',
+  byCause: 'Dead letters by cause',
+  all: (count: number) => (count >= 10_000 ? 'Open all, 10,000 or more' : `Open all ${String(count)}`),
+  none: 'No dead letters',
+  noneText: 'A message that a service gives up on appears here.',
+  nothing: 'No dead letters match',
+  clear: 'Clear filters',
+  view: 'View',
+  views: { cause: 'By cause', list: 'Messages' },
+  search: 'Search',
+  searchHint: 'Id, SKU, workspace, code or reason',
+  heads: {
+    cause: 'Cause',
+    queue: 'Queue',
+    count: 'Messages',
+    tenants: 'Workspaces',
+    first: 'First',
+    last: 'Last',
+    parked: 'Given up',
+    message: 'Message',
+    about: 'About',
+    reason: 'Reason',
+    attempts: 'Attempts',
+    action: 'Replay',
+  },
+  count: (count: number) => (count >= 10_000 ? '10,000+' : String(count)),
+  replay: 'Replay…',
+  replayAll: 'Replay all that match…',
+  replayOf: (cause: string) => `Replay: ${cause}`,
+  more: 'Show more',
+  chipQueue: 'Queue',
+  chipCause: 'Cause',
+  removeChip: (name: string) => `Remove the filter ${name}`,
+};
+
+export const message = {
+  area: 'Dead letter',
+  facts: 'Message',
+  queue: 'Queue',
+  about: 'About',
+  tenant: 'Workspace',
+  code: 'Code',
+  reason: 'Reason',
+  attempts: 'Attempts',
+  parked: 'Given up',
+  trace: 'Trace id',
+  headers: 'Envelope',
+  body: 'Body',
+  hidden: 'Texts and numbers of the workspace are hidden.',
+  noBody: 'The body is no JSON object.',
+  history: 'History',
+  published: 'Published',
+  gaveUp: (attempts: number) => `Given up after ${plural(attempts, 'attempt', 'attempts')}`,
+  sent: 'Sent again',
+  sentEdited: 'Sent again, edited',
+  byReplay: 'by a replay',
+  replay: 'Replay',
+  replayed: 'The message is sent again',
+  edit: 'Edit and replay…',
+  discard: 'Discard…',
+  notReplayable: 'No handler can read this message: it lacks its id, tenant or type. It can only be discarded.',
+};
+
+export const edit = {
+  title: 'Edit and replay',
+  lead: 'An exception: the audit log names you, the reason and the fields that you change. Hidden values stay as they are.',
+  body: 'Body',
+  reason: 'Reason',
+  submit: 'Replay edited message',
+  done: 'The edited message is sent',
+  failed: 'Not sent',
+};
+
+export const discard = {
+  title: 'Discard message',
+  lead: 'The message is removed and cannot be replayed. The audit log keeps the reason.',
+  reason: 'Reason',
+  submit: 'Discard message',
+  done: 'The message is discarded',
+  failed: 'Not discarded',
+};
+
+export const plan = {
+  title: 'Replay dead letters',
+  lead: 'Correct the cause first. Batches grow from 1 to 100 messages, one batch a second.',
+  count: 'Messages',
+  oldest: 'Oldest',
+  queues: 'Of each queue',
+  time: 'Takes at least',
+  nothing: 'Nothing matches any more.',
+  submit: (count: number) => `Replay ${plural(count, 'message', 'messages')}`,
+  failed: 'Not started',
+};
+
+export const replay = {
+  title: 'Replays',
+  area: 'Replay',
+  of: (count: number) => `Replay of ${plural(count, 'message', 'messages')}`,
+  none: 'No replays yet',
+  noneText: 'A replay of many dead letters appears here with its progress.',
+  state: { running: 'Running', paused: 'Paused', cancelled: 'Cancelled', done: 'Done' } as Readonly<
+    Record<string, string>
+  >,
+  present: 'A replay is under way',
+  presentPaused: 'A replay is paused',
+  open: 'Open',
+  returning: 'Paused: most messages come back',
+  returningText: 'More than half of the sent messages were given up again. Correct the cause, then resume or cancel.',
+  progress: (sent: number, planned: number) => `${String(sent)} of ${String(planned)} sent`,
+  sent: 'Sent',
+  returned: 'Given up again',
+  leftOut: 'Left out, as no handler can read them',
+  batch: 'Next batch, at most',
+  filter: 'Which',
+  everything: 'All dead letters',
+  started: 'Started',
+  by: 'By',
+  ended: 'Ended',
+  pause: 'Pause',
+  resume: 'Resume',
+  cancel: 'Cancel replay',
+  failed: 'Not changed',
+};
+
+export const audit = {
+  title: 'Audit log of operations',
+  none: 'No entries yet',
+  noneText: 'What operators do appears here.',
+  heads: { at: 'When', action: 'What', subject: 'Of', who: 'By', details: 'Details' },
+  action: {
+    'operations.replay-started': 'Started a replay',
+    'operations.replay-paused': 'Paused a replay',
+    'operations.replay-resumed': 'Resumed a replay',
+    'operations.replay-cancelled': 'Cancelled a replay',
+    'operations.message-replayed': 'Replayed a message',
+    'operations.message-edited': 'Edited and replayed a message',
+    'operations.message-discarded': 'Discarded a message',
+  } as Readonly<Record<string, string>>,
+};
