@@ -10,6 +10,8 @@ import { join, relative } from 'node:path';
 const CHECKS_AT_ONCE = 2;
 /** Fifteen minutes for one step, several times what it needs: the bound for a step that hangs. */
 const STEP_MS_MAX = 15 * 60_000;
+/** The same for the long tests, which are one step. */
+const LONG_STEP_MS_MAX = 90 * 60_000;
 
 /** The longest comes first, so that others run beside it. */
 const CHECKS = [
@@ -37,7 +39,7 @@ export async function runLong(root) {
   process.env.SUBMISSIONS = LONG_SUBMISSIONS;
   const otherNode = nodeOfOtherLine();
   closeWith([
-    jest('long'),
+    jest('long', { msMax: LONG_STEP_MS_MAX }),
     jest('e2e', { only: 'nothing-is-lost' }),
     jest('unit', { only: '/libs/', node: otherNode }),
     jest('long', { only: '/image.long', node: otherNode }),
@@ -73,11 +75,12 @@ async function checked() {
 }
 
 /** Runs one kind of test, or those of its files whose path holds `only`. */
-function jest(kind, { only, node = process.execPath } = {}) {
+function jest(kind, { only, node = process.execPath, msMax = STEP_MS_MAX } = {}) {
   return withResults((file) => {
     const parameters = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
     const paths = only === undefined ? [] : ['--testPathPatterns', only];
-    const isFine = attempt(node, [...parameters, '--selectProjects', kind, ...paths, '--json', '--outputFile', file]);
+    const output = ['--json', '--outputFile', file];
+    const isFine = attempt(node, [...parameters, '--selectProjects', kind, ...paths, ...output], { msMax });
     if (!existsSync(file)) return { passed: 0, failed: 1 };
     const results = JSON.parse(readFileSync(file, 'utf8'));
     tellSlowest(kind, results.testResults);
@@ -103,7 +106,7 @@ function browser() {
   return withResults((file) => {
     const runner = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'services/web/playwright.config.ts'];
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-    const isFine = attempt(process.execPath, [...runner, '--reporter=line,json'], env);
+    const isFine = attempt(process.execPath, [...runner, '--reporter=line,json'], { env });
     if (!existsSync(file)) return { passed: 0, failed: 1 };
     const { expected, unexpected, flaky } = JSON.parse(readFileSync(file, 'utf8')).stats;
     return counted(expected, unexpected + flaky, isFine);
@@ -124,9 +127,9 @@ function withResults(work) {
   }
 }
 
-function attempt(program, parameters, env = process.env) {
+function attempt(program, parameters, { env = process.env, msMax = STEP_MS_MAX } = {}) {
   if (program === '') return false;
-  const options = { stdio: ['ignore', 2, 2], timeout: STEP_MS_MAX, killSignal: 'SIGTERM', env };
+  const options = { stdio: ['ignore', 2, 2], timeout: msMax, killSignal: 'SIGTERM', env };
   return spawnSync(program, parameters, options).status === 0;
 }
 
