@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { SESSION_LIMITS } from './connection-options.ts';
 import { InboxEntity } from './inbox.entity.ts';
@@ -5,6 +6,7 @@ import { Messaging0000000000010 } from './migrations/0001-messaging.ts';
 import { OutboxFailedEntity } from './outbox-failed.entity.ts';
 import { OutboxEntity } from './outbox.entity.ts';
 import { PipelinedDatabase, type PipelinedDatabaseOptions } from './pipelined-database.ts';
+import { measurePool } from './pool-gauges.ts';
 
 export interface DatabaseOptions extends PipelinedDatabaseOptions {
   // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type for classes
@@ -40,8 +42,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     migrations: [Messaging0000000000010, ...options.migrations],
   });
   const pipelined = new PipelinedDatabase(options);
+  // TypeORM's name for the pool, which its types leave open.
+  const { master } = dataSource.driver as unknown as { master: Pool };
+  const stopMeasuring = measurePool(`${options.service} ordinary`, master);
   let closing: Promise<unknown> | undefined;
   const close = async () => {
+    stopMeasuring();
     await (closing ??= Promise.all([pipelined.close(), dataSource.destroy()]));
   };
   return { dataSource, pipelined, close };

@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import { type ConnectionOptions, SESSION_LIMITS } from './connection-options.ts';
 import { PipelinedPgClient } from './pipelined-pg-client.ts';
+import { measurePool } from './pool-gauges.ts';
 import { PipelinedTransaction } from './transaction.ts';
 
 /**
@@ -21,6 +22,7 @@ export interface PipelinedDatabaseOptions extends ConnectionOptions {
  */
 export class PipelinedDatabase {
   private readonly pool: Pool;
+  private readonly stopMeasuring: () => void;
   private closing: Promise<void> | undefined;
 
   constructor({ service, url, poolSize }: PipelinedDatabaseOptions) {
@@ -39,6 +41,7 @@ export class PipelinedDatabase {
     });
     // The pool replaces a broken idle connection. Without a listener the event would end the process.
     this.pool.on('error', () => undefined);
+    this.stopMeasuring = measurePool(`${service} hot`, this.pool);
   }
 
   /** The rows that a statement returns. */
@@ -63,6 +66,7 @@ export class PipelinedDatabase {
 
   /** Waits for the statements that are running. A second call waits for the first. */
   close(): Promise<void> {
+    this.stopMeasuring();
     return (this.closing ??= this.pool.end());
   }
 
