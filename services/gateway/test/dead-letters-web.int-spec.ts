@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { SkuSubmitted } from '@cpes/contracts';
+import { ListingPushRequested, prefixed, SkuSubmitted } from '@cpes/contracts';
 import { queueOf, type WireMessage } from '@cpes/messaging';
-import { decodeJson } from '@cpes/service-kit';
+import { decodeJson, encodeText } from '@cpes/service-kit';
 import { aSubmission, messageOf } from '@cpes/testing';
 import { DeadLetters } from '../src/operations/dead-letters.ts';
 import { BATCH_MAX, batchesOf, ReplayStore } from '../src/operations/replay.store.ts';
@@ -43,12 +43,12 @@ beforeEach(async () => {
 
 const submitted = (): WireMessage =>
   messageOf(SkuSubmitted, aSubmission(), { tenantId: randomUUID(), traceparent: `00-${TRACE_ID}-00f067aa0ba902b7-01` });
-const park = async (reason: string, message = submitted()): Promise<WireMessage> => {
+const park = async (reason: string, message = submitted(), queue = QUEUE): Promise<WireMessage> => {
   const fault = { kind: 'bug', code: 'bug', reason } as const;
-  await gateway.app.get(DeadLetters).keep({ queue: QUEUE, message, fault });
+  await gateway.app.get(DeadLetters).keep({ queue, message, fault });
   return message;
 };
-const pathOf = ({ id }: WireMessage) => `${LETTERS}/${QUEUE}/${id}/0`;
+const pathOf = ({ id }: WireMessage, queue = QUEUE) => `${LETTERS}/${queue}/${id}/0`;
 const lastAudit = async () => (await operator.get('/operations/audit?limit=1')).body.data[0];
 
 describe('dead letters, as operators see them', () => {
@@ -156,6 +156,7 @@ describe('an edit of a dead letter', () => {
     ['does not fit the schema', (shown: { candidate: object }) => ({ ...shown, candidate: { title: 7 } })],
     ['is about another SKU', (shown: object) => ({ ...shown, skuId: 'sku_01980000000070008000000000000001' })],
     ['is about another run', (shown: object) => ({ ...shown, runId: 'run_01980000000070008000000000000001' })],
+    ['has another time', (shown: object) => ({ ...shown, submittedAt: '2026-01-01T00:00:00.000Z' })],
     ['changes nothing', (shown: object) => shown],
     ['is no object', () => 7],
   ])('is refused when it %s, and stays parked', async (_why, change) => {
@@ -163,6 +164,46 @@ describe('an edit of a dead letter', () => {
     const { status, body } = await edit(message, change(await shownOf(message)));
     expect([status, body.errors]).toEqual([400, [expect.objectContaining({ pointer: '#/body' })]]);
     expect((await operator.get(pathOf(message))).status).toBe(200);
+  });
+});
+
+describe('an edit of a requested push', () => {
+  const PUSHES = queueOf('store-draft', 'listing.push-requested.v1');
+  const requested = (): WireMessage => {
+    const data = {
+      listingId: prefixed('lst', randomUUID()),
+      pushId: prefixed('psh', randomUUID()),
+      skuId: prefixed('sku', randomUUID()),
+      storeId: prefixed('sto', randomUUID()),
+      shownHash: 'a'.repeat(64),
+      requestedBy: randomUUID(),
+    };
+    return messageOf(ListingPushRequested, data, { tenantId: randomUUID() });
+  };
+
+  it.each([
+    ['listingId', prefixed('lst', randomUUID())],
+    ['skuId', prefixed('sku', randomUUID())],
+    ['storeId', prefixed('sto', randomUUID())],
+    ['shownHash', 'b'.repeat(64)],
+    ['requestedBy', randomUUID()],
+  ])('is refused when it changes %s', async (name, value) => {
+    const message = await park('no store', requested(), PUSHES);
+    const body = JSON.stringify({ ...(decodeJson(message) as object), [name]: value });
+    const answer = await operator.post(`${pathOf(message, PUSHES)}/edit`, { reason: 'another', body });
+    expect([answer.status, answer.body.errors]).toEqual([
+      400,
+      [{ pointer: '#/body', code: 'format', detail: `must not change #/${name}` }],
+    ]);
+  });
+
+  it('may correct the listing that its envelope names', async () => {
+    const sent = requested();
+    const original = decodeJson(sent) as ListingPushRequested;
+    const wrong = { ...original, listingId: 'wrong' };
+    const message = await park('no listing', { ...sent, body: encodeText(JSON.stringify(wrong)) }, PUSHES);
+    const body = JSON.stringify({ ...wrong, listingId: original.listingId, requestedBy: '[hidden text]' });
+    expect((await operator.post(`${pathOf(message, PUSHES)}/edit`, { reason: 'mended', body })).status).toBe(200);
   });
 });
 

@@ -1,4 +1,4 @@
-import { hidden, restored } from './hidden-body.ts';
+import { changedIdentity, hidden, restored } from './hidden-body.ts';
 
 const BODY = {
   skuId: 'sku_01980000000070008000000000000000',
@@ -39,5 +39,36 @@ describe('the body of a message, as operators see it', () => {
 
   it('is not restored where there was nothing', () => {
     expect(restored({ a: { b: '[hidden text]' } }, { a: {} }).lost).toEqual(['#/a/b']);
+  });
+});
+
+describe('the identity of a message', () => {
+  const PUSH = {
+    listingId: 'lst_1',
+    shownHash: 'ab',
+    requestedBy: 'person',
+    text: 'a',
+    run: { startedAt: 'noon', n: 1 },
+  };
+
+  it('stays when anything else of its body changes', () => {
+    expect(changedIdentity({ ...PUSH, text: 'b', run: { startedAt: 'noon', n: 2 }, more: 1 }, PUSH)).toEqual([]);
+  });
+
+  it.each([
+    ['another id', { ...PUSH, listingId: 'lst_2' }, ['#/listingId']],
+    ['another hash', { ...PUSH, shownHash: 'cd' }, ['#/shownHash']],
+    ['another person', { ...PUSH, requestedBy: null }, ['#/requestedBy']],
+    ['another time below', { ...PUSH, run: { startedAt: 'night', n: 1 } }, ['#/run/startedAt']],
+    ['no member with the time', { ...PUSH, run: undefined }, ['#/run/startedAt']],
+    ['one more id', { ...PUSH, skuIds: ['sku_1'] }, ['#/skuIds']],
+    [
+      'an id under the pointer of the time',
+      { ...PUSH, run: {}, 'run/startedAt': 'noon' },
+      ['#/run/startedAt', '#/run/startedAt'],
+    ],
+    ['no object', 7, ['#/listingId', '#/shownHash', '#/requestedBy', '#/run/startedAt']],
+  ])('is another with %s', (_what, now, pointers) => {
+    expect(changedIdentity(now, PUSH)).toEqual(pointers);
   });
 });

@@ -5,6 +5,8 @@ const SHOWN_NAME =
   /(?:Id|Ids|At|Ms|Hash)$|^(?:stage|code|status|state|type|kind|match|outcome|platform|verdict|version)$/;
 /** A value that looks like a key or a token is hidden under any name. */
 const SECRET = /^(?:cpes_|ck_|cs_|whsec_|whsk_|shpat_|Bearer )/;
+/** Members that say what a message is about, when and by whom: an edit keeps them. */
+const IDENTITY_NAME = /(?:Id|Ids|Hash|At|By)$/;
 /** A message of ours is not deeper; a deeper one is cut, so that no body exhausts the stack. */
 const DEPTH_MAX = 32;
 
@@ -54,4 +56,19 @@ export function restored(edited: unknown, original: unknown): Edited {
     if (now !== before) changes.push(pointer);
     return now;
   }
+}
+
+/** The pointers of ids, hashes, times and persons that differ between two bodies. */
+export function changedIdentity(now: unknown, before: unknown, pointer = '#', depth = 0): string[] {
+  if (depth > DEPTH_MAX) return [];
+  const [members, others] = [membersOf(now), membersOf(before)];
+  return [...new Set([...members.keys(), ...others.keys()])].flatMap((key) => {
+    const [one, other, place] = [members.get(key), others.get(key), `${pointer}/${key}`];
+    if (!IDENTITY_NAME.test(key)) return changedIdentity(one, other, place, depth + 1);
+    return JSON.stringify(one) === JSON.stringify(other) ? [] : [place];
+  });
+}
+
+function membersOf(value: unknown): ReadonlyMap<string, unknown> {
+  return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
 }

@@ -1,10 +1,10 @@
-import { InvalidEvent, parseEvent } from '@cpes/contracts';
+import { findEvent, InvalidEvent, parseEvent } from '@cpes/contracts';
 import { Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SessionCaller } from '../access/caller.ts';
 import { AuditStore } from '../audit/audit.store.ts';
-import { hidden, restored } from '../domain/hidden-body.ts';
+import { changedIdentity, hidden, restored } from '../domain/hidden-body.ts';
 import { DetailedFault } from '../http/faults.ts';
 import { invalid } from '../http/violations.ts';
 import type { ParkedMessage, ParkedMessageKey } from './parked-message-administration.ts';
@@ -92,12 +92,8 @@ function editOf({ type, message }: ParkedMessage, body: string): { text: string;
   const { value, changes, lost } = restored(edited, original);
   if (lost.length > 0) throw offence(`nothing is hidden at ${lost.join(', ').slice(0, POINTER_LENGTH_MAX)}`);
   if (changes.length === 0) throw offence('is not changed: replay the message as it is');
-  const about = message['evaluation'] as { readonly runId?: string } | undefined;
-  const { skuId, runId } = value as { readonly skuId?: unknown; readonly runId?: unknown };
-  const isAnother =
-    (message['aggregateType'] === 'sku' && skuId !== message['aggregateId']) ||
-    (about?.runId !== undefined && runId !== undefined && runId !== about.runId);
-  if (isAnother) throw offence('must be about the same SKU and run');
+  const moved = changedIdentity(value, { ...(original as object), ...envelopeIdentity(type, message, value) });
+  if (moved.length > 0) throw offence(`must not change ${moved.join(', ').slice(0, POINTER_LENGTH_MAX)}`);
   const text = JSON.stringify(value);
   try {
     parseEvent(type, JSON.parse(text));
@@ -106,6 +102,14 @@ function editOf({ type, message }: ParkedMessage, body: string): { text: string;
     throw error;
   }
   return { text, changes };
+}
+
+/** What the envelope says of the aggregate and the run, for the members that the body has: a wrong one can be corrected. */
+function envelopeIdentity(type: string, message: ParkedMessage['message'], body: unknown): object {
+  const about = message['evaluation'] as { readonly runId?: string } | undefined;
+  const known = { [findEvent(type)?.aggregate.id ?? '']: message['aggregateId'], runId: about?.runId };
+  const has = (name: string) => typeof body === 'object' && body !== null && name in body;
+  return Object.fromEntries(Object.entries(known).filter(([name, id]) => id !== undefined && has(name)));
 }
 
 function offence(detail: string): Fault {
