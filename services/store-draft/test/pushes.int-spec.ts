@@ -9,6 +9,11 @@ const LOCK_WAIT_MS_MAX = 3_000;
 /** Statements that wait for a lock. */
 const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
+async function untilWaiting(holder: Client, count: number): Promise<void> {
+  const giveUpAt = Date.now() + LOCK_WAIT_MS_MAX;
+  while ((await holder.query(WAITING)).rowCount !== count && Date.now() < giveUpAt) await pause(10);
+}
+
 describe('a push', () => {
   let drafts: StoreDrafts;
   let store: ScriptedStore;
@@ -292,6 +297,30 @@ describe('a push', () => {
     ]);
   });
 
+  it('locks the checked listings before the store when it disconnects, as the end of a check does', async () => {
+    const storeId = await drafts.connect();
+    const listing = await drafts.open(storeId);
+    await drafts.push(listing);
+    await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
+    let answer: (() => void) | undefined;
+    store.beforeReadAnswer = () => new Promise((resolve) => (answer = resolve));
+    await drafts.harness.until(() => answer !== undefined);
+    const holder = new Client({ connectionString: drafts.databaseUrl });
+    await holder.connect();
+    await holder.query('BEGIN; SELECT 1 FROM store_connections FOR UPDATE');
+    const who = { tenantId: drafts.tenantId, userId: drafts.userId, storeId };
+    const outcome = drafts.administration.disconnectStore(who);
+    await untilWaiting(holder, 1);
+    const { rows } = await holder.query('SELECT id FROM store_listings FOR UPDATE SKIP LOCKED');
+    await holder.query('COMMIT');
+    await holder.end();
+    expect(rows).toEqual([]);
+    // The check is refused: its end would move the store, too.
+    store.isRefusing = true;
+    answer?.();
+    await expect(outcome).resolves.toMatchObject({ state: 'disconnected' });
+  });
+
   it.each(['push', 'disconnect'] as const)(
     'begins no push to a store that is being disconnected, and disconnects none with a push (%s first)',
     async (first) => {
@@ -302,16 +331,12 @@ describe('a push', () => {
       const holder = new Client({ connectionString: drafts.databaseUrl });
       await holder.connect();
       await holder.query('BEGIN; SELECT 1 FROM store_connections FOR UPDATE');
-      const waiting = async (count: number) => {
-        const giveUpAt = Date.now() + LOCK_WAIT_MS_MAX;
-        while ((await holder.query(WAITING)).rowCount !== count && Date.now() < giveUpAt) await pause(10);
-      };
       const push = () => drafts.push(listing);
       const disconnect = () => drafts.administration.disconnectStore(who).catch((error: unknown) => error);
       const began = first === 'push' ? push() : disconnect();
-      await waiting(1);
+      await untilWaiting(holder, 1);
       const followed = first === 'push' ? disconnect() : push();
-      await waiting(2);
+      await untilWaiting(holder, 2);
       await holder.query('COMMIT');
       await holder.end();
       const outcome = (await Promise.all([began, followed]))[first === 'push' ? 1 : 0];

@@ -134,6 +134,8 @@ export class Connections {
     const store = await this.find(tenantId, storeId);
     if (store.state === 'disconnected') return store;
     await this.database.transaction(async (tx) => {
+      // The end of a step locks its listing, then the store. The other order here could deadlock with it.
+      await this.listings.lockChecked(tx, tenantId, storeId);
       const from = ['connected', 'needs-attention', 'quarantined'] as const;
       await this.stores.moveTo(tx, tenantId, storeId, 'disconnected', { from, text: DISCONNECTED });
       // From here on no push begins; one that began before has been committed.

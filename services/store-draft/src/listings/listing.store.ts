@@ -111,6 +111,11 @@ export class ListingStore {
     return (await tx.query(UNDER_WAY, [tenantId, storeId])).length > 0;
   }
 
+  /** No step of the store's listings ends until the transaction has ended. */
+  async lockChecked(tx: Reader, tenantId: TenantId, storeId: StoreId): Promise<void> {
+    await tx.query(LOCK_CHECKED, [tenantId, storeId]);
+  }
+
   /** CPES no longer reads the drafts of the store. A check that is under way loses its lease, so its answer changes nothing. */
   async stopChecks(tx: Reader, tenantId: TenantId, storeId: StoreId): Promise<void> {
     await tx.query(STOP_CHECKS, [tenantId, storeId]);
@@ -139,6 +144,8 @@ const ADD_HISTORY = `
 const HISTORY = `
   SELECT at, user_id AS "userId", action, hash, text FROM listing_history
   WHERE tenant_id = $1 AND listing_id = $2 ORDER BY number DESC LIMIT ${HISTORY_MAX}`;
+const LOCK_CHECKED = `
+  SELECT id FROM store_listings WHERE tenant_id = $1 AND store_id = $2 AND due_at IS NOT NULL ORDER BY id FOR UPDATE`;
 const STOP_CHECKS = `
   UPDATE store_listings SET due_at = NULL, lease_token = NULL, lease_until = NULL
   WHERE tenant_id = $1 AND store_id = $2 AND due_at IS NOT NULL`;
