@@ -40,6 +40,19 @@ describe('the body of a message, as operators see it', () => {
   it('is not restored where there was nothing', () => {
     expect(restored({ a: { b: '[hidden text]' } }, { a: {} }).lost).toEqual(['#/a/b']);
   });
+
+  it('is restored place by place in a list that keeps its length', () => {
+    const edited = restored({ tags: ['[hidden text]', 'right'] }, { tags: ['a', 'wrong'] });
+    expect(edited).toEqual({ value: { tags: ['a', 'right'] }, changes: ['#/tags/1'], lost: [] });
+  });
+
+  it.each([
+    ['fewer items', ['[hidden text]', '[hidden text]'], ['#/tags/0', '#/tags/1']],
+    ['more items', ['new', { a: '[hidden number]' }, 'b', 'c'], ['#/tags/1/a']],
+    ['fewer items, none of them hidden', ['b', 'c'], []],
+  ])('restores nothing in a list with %s', (_what, tags, lost) => {
+    expect(restored({ tags }, { tags: ['wrong', 'b', 'c'] })).toEqual({ value: { tags }, changes: ['#/tags'], lost });
+  });
 });
 
 describe('the identity of a message', () => {

@@ -21,14 +21,17 @@ export function hidden(value: unknown, name = '', depth = 0): unknown {
   return isShown ? value : HIDDEN[typeof value as keyof typeof HIDDEN];
 }
 
-/** An edit of a hidden value: what is still hidden is as it was. `changes` are JSON pointers, `lost` those with nothing to restore. */
+/** An edit of a hidden value: what is still hidden is as it was. `changes` are JSON pointers, `lost` those that cannot be restored. */
 export interface Edited {
   readonly value: unknown;
   readonly changes: readonly string[];
   readonly lost: readonly string[];
 }
 
-/** Puts the original values back where an edit left them hidden. */
+/**
+ * Puts the original values back where an edit left them hidden. Items of a list go by their place, so that none is restored in a list
+ * of another length.
+ */
 export function restored(edited: unknown, original: unknown): Edited {
   const changes: string[] = [];
   const lost: string[] = [];
@@ -42,9 +45,11 @@ export function restored(edited: unknown, original: unknown): Edited {
       return now;
     }
     if (Array.isArray(now)) {
-      const items: readonly unknown[] = Array.isArray(before) ? before : [];
-      if (!Array.isArray(before) || now.length !== items.length) changes.push(pointer);
-      return now.map((one, place) => merged(one, items[place], `${pointer}/${String(place)}`));
+      if (Array.isArray(before) && now.length === before.length)
+        return now.map((one, place) => merged(one, before[place], `${pointer}/${String(place)}`));
+      changes.push(pointer);
+      lost.push(...hiddenIn(now, pointer));
+      return now;
     }
     if (typeof now === 'object' && now !== null) {
       const members = typeof before === 'object' && before !== null ? (before as Record<string, unknown>) : {};
@@ -56,6 +61,11 @@ export function restored(edited: unknown, original: unknown): Edited {
     if (now !== before) changes.push(pointer);
     return now;
   }
+}
+
+function hiddenIn(value: unknown, pointer: string): string[] {
+  if (value === HIDDEN.string || value === HIDDEN.number) return [pointer];
+  return [...membersOf(value)].flatMap(([key, one]) => hiddenIn(one, `${pointer}/${key}`));
 }
 
 /** The pointers of ids, hashes, times and persons that differ between two bodies. */

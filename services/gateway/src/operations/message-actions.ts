@@ -90,7 +90,8 @@ function editOf({ type, message }: ParkedMessage, body: string): { text: string;
   if (edited === undefined) throw offence('must be JSON');
   const original = parsed(String(message['body']));
   const { value, changes, lost } = restored(edited, original);
-  if (lost.length > 0) throw offence(`nothing is hidden at ${lost.join(', ').slice(0, POINTER_LENGTH_MAX)}`);
+  if (lost.length > 0)
+    throw offence(`cannot restore what is hidden at ${lost.join(', ').slice(0, POINTER_LENGTH_MAX)}`);
   if (changes.length === 0) throw offence('is not changed: replay the message as it is');
   const moved = changedIdentity(value, { ...(original as object), ...envelopeIdentity(type, message, value) });
   if (moved.length > 0) throw offence(`must not change ${moved.join(', ').slice(0, POINTER_LENGTH_MAX)}`);
