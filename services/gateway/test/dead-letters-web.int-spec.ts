@@ -132,6 +132,11 @@ describe('dead letters, as operators see them', () => {
 
 describe('an edit of a dead letter', () => {
   const shownOf = async (message: WireMessage) => (await operator.get(pathOf(message))).body.body;
+  const nested = (levels: number) => {
+    let value: unknown = 0;
+    for (let level = 0; level < levels; level += 1) value = [value];
+    return value;
+  };
   const edit = (message: WireMessage, body: unknown) =>
     operator.post(`${pathOf(message)}/edit`, { reason: 'weight in pounds', body: JSON.stringify(body) });
 
@@ -159,6 +164,9 @@ describe('an edit of a dead letter', () => {
     ['has another time', (shown: object) => ({ ...shown, submittedAt: '2026-01-01T00:00:00.000Z' })],
     ['changes nothing', (shown: object) => shown],
     ['is no object', () => 7],
+    ['is null', () => null],
+    ['is a list', () => []],
+    ['is 3,000 levels deep', (shown: object) => ({ ...shown, more: nested(3_000) })],
   ])('is refused when it %s, and stays parked', async (_why, change) => {
     const message = await park('a weight of 0');
     const { status, body } = await edit(message, change(await shownOf(message)));

@@ -1,4 +1,4 @@
-import { changedIdentity, hidden, restored } from './hidden-body.ts';
+import { changedIdentity, hidden, isTooDeep, restored } from './hidden-body.ts';
 
 const BODY = {
   skuId: 'sku_01980000000070008000000000000000',
@@ -22,6 +22,12 @@ describe('the body of a message, as operators see it', () => {
       keyId: '[hidden text]',
       code: '[hidden text]',
     });
+  });
+
+  it('is too deep when some of it would be cut', () => {
+    const nested = (levels: number): unknown => (levels === 0 ? 'skuId' : { id: nested(levels - 1) });
+    expect([32, 33, 34].map((levels) => isTooDeep({ a: 0, b: nested(levels - 1) }))).toEqual([false, false, true]);
+    expect([isTooDeep(null), isTooDeep(7), isTooDeep('text')]).toEqual([false, false, false]);
   });
 
   it('is restored from an edit, with the pointers of what the edit changed', () => {
@@ -56,6 +62,11 @@ describe('the body of a message, as operators see it', () => {
 });
 
 describe('the identity of a message', () => {
+  it('of any depth is compared', () => {
+    const deep = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`) as unknown;
+    expect(changedIdentity({ aId: 1, b: deep }, { aId: deep, b: deep })).toEqual(['#/aId']);
+  });
+
   const PUSH = {
     listingId: 'lst_1',
     shownHash: 'ab',

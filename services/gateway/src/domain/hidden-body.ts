@@ -7,7 +7,7 @@ const SHOWN_NAME =
 const SECRET = /^(?:cpes_|ck_|cs_|whsec_|whsk_|shpat_|Bearer )/;
 /** Members that say what a message is about, when and by whom: an edit keeps them. */
 const IDENTITY_NAME = /(?:Id|Ids|Hash|At|By)$/;
-/** A message of ours is not deeper; a deeper one is cut, so that no body exhausts the stack. */
+/** A message of ours is not deeper; a deeper one is cut, and a deeper edit refused, so that no body exhausts the stack. */
 const DEPTH_MAX = 32;
 
 /** A JSON value with what belongs to the tenant hidden: texts and numbers, except ids, times and words of CPES. */
@@ -21,6 +21,12 @@ export function hidden(value: unknown, name = '', depth = 0): unknown {
   return isShown ? value : HIDDEN[typeof value as keyof typeof HIDDEN];
 }
 
+/** Whether a JSON value has more levels than one that is shown whole. */
+export function isTooDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth > DEPTH_MAX || Object.values(value).some((one) => isTooDeep(one, depth + 1));
+}
+
 /** An edit of a hidden value: what is still hidden is as it was. `changes` are JSON pointers, `lost` those that cannot be restored. */
 export interface Edited {
   readonly value: unknown;
@@ -30,7 +36,7 @@ export interface Edited {
 
 /**
  * Puts the original values back where an edit left them hidden. Items of a list go by their place, so that none is restored in a list
- * of another length.
+ * of another length. The edit must not be too deep.
  */
 export function restored(edited: unknown, original: unknown): Edited {
   const changes: string[] = [];
@@ -75,7 +81,8 @@ export function changedIdentity(now: unknown, before: unknown, pointer = '#', de
   return [...new Set([...members.keys(), ...others.keys()])].flatMap((key) => {
     const [one, other, place] = [members.get(key), others.get(key), `${pointer}/${key}`];
     if (!IDENTITY_NAME.test(key)) return changedIdentity(one, other, place, depth + 1);
-    return JSON.stringify(one) === JSON.stringify(other) ? [] : [place];
+    const isSame = !isTooDeep(one) && !isTooDeep(other) && JSON.stringify(one) === JSON.stringify(other);
+    return isSame ? [] : [place];
   });
 }
 

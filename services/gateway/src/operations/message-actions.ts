@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SessionCaller } from '../access/caller.ts';
 import { AuditStore } from '../audit/audit.store.ts';
-import { changedIdentity, hidden, restored } from '../domain/hidden-body.ts';
+import { changedIdentity, hidden, isTooDeep, restored } from '../domain/hidden-body.ts';
 import { DetailedFault } from '../http/faults.ts';
 import { invalid } from '../http/violations.ts';
 import type { ParkedMessage, ParkedMessageKey } from './parked-message-administration.ts';
@@ -88,12 +88,14 @@ export function shownBody({ message }: ParkedMessage): unknown {
 function editOf({ type, message }: ParkedMessage, body: string): { text: string; changes: readonly string[] } {
   const edited = parsed(body);
   if (edited === undefined) throw offence('must be JSON');
+  if (typeof edited !== 'object' || edited === null || Array.isArray(edited) || isTooDeep(edited))
+    throw offence('must be an object without excessive depth');
   const original = parsed(String(message['body']));
   const { value, changes, lost } = restored(edited, original);
   if (lost.length > 0)
     throw offence(`cannot restore what is hidden at ${lost.join(', ').slice(0, POINTER_LENGTH_MAX)}`);
   if (changes.length === 0) throw offence('is not changed: replay the message as it is');
-  const moved = changedIdentity(value, { ...(original as object), ...envelopeIdentity(type, message, value) });
+  const moved = changedIdentity(value, { ...(original as object), ...envelopeIdentity(type, message, edited) });
   if (moved.length > 0) throw offence(`must not change ${moved.join(', ').slice(0, POINTER_LENGTH_MAX)}`);
   const text = JSON.stringify(value);
   try {
@@ -106,11 +108,10 @@ function editOf({ type, message }: ParkedMessage, body: string): { text: string;
 }
 
 /** What the envelope says of the aggregate and the run, for the members that the body has: a wrong one can be corrected. */
-function envelopeIdentity(type: string, message: ParkedMessage['message'], body: unknown): object {
+function envelopeIdentity(type: string, message: ParkedMessage['message'], body: object): object {
   const about = message['evaluation'] as { readonly runId?: string } | undefined;
   const known = { [findEvent(type)?.aggregate.id ?? '']: message['aggregateId'], runId: about?.runId };
-  const has = (name: string) => typeof body === 'object' && body !== null && name in body;
-  return Object.fromEntries(Object.entries(known).filter(([name, id]) => id !== undefined && has(name)));
+  return Object.fromEntries(Object.entries(known).filter(([name, id]) => id !== undefined && name in body));
 }
 
 function offence(detail: string): Fault {
