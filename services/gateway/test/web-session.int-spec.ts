@@ -6,6 +6,7 @@ import { FixedClock } from '@cpes/testing';
 import { DataSource } from 'typeorm';
 import { IdSource } from '@cpes/service-kit';
 import { UserManagement } from '../src/access/user-management.ts';
+import { AuditStore } from '../src/audit/audit.store.ts';
 import type { UserRole } from '../src/domain/user-role.ts';
 import { SignInFailuresPurge } from '../src/sessions/sign-in-failures-purge.ts';
 import { SignIn } from '../src/sessions/sign-in.ts';
@@ -593,6 +594,28 @@ describe('the audit', () => {
     expect((await owner.get('/audit?cursor=eA')).status).toBe(400);
     const analyst = await Person.of(gateway, tenantId, 'analyst');
     expect((await analyst.get('/audit')).status).toBe(403);
+  });
+
+  it('shows owners nothing of what operators of their tenant did', async () => {
+    const { tenantId } = await gateway.tenant();
+    const [owner, operator] = [
+      await Person.of(gateway, tenantId, 'owner'),
+      await Person.of(gateway, tenantId, 'operator'),
+    ];
+    const note = {
+      tenantId,
+      userId: operator.userId,
+      action: 'operations.message-replayed',
+      subject: 'x',
+      details: {},
+    };
+    const { manager } = gateway.app.get(DataSource, { strict: false });
+    await gateway.app.get(AuditStore, { strict: false }).insert(manager, note);
+    await (await owner.again()).delete('/session');
+    const actionsOf = async (person: Person, path: string) =>
+      (await person.get(path)).body.data.map(({ action }: { action: string }) => action);
+    expect(await actionsOf(owner, '/audit')).toEqual(['session.ended']);
+    expect(await actionsOf(operator, '/operations/audit?limit=1')).toEqual(['operations.message-replayed']);
   });
 
   it.each([

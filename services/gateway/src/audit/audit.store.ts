@@ -2,7 +2,7 @@ import type { TenantId } from '@cpes/contracts';
 import { insertInto, type Transaction } from '@cpes/persistence';
 import { Clock, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, LessThan } from 'typeorm';
+import { DataSource, type EntityManager, LessThan, Like, Not } from 'typeorm';
 import { AuditEntryEntity } from '../store/audit-entry.entity.ts';
 
 /** What somebody did, to what. `details` holds no secret. */
@@ -26,16 +26,16 @@ export class AuditStore {
     await manager.insert(AuditEntryEntity, this.entryOf(note));
   }
 
-  /** The newest first; those before an entry, when its id is given. */
+  /** The newest first; those before an entry, when its id is given. Operations concern all tenants, and only operators read them. */
   list(tenantId: TenantId, limit: number, before: string | undefined): Promise<AuditEntryEntity[]> {
     return this.dataSource.manager.find(AuditEntryEntity, {
-      where: { tenantId, ...(before === undefined ? {} : { id: LessThan(before) }) },
+      where: { tenantId, action: Not(Like('operations.%')), ...(before === undefined ? {} : { id: LessThan(before) }) },
       order: { id: 'DESC' },
       take: limit,
     });
   }
 
-  /** The same of what operators did, whatever their tenant. */
+  /** What operators did, in the same way, whatever their tenant. */
   listOfOperations(limit: number, before: string | undefined): Promise<AuditEntryEntity[]> {
     const query = this.dataSource.manager.createQueryBuilder(AuditEntryEntity, 'entry');
     // As the index says it.
