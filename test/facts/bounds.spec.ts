@@ -173,6 +173,7 @@ const DERIVED: Readonly<Record<string, number>> = {
   'replays.batch_size': BATCH_MAX,
   'replays.left_out': PLANNED_MAX,
   'replays.planned': PLANNED_MAX,
+  'replays.returned': PLANNED_MAX,
   'replays.sent': PLANNED_MAX,
   'sign_in_failures.failures': COUNTED,
   'stage_minutes.buckets': COUNTED,

@@ -297,6 +297,19 @@ describe('a replay of many dead letters', () => {
     expect([again.status, again.body.code]).toEqual([409, 'replay-conflict']);
   }, 30_000);
 
+  it('counts each message that comes back once, and still after it was discarded', async () => {
+    const message = await park('no row');
+    await park('no row');
+    const { body: begun } = await start();
+    for (let nth = 0; nth < 2; nth += 1) await batch();
+    await until(() => handled.length === 2);
+    for (let nth = 0; nth < 2; nth += 1) await park('no row', message);
+    await park('of no replay');
+    expect(await replayOf(begun)).toMatchObject({ state: 'done', sent: 2, returned: 1 });
+    await operator.post(`${pathOf(message)}/discard`, { reason: 'sent by hand' });
+    expect((await operator.get(REPLAYS)).body.data).toEqual([expect.objectContaining({ sent: 2, returned: 1 })]);
+  });
+
   it('leaves messages parked that no handler can read', async () => {
     await park('no id', { ...submitted(), id: 'no id' });
     await park('no row');

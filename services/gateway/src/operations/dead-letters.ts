@@ -10,6 +10,14 @@ import { ParkedMessageEntity } from '../store/parked-message.entity.ts';
 
 const INSERT_PARKED = insertInto(ParkedMessageEntity, { omit: ['parkedAt'] });
 
+/** Counts a message for the replay that has sent it last, if one has. It cannot count more than were sent, whatever is delivered twice. */
+const COUNT_RETURNED = `
+  UPDATE replays SET returned = least(returned + 1, sent)
+  FROM (
+    SELECT replay_id FROM replayed_messages WHERE queue = $1 AND message_id = $2 AND resend = $3
+    ORDER BY replayed_at DESC LIMIT 1) AS latest
+  WHERE replays.id = latest.replay_id`;
+
 /** What is known of a message that the broker has given up on. */
 const GIVEN_UP_BY_BROKER = { kind: 'bug', code: 'bug', reason: 'dead-lettered by the broker' } as const;
 
@@ -48,6 +56,7 @@ export class DeadLetters {
     };
     await this.work.run(originOf(message), async (tx) => {
       const parked = await tx.query(`${INSERT_PARKED.sql} RETURNING 1`, parametersOf(INSERT_PARKED, [row]));
+      if (parked.length > 0) await tx.query(COUNT_RETURNED, [row.queue, row.messageId, row.resend]);
       // A stage that gives up has ended the run itself. When the broker gives up, no service has.
       return parked.length > 0 && hasTenant && fault === undefined ? failureOf(queue, received) : [];
     });

@@ -110,7 +110,7 @@ export class Overview {
       stores,
       causes: causes.slice(0, CAUSES_SHOWN).map(shownGroup),
       dead: countOf(parked),
-      replay: replay === undefined ? null : shownReplay(replay),
+      replay: replay === null ? null : shownReplay(replay),
     };
   }
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Integer, Moment } from '../http/schema.ts';
-import { REPLAY_STATES, type ReplayState } from '../store/replay.entity.ts';
-import type { Replay, ReplayPlan } from './replay.store.ts';
+import { REPLAY_STATES, type ReplayEntity, type ReplayState } from '../store/replay.entity.ts';
+import type { ReplayPlan } from './replay.store.ts';
 
 export class QueueCountResponse {
   @ApiProperty() queue!: string;
@@ -32,7 +32,7 @@ export class ReplayResponse {
   @Integer({ description: 'Messages that were confirmed.' }) planned!: number;
   @Integer({ description: 'Messages that were sent.' }) sent!: number;
   @Integer({ description: 'Messages that no handler can read; they stay parked.' }) leftOut!: number;
-  @Integer({ description: 'Sent messages that were parked again; the count stops at 10,000.' }) returned!: number;
+  @Integer({ description: 'Sent messages that were parked again.' }) returned!: number;
   @Integer({ description: 'Messages of the next batch, at most.' }) batchSize!: number;
   @ApiProperty({ format: 'uuid' }) startedBy!: string;
   @Moment('When it began.') startedAt!: string;
@@ -49,7 +49,7 @@ export function shownPlan({ until, oldestAt, ...plan }: ReplayPlan): ReplayPlanR
   return { ...plan, until: until.toISOString(), oldestAt: oldestAt?.toISOString() ?? null };
 }
 
-export function shownReplay(replay: Replay): ReplayResponse {
+export function shownReplay(replay: ReplayEntity): ReplayResponse {
   const { id, queue, cause, search, state, stateReason, planned, sent, leftOut, returned, batchSize } = replay;
   return {
     replayId: id,

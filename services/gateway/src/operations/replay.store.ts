@@ -23,8 +23,6 @@ export const BATCH_MAX = 100;
 export const BATCH_EVERY_MS = 1_000;
 /** A replay pauses itself once more than half of its messages have come back, and there are so many of them. */
 const RETURNED_MIN = 5;
-/** Messages that have come back are counted up to this. */
-const RETURNED_MAX = 10_000;
 /** Replays that are listed, the latest. */
 const LISTED_MAX = 20;
 /** So long the history of messages and replays is kept. Each round removes some of what is older. */
@@ -43,9 +41,6 @@ export interface ReplayPlan {
   /** The shortest time that it takes. */
   readonly seconds: number;
 }
-
-/** A replay, with the number of its messages that were parked again, up to 10,000. */
-export type Replay = ReplayEntity & { readonly returned: number };
 
 /** Replays of many parked messages: planned, begun, and sent batch by batch by whichever gateway is there. */
 @Injectable()
@@ -79,7 +74,7 @@ export class ReplayStore {
     { tenantId, userId }: SessionCaller,
     filter: ParkedMessageFilter,
     { until, count }: Pick<ReplayPlan, 'until' | 'count'>,
-  ): Promise<Replay> {
+  ): Promise<ReplayEntity> {
     const plan = await this.plan(filter, until);
     if (plan.count !== count || count === 0)
       throw conflict(`${String(plan.count)} messages match by now. Plan the replay again.`);
@@ -108,25 +103,20 @@ export class ReplayStore {
   }
 
   /** Throws a `not-found` fault when there is none. */
-  async find(id: string): Promise<Replay> {
+  async find(id: string): Promise<ReplayEntity> {
     const replay = await this.dataSource.manager.findOneBy(ReplayEntity, { id });
     if (replay === null) throw new Fault('not-found', 'There is no such replay.');
-    return this.counted(replay);
+    return replay;
   }
 
   /** The latest first. */
-  async list(): Promise<Replay[]> {
-    const replays = await this.dataSource.manager.find(ReplayEntity, {
-      order: { startedAt: 'DESC' },
-      take: LISTED_MAX,
-    });
-    return Promise.all(replays.map((one) => this.counted(one)));
+  list(): Promise<ReplayEntity[]> {
+    return this.dataSource.manager.find(ReplayEntity, { order: { startedAt: 'DESC' }, take: LISTED_MAX });
   }
 
   /** The one that is under way or paused. */
-  async present(): Promise<Replay | undefined> {
-    const replay = await this.dataSource.manager.findOneBy(ReplayEntity, { state: In(['running', 'paused']) });
-    return replay === null ? undefined : this.counted(replay);
+  present(): Promise<ReplayEntity | null> {
+    return this.dataSource.manager.findOneBy(ReplayEntity, { state: In(['running', 'paused']) });
   }
 
   /** Pauses, resumes or cancels a replay. A batch that is being sent is waited for. */
@@ -134,7 +124,7 @@ export class ReplayStore {
     { tenantId, userId }: SessionCaller,
     id: string,
     to: 'paused' | 'running' | 'cancelled',
-  ): Promise<Replay> {
+  ): Promise<ReplayEntity> {
     await this.dataSource.transaction(async (manager) => {
       const replay = await manager.findOne(ReplayEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (replay === null) throw new Fault('not-found', 'There is no such replay.');
@@ -164,8 +154,8 @@ export class ReplayStore {
         .setOnLocked('skip_locked')
         .getOne();
       if (replay === null) return;
-      const { returned } = await this.counted(replay);
-      if (returned >= RETURNED_MIN && returned * 2 > replay.sent) {
+      const { returned, sent } = replay;
+      if (returned >= RETURNED_MIN && returned * 2 > sent) {
         await manager.update(ReplayEntity, { id: replay.id }, { state: 'paused', stateReason: 'returning' });
         return;
       }
@@ -208,11 +198,6 @@ export class ReplayStore {
   /** Removes some of what is older than 30 days. */
   async purge(): Promise<void> {
     for (const sql of PURGES) await this.dataSource.query(sql);
-  }
-
-  private async counted(replay: ReplayEntity): Promise<Replay> {
-    const [row]: { returned: number }[] = await this.dataSource.query(RETURNED, [replay.id, replay.startedAt]);
-    return { ...replay, returned: row?.returned ?? 0 };
   }
 }
 
@@ -265,11 +250,6 @@ const BATCH = `
   WHERE ${OF_FILTER} AND ${FOUND} AND p.parked_at <= $4::timestamptz
     AND ($5::timestamptz IS NULL OR (p.parked_at, p.queue, p.message_id, p.resend) > ($5::timestamptz, $6::text, $7::text, $8::smallint))
   ORDER BY p.parked_at, p.queue, p.message_id, p.resend LIMIT $9 FOR UPDATE OF p`;
-
-const RETURNED = `
-  SELECT count(*)::int AS returned FROM (
-    SELECT 1 FROM parked_messages AS p JOIN replayed_messages AS r USING (queue, message_id, resend)
-    WHERE p.parked_at >= $2::timestamptz AND r.replay_id = $1 AND p.parked_at > r.replayed_at LIMIT ${RETURNED_MAX}) AS counting`;
 
 const OLD = `now() - interval '${KEPT_DAYS} days'`;
 const PURGES = [

@@ -16,6 +16,8 @@ export class ReplayEntity {
   @Column({ type: 'integer', default: 0 }) sent!: number;
   /** Messages that no handler can read. They stay parked. */
   @Column({ name: 'left_out', type: 'integer', default: 0 }) leftOut!: number;
+  /** Sent messages that were parked again. */
+  @Column({ type: 'integer', default: 0 }) returned!: number;
   @Column({ type: 'text', default: 'running' }) state!: ReplayState;
   /** Why it is paused, when CPES itself has paused it. */
   @Column({ name: 'state_reason', type: 'text', nullable: true }) stateReason!: string | null;

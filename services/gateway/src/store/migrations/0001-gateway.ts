@@ -276,6 +276,7 @@ export class Gateway0000000000011 implements MigrationInterface {
         planned      integer NOT NULL,
         sent         integer NOT NULL DEFAULT 0,
         left_out     integer NOT NULL DEFAULT 0,
+        returned     integer NOT NULL DEFAULT 0,
         state        text NOT NULL DEFAULT 'running' CHECK (state IN ('running', 'paused', 'cancelled', 'done')),
         state_reason text,
         batch_size   integer NOT NULL DEFAULT 1,
