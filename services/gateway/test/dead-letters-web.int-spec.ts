@@ -228,6 +228,14 @@ describe('a replay of many dead letters', () => {
     await gateway.app.get(ReplayStore).sendBatch();
   };
 
+  /** Sends batch after batch, each when all of those before have come back. */
+  const untilItPauses = (begun: { replayId: string }) =>
+    until(async () => {
+      const { state, sent, returned } = await replayOf(begun);
+      if (returned === sent) await batch();
+      return state === 'paused';
+    });
+
   it('is planned without sending anything', async () => {
     for (let nth = 0; nth < 4; nth += 1) await park('no row');
     await park('no answer');
@@ -288,14 +296,42 @@ describe('a replay of many dead letters', () => {
     for (let nth = 0; nth < 40; nth += 1) await park('no row');
     isBroken = true;
     const { body: begun } = await start();
-    await until(async () => (await replayOf(begun)).state === 'paused');
+    await untilItPauses(begun);
     const paused = await replayOf(begun);
     expect(paused).toMatchObject({ stateReason: 'returning' });
     expect(paused.sent).toBeLessThan(40);
     expect((await operator.post(`${REPLAYS}/${begun.replayId}/cancel`, {})).body.state).toBe('cancelled');
     const again = await operator.post(`${REPLAYS}/${begun.replayId}/resume`, {});
     expect([again.status, again.body.code]).toEqual([409, 'replay-conflict']);
-  }, 30_000);
+  });
+
+  it('goes on to its end when the cause is mended and it is resumed', async () => {
+    for (let nth = 0; nth < 20; nth += 1) await park('no row');
+    isBroken = true;
+    const { body: begun } = await start();
+    await untilItPauses(begun);
+    isBroken = false;
+    const { body: resumed } = await operator.post(`${REPLAYS}/${begun.replayId}/resume`, {});
+    expect(resumed).toMatchObject({ state: 'running', stateReason: null, batchSize: 1 });
+    await until(async () => {
+      await batch();
+      return (await replayOf(begun)).state !== 'running';
+    });
+    expect(await replayOf(begun)).toMatchObject({ state: 'done', sent: 20, returned: resumed.returned });
+  });
+
+  it('pauses itself again when what it sends after it was resumed comes back, too', async () => {
+    for (let nth = 0; nth < 40; nth += 1) await park('no row');
+    isBroken = true;
+    const { body: begun } = await start();
+    await untilItPauses(begun);
+    const { sent } = await replayOf(begun);
+    await operator.post(`${REPLAYS}/${begun.replayId}/resume`, {});
+    await untilItPauses(begun);
+    const again = await replayOf(begun);
+    expect(again).toMatchObject({ state: 'paused', stateReason: 'returning', returned: again.sent });
+    expect(again.sent).toBeGreaterThan(sent);
+  });
 
   it('counts each message that comes back once, and still after it was discarded', async () => {
     const message = await park('no row');

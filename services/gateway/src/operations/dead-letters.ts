@@ -12,9 +12,10 @@ const INSERT_PARKED = insertInto(ParkedMessageEntity, { omit: ['parkedAt'] });
 
 /** Counts a message for the replay that has sent it last, if one has. It cannot count more than were sent, whatever is delivered twice. */
 const COUNT_RETURNED = `
-  UPDATE replays SET returned = least(returned + 1, sent)
+  UPDATE replays SET returned = least(returned + 1, sent),
+    returned_now = CASE WHEN resumed_at > latest.replayed_at THEN returned_now ELSE least(returned_now + 1, sent - sent_before) END
   FROM (
-    SELECT replay_id FROM replayed_messages WHERE queue = $1 AND message_id = $2 AND resend = $3
+    SELECT replay_id, replayed_at FROM replayed_messages WHERE queue = $1 AND message_id = $2 AND resend = $3
     ORDER BY replayed_at DESC LIMIT 1) AS latest
   WHERE replays.id = latest.replay_id`;
 

@@ -21,7 +21,7 @@ export const PLANNED_MAX = 100_000;
 export const BATCH_MAX = 100;
 /** From one batch to the next: an operator sees the first ones fail before many are sent. */
 export const BATCH_EVERY_MS = 1_000;
-/** A replay pauses itself once more than half of its messages have come back, and there are so many of them. */
+/** A replay pauses itself once more than half of what it has sent since it was resumed has come back, and there are so many of them. */
 const RETURNED_MIN = 5;
 /** Replays that are listed, the latest. */
 const LISTED_MAX = 20;
@@ -130,8 +130,11 @@ export class ReplayStore {
       if (replay === null) throw new Fault('not-found', 'There is no such replay.');
       if (!CHANGES[to].includes(replay.state)) throw conflict(`The replay is ${replay.state}.`);
       const now = this.clock.now();
-      // After a pause it begins small again: the cause may not be mended.
-      const again = to === 'running' ? { batchSize: 1, nextAt: now } : {};
+      // After a pause it begins small again: the cause may not be mended. Messages that were sent before may still come back.
+      const again =
+        to === 'running'
+          ? { batchSize: 1, nextAt: now, resumedAt: () => 'now()', sentBefore: replay.sent, returnedNow: 0 }
+          : {};
       const end = to === 'cancelled' ? { endedAt: now } : {};
       await manager.update(ReplayEntity, { id }, { state: to, stateReason: null, ...again, ...end });
       const action = `operations.replay-${to === 'running' ? 'resumed' : to}`;
@@ -154,8 +157,8 @@ export class ReplayStore {
         .setOnLocked('skip_locked')
         .getOne();
       if (replay === null) return;
-      const { returned, sent } = replay;
-      if (returned >= RETURNED_MIN && returned * 2 > sent) {
+      const { returnedNow, sent, sentBefore } = replay;
+      if (returnedNow >= RETURNED_MIN && returnedNow * 2 > sent - sentBefore) {
         await manager.update(ReplayEntity, { id: replay.id }, { state: 'paused', stateReason: 'returning' });
         return;
       }

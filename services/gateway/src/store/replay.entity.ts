@@ -23,6 +23,12 @@ export class ReplayEntity {
   @Column({ name: 'state_reason', type: 'text', nullable: true }) stateReason!: string | null;
   /** Messages of the next batch, at most. */
   @Column({ name: 'batch_size', type: 'integer', default: 1 }) batchSize!: number;
+  /** When it was resumed last. Whether it pauses itself is judged by what it has sent since. */
+  @Column({ name: 'resumed_at', type: 'timestamptz', nullable: true }) resumedAt!: Date | null;
+  /** Messages that were sent before it was resumed last. */
+  @Column({ name: 'sent_before', type: 'integer', default: 0 }) sentBefore!: number;
+  /** Messages that were sent since, and were parked again. */
+  @Column({ name: 'returned_now', type: 'integer', default: 0 }) returnedNow!: number;
   /** The message that was looked at last, as a position in the list. */
   @Column({ type: 'jsonb', nullable: true }) position!: readonly unknown[] | null;
   @Column({ name: 'next_at', type: 'timestamptz' }) nextAt!: Date;
