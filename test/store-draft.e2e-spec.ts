@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { aLongRequest } from '@cpes/testing';
+import { aLongRequest, TraceReceiver } from '@cpes/testing';
 import { Receiver, until } from '../services/webhook/test/receiver.ts';
 import { type Answer, RunningCpes, WAYS } from './support/running-cpes.ts';
-import { TraceReceiver } from './support/trace-receiver.ts';
 
 const START_MS_MAX = 150_000;
 /** Two checks, of which the second comes after two seconds, on busy cores. */

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import { openTracing } from '@cpes/service-kit';
+import { TraceReceiver } from '@cpes/testing';
 import { generate } from 'selfsigned';
 import type { Permit, Store } from '../domain/calls/call.ts';
 import { requestOf } from '../domain/calls/guard.ts';
@@ -172,6 +174,17 @@ describe('a request to a store', () => {
     const asked = requestsTo(url).ask(READ, at(url), controller.signal);
     setTimeout(() => controller.abort(reason), 20);
     await expect(asked).rejects.toBe(reason);
+  });
+
+  it('ends its span when it is aborted', async () => {
+    const traces = await TraceReceiver.start();
+    const close = await openTracing(traces.url);
+    const { url } = await serve(() => undefined);
+    const asked = requestsTo(url).ask(READ, at(url), AbortSignal.abort());
+    await expect(asked).rejects.toThrow('aborted');
+    await close();
+    expect(traces.failures()).toEqual([['GET read', 'aborted']]);
+    await traces.stop();
   });
 
   it('shares at most four connections with others of the same store and tenant, and none with others', async () => {

@@ -70,7 +70,12 @@ export class StoreRequests {
           'cpes.store_call': permit.call,
         },
       });
-      const answer = await this.send(examined.admitted, `${tenantId} ${store.baseUrl}`, signal);
+      const answer = await this.send(examined.admitted, `${tenantId} ${store.baseUrl}`, signal).catch(
+        (error: unknown) => {
+          span.end({}, 'aborted');
+          throw error;
+        },
+      );
       const isAnswered = answer.kind === 'answered';
       const failure = isAnswered ? (answer.status < 400 ? undefined : String(answer.status)) : answer.reason;
       span.end(isAnswered ? { 'http.response.status_code': answer.status } : {}, failure);

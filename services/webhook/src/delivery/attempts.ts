@@ -78,12 +78,14 @@ export class Attempts {
   ): Promise<{ readonly record: AttemptRecord; readonly health: AttemptHealth }> {
     const startedAt = this.clock.now();
     const span = spanOf(delivery);
-    const headers = await this.headersOf(delivery, startedAt, span.traceparent);
-    const beganMs = performance.now();
-    const ended = await this.send(delivery, headers, signal);
+    const { ended, ...sent } = await this.signAndSend(delivery, startedAt, span.traceparent, signal).catch(
+      (error: unknown) => {
+        span.end({}, 'aborted');
+        throw error;
+      },
+    );
     span.end(...endingOf(ended));
-    const durationMs = Math.round(performance.now() - beganMs);
-    const record = this.recordOf(delivery, ended, { headers, startedAt, durationMs });
+    const record = this.recordOf(delivery, ended, { ...sent, startedAt });
     this.log.info(
       {
         tenantId: delivery.tenantId,
@@ -94,7 +96,7 @@ export class Attempts {
         attempt: delivery.attempts + 1,
         status: record.status,
         outcome: record.errorClass ?? 'delivered',
-        durationMs,
+        durationMs: sent.durationMs,
       },
       'delivery.attempted',
     );
@@ -103,6 +105,18 @@ export class Attempts {
 
   close(): void {
     this.receivers.close();
+  }
+
+  private async signAndSend(
+    delivery: ClaimedDelivery,
+    at: Date,
+    traceparent: string | undefined,
+    signal: AbortSignal,
+  ): Promise<{ readonly ended: Ended; readonly headers: Record<string, string>; readonly durationMs: number }> {
+    const headers = await this.headersOf(delivery, at, traceparent);
+    const beganMs = performance.now();
+    const ended = await this.send(delivery, headers, signal);
+    return { ended, headers, durationMs: Math.round(performance.now() - beganMs) };
   }
 
   private async headersOf(

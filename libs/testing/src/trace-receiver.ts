@@ -7,12 +7,18 @@ interface Span {
   readonly spanId: string;
   readonly parentSpanId?: string;
   readonly name: string;
+  readonly attributes: readonly Attribute[];
+}
+
+interface Attribute {
+  readonly key: string;
+  readonly value: { readonly stringValue?: string };
 }
 
 interface Export {
   readonly resourceSpans: readonly {
     readonly resource: {
-      readonly attributes: readonly { readonly key: string; readonly value: { stringValue?: string } }[];
+      readonly attributes: readonly Attribute[];
     };
     readonly scopeSpans: readonly { readonly spans: readonly Omit<Span, 'service'>[] }[];
   }[];
@@ -53,6 +59,11 @@ export class TraceReceiver {
     );
   }
 
+  /** The name of each ended span, with the class of its failure. */
+  failures(): [string, string | undefined][] {
+    return this.spans.map(({ name, attributes }) => [name, valueOf(attributes, 'error.type')]);
+  }
+
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
@@ -60,10 +71,14 @@ export class TraceReceiver {
 
   private keep({ resourceSpans }: Export): void {
     for (const { resource, scopeSpans } of resourceSpans) {
-      const service = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue ?? '';
+      const service = valueOf(resource.attributes, 'service.name') ?? '';
       for (const span of scopeSpans.flatMap((scope) => scope.spans)) this.spans.push({ ...span, service });
     }
   }
+}
+
+function valueOf(attributes: readonly Attribute[], name: string): string | undefined {
+  return attributes.find(({ key }) => key === name)?.value.stringValue;
 }
 
 function linesOf(siblings: readonly Span[], spans: readonly Span[], indent: string): string[] {
