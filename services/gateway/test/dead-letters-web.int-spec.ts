@@ -86,6 +86,17 @@ describe('dead letters, as operators see them', () => {
     expect(JSON.stringify(body)).not.toContain(candidate.title);
   });
 
+  it('show a reason without what it quotes, in list, detail and history', async () => {
+    const reason = `no row 7 of "A secret lamp" at "A secret ${'lamp '.repeat(120)}"`;
+    const message = await park(reason);
+    await operator.post(`${pathOf(message)}/replay`, {});
+    await until(() => handled.length > 0);
+    await park(reason, message);
+    const [listed] = (await operator.get(LETTERS)).body.data;
+    const { body } = await operator.get(pathOf(message));
+    expect([listed.reason, body.reason, body.history[0].reason]).toEqual(Array(3).fill('no row … of … at …'));
+  });
+
   it.each(['x/0', `${randomUUID()}/0`, `${randomUUID()}/x`])('are not found under %s', async (rest) => {
     expect((await operator.get(`${LETTERS}/${QUEUE}/${rest}`)).status).toBe(404);
     expect((await operator.post(`${LETTERS}/${QUEUE}/${rest}/replay`, {})).status).toBe(404);

@@ -31,4 +31,9 @@ describe('the cause of a parked message', () => {
     );
     expect(saidOf({ reason: 'long '.repeat(80) })).toHaveLength(160);
   });
+
+  it('is shown without a quoted text that was cut', () => {
+    expect(saidOf({ reason: 'no "table" with "A lam' }, true)).toBe('no … with …');
+    expect(saidOf({ reason: "can't find it" })).toBe("can't find it");
+  });
 });

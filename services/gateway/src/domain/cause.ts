@@ -18,9 +18,13 @@ const FINGERPRINT_LENGTH = 16;
 const VARIABLE =
   /"[^"]*"|'[^']*'|\b[a-z]{2,5}_[0-9a-f]{32}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b[0-9a-f]{16,}\b|\d+(?:[.,:]\d+)*/gi;
 
-/** The reason without what differs between messages. */
-export function saidOf({ reason }: Pick<Failing, 'reason'>): string {
-  return reason.replace(VARIABLE, '…').replace(/\s+/g, ' ').trim().slice(0, SAID_LENGTH_MAX);
+/** A quote without its end, and what follows. */
+const OPEN_QUOTE = /["'].*$/s;
+
+/** The reason without what differs between messages. One that was cut may end within a quoted text. */
+export function saidOf({ reason }: Pick<Failing, 'reason'>, isCut = false): string {
+  const same = reason.replace(VARIABLE, '…');
+  return (isCut ? same.replace(OPEN_QUOTE, '…') : same).replace(/\s+/g, ' ').trim().slice(0, SAID_LENGTH_MAX);
 }
 
 /** Identifies the cause of a failure: messages of one queue that fail in one way have the same. */

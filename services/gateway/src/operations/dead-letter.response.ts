@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { saidOf } from '../domain/cause.ts';
 import { Integer, Moment } from '../http/schema.ts';
 import type { CauseGroup } from './dead-letter.store.ts';
+import { REASON_LENGTH_MAX } from './parked-message.store.ts';
 
 export class CauseGroupResponse {
   @ApiProperty({ description: 'The fingerprint of queue, code and reason.', example: '5f2b8c0a91d3e4f7' })
@@ -33,7 +35,7 @@ export class DeadLetterResponse {
   @ApiProperty({ example: 'sku.submitted.v1' }) type!: string;
   @ApiProperty() faultKind!: string;
   @ApiProperty() faultCode!: string;
-  @ApiProperty({ description: 'In a list, its first 500 characters.' }) reason!: string;
+  @ApiProperty({ description: 'Without what differs between messages.' }) reason!: string;
   @ApiProperty({ description: 'The fingerprint of its cause.' }) cause!: string;
   @Integer() attempts!: number;
   @Moment('When it was parked.') parkedAt!: string;
@@ -48,7 +50,7 @@ export class DeadLetterListResponse {
 export class ReplayedOnceResponse {
   @Moment('When it had been parked.') parkedAt!: string;
   @ApiProperty() faultCode!: string;
-  @ApiProperty() reason!: string;
+  @ApiProperty({ description: 'Without what differs between messages.' }) reason!: string;
   @Integer() attempts!: number;
   @Moment('When it was sent again.') replayedAt!: string;
   @ApiProperty({ type: String, nullable: true, description: 'The replay; null: by itself.' }) replayId!: string | null;
@@ -79,4 +81,9 @@ export class OperationDoneResponse {
 
 export function shownGroup({ firstAt, lastAt, ...group }: CauseGroup): CauseGroupResponse {
   return { ...group, firstAt: firstAt.toISOString(), lastAt: lastAt.toISOString() };
+}
+
+/** The same with a reason that quotes no body: it may contain texts of the tenant. */
+export function withoutQuotes<T extends { readonly reason: string }>(letter: T): T {
+  return { ...letter, reason: saidOf(letter, letter.reason.length >= REASON_LENGTH_MAX) };
 }

@@ -16,6 +16,7 @@ import {
   DeadLetterListResponse,
   OperationDoneResponse,
   shownGroup,
+  withoutQuotes,
 } from './dead-letter.response.ts';
 import { DeadLetterStore } from './dead-letter.store.ts';
 import { MessageActions, shownBody } from './message-actions.ts';
@@ -63,7 +64,7 @@ export class DeadLettersController {
     const { cursor, ...query } = readQuery(DeadLetterQuery, request.query, ['limit']);
     const after = cursor === undefined ? {} : { after: cursor };
     const { items, next } = await this.parked.list({ ...query, limit: limitOf(query), ...after });
-    return { data: items, nextCursor: next };
+    return { data: items.map(withoutQuotes), nextCursor: next };
   }
 
   @Get(ONE)
@@ -78,13 +79,13 @@ export class DeadLettersController {
     const { body: _, ...headers } = message;
     const body = shownBody(stored);
     return {
-      ...letter,
+      ...withoutQuotes(letter),
       headers,
       body: typeof body === 'object' ? body : null,
       traceId: traceIdOf(headers['traceparent'] as string | undefined) ?? null,
       isReplayable: isReplayable(letter.queue, message as unknown as Parked),
       history: history.map(({ parkedAt, replayedAt, ...once }) => ({
-        ...once,
+        ...withoutQuotes(once),
         parkedAt: parkedAt.toISOString(),
         replayedAt: replayedAt.toISOString(),
       })),

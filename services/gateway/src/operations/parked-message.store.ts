@@ -17,8 +17,8 @@ import {
 
 /** A screen shows no more rows at once, and a page stays small. */
 export const PAGE = { default: 50, max: 100 };
-/** Characters of the reason in a page. The message itself has the whole reason. */
-const REASON_LENGTH_MAX = 500;
+/** Characters of the reason in a page and in the history. The message itself has the whole reason. */
+export const REASON_LENGTH_MAX = 500;
 /** A replay is another attempt. */
 const REPLAYED_ATTEMPT = 2;
 
