@@ -117,4 +117,26 @@ describe('a tenant whose references are unique', () => {
     expect(rows.filter(({ n }) => n !== 1)).toEqual([]);
     expect(rows).toHaveLength(references.length);
   });
+
+  it('gets and loses its references in statements of at most 5,000', async () => {
+    await gateway.query(`
+      CREATE FUNCTION refuse_many() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF (SELECT count(*) FROM changed) > 5000 THEN RAISE 'too many at once'; END IF; RETURN NULL; END $$;
+      CREATE TRIGGER refuse_many AFTER UPDATE ON skus REFERENCING NEW TABLE AS changed
+        FOR EACH STATEMENT EXECUTE FUNCTION refuse_many()`);
+    const { body } = await submit('G-0');
+    await gateway.query(COPY_SKU, [body.skuId, 5_000]);
+    const unique = async () =>
+      (await gateway.query('SELECT 1 FROM skus WHERE tenant_id = $1 AND unique_ref IS NOT NULL', [tenant.tenantId]))
+        .length;
+    await set(true);
+    expect(await unique()).toBe(5_001);
+    await set(false);
+    expect(await unique()).toBe(0);
+  });
 });
+
+/** The same SKU under other names and references. */
+const COPY_SKU = `
+  INSERT INTO skus SELECT (jsonb_populate_record(s, jsonb_build_object('sku_id', s.sku_id || n, 'external_ref', 'G-' || n))).*
+  FROM skus s, generate_series(1, $2::int) n WHERE s.sku_id = $1`;

@@ -17,7 +17,7 @@ const NAME_LENGTH_MAX = 100;
 /** What fits a screen. */
 const LISTED_MAX = 100;
 
-/** References that one statement gives to SKUs: short enough for the time-out, and for submissions of the same references. */
+/** References that one statement gives to SKUs or takes from them: short enough for the time-out, and for submissions of the same references. */
 const BATCH_MAX = 5_000;
 /** A submission that takes a reference at the same time fails a batch. So many in a row are something else. */
 const CONFLICTS_MAX = 10;
@@ -77,8 +77,10 @@ export class TenantManagement {
     throw new Error(list === '' ? `${problem}; there are none yet` : `${problem}; there are: ${list}`);
   }
 
+  /** Only while no submission takes references, so a batch that is not full is the last one. */
   private async releaseReferences(tenantId: string): Promise<void> {
-    await this.dataSource.query(RELEASE_REFERENCES, [tenantId]);
+    for (let released = BATCH_MAX; released === BATCH_MAX;)
+      [, released] = await this.dataSource.query<[unknown, number]>(RELEASE_REFERENCES, [tenantId, BATCH_MAX]);
   }
 
   /** Gives each reference to its newest SKU, except those that a submission takes in the meantime. Each batch gives some. */
@@ -103,7 +105,9 @@ function checked(settings: TenantSettings): TenantSettings {
   return { ...settings, ...(name === undefined ? {} : { name: checkedName(name) }) };
 }
 
-const RELEASE_REFERENCES = 'UPDATE skus SET unique_ref = NULL WHERE tenant_id = $1 AND unique_ref IS NOT NULL';
+const RELEASE_REFERENCES = `
+  UPDATE skus SET unique_ref = NULL
+  WHERE tenant_id = $1 AND sku_id IN (SELECT sku_id FROM skus WHERE tenant_id = $1 AND unique_ref IS NOT NULL LIMIT $2)`;
 /** Of several SKUs with one reference, the newest has it. */
 const TAKE_REFERENCES = `
   UPDATE skus s SET unique_ref = s.external_ref
