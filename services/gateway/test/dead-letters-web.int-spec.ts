@@ -76,6 +76,14 @@ describe('dead letters, as operators see them', () => {
     }
   });
 
+  it.each(['x', Buffer.from('["2026-13-45T00:00:00.000000Z","a","b",0]').toString('base64url')])(
+    'name the parameter of the wrong cursor "%s"',
+    async (cursor) => {
+      const { status, body } = await operator.get(`${LETTERS}?cursor=${cursor}`);
+      expect([status, body.errors]).toEqual([400, [expect.objectContaining({ pointer: '?cursor', code: 'format' })]]);
+    },
+  );
+
   it('show envelope, trace and the shape of the body, and nothing of the candidate', async () => {
     const message = await park('no answer');
     const { body } = await operator.get(pathOf(message));

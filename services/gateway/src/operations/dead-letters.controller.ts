@@ -4,7 +4,7 @@ import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { SessionCaller } from '../access/caller.ts';
-import { ApiPage, limitOf } from '../http/page.ts';
+import { ApiPage, limitOf, positionIn } from '../http/page.ts';
 import { readQuery } from '../http/query.ts';
 import { refuseFields } from '../http/read-body.ts';
 import { WebAnswer } from '../http/web-answer.ts';
@@ -21,7 +21,7 @@ import {
 import { DeadLetterStore } from './dead-letter.store.ts';
 import { MessageActions, shownBody } from './message-actions.ts';
 import { DeadLetterQuery, DiscardBody, EditBody, keyIn, readDiscard, readEdit } from './operations.request.ts';
-import { isReplayable, type Parked, ParkedMessageStore } from './parked-message.store.ts';
+import { isParkedPosition, isReplayable, type Parked, ParkedMessageStore } from './parked-message.store.ts';
 
 type BodyRequest = FastifyRequest<{ Body: Buffer | undefined }>;
 const ONE = ':queue/:messageId/:resend';
@@ -61,7 +61,10 @@ export class DeadLettersController {
   @ApiFilter('search')
   @WebAnswer(200, DeadLetterListResponse)
   async list(@Req() request: FastifyRequest): Promise<DeadLetterListResponse> {
-    const { cursor, ...query } = readQuery(DeadLetterQuery, request.query, ['limit']);
+    const page = readQuery(DeadLetterQuery, request.query, ['limit']);
+    // Otherwise a wrong cursor is refused as the parameter `after` of the internal API.
+    positionIn(page, isParkedPosition);
+    const { cursor, ...query } = page;
     const after = cursor === undefined ? {} : { after: cursor };
     const { items, next } = await this.parked.list({ ...query, limit: limitOf(query), ...after });
     return { data: items.map(withoutQuotes), nextCursor: next };

@@ -214,19 +214,27 @@ function textOf({ parkedAt, queue, messageId, resend }: ParkedMessageSummary): s
   return Buffer.from(JSON.stringify([parkedAt, queue, messageId, resend] satisfies Cursor)).toString('base64url');
 }
 
+/** Whether a value read from a cursor is a position in the list. */
+export function isParkedPosition(position: readonly unknown[]): position is Cursor {
+  const [parkedAt, queue, messageId, resend] = position;
+  return (
+    position.length === 4 &&
+    typeof parkedAt === 'string' &&
+    MOMENT.test(parkedAt) &&
+    momentOf(parkedAt) !== undefined &&
+    typeof queue === 'string' &&
+    typeof messageId === 'string' &&
+    !`${queue}${messageId}`.includes('\0') &&
+    typeof resend === 'number' &&
+    Number.isInteger(resend) &&
+    Math.abs(resend) <= RESEND_MAX
+  );
+}
+
 function cursorOf(text: string): Cursor {
   try {
-    const [parkedAt, queue, messageId, resend] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
-    const isOurs =
-      typeof parkedAt === 'string' &&
-      MOMENT.test(parkedAt) &&
-      momentOf(parkedAt) !== undefined &&
-      typeof queue === 'string' &&
-      typeof messageId === 'string' &&
-      typeof resend === 'number' &&
-      Number.isInteger(resend) &&
-      Math.abs(resend) <= RESEND_MAX;
-    if (isOurs && !`${queue}${messageId}`.includes('\0')) return [parkedAt, queue, messageId, resend];
+    const position = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown;
+    if (Array.isArray(position) && isParkedPosition(position)) return position;
   } catch {
     // A cursor that is no JSON is refused like any other wrong one.
   }
