@@ -397,7 +397,7 @@ describe('a hundred thousand dead letters', () => {
     const found = async (query: string) => (await operator.get(`${LETTERS}?${query}`)).body.data.length;
     expect(await found('search=nothing+like+this')).toBe(0);
     expect(await found('cause=0000000000000007&search=no+row+7&limit=100')).toBeGreaterThan(0);
-    expect(await planOf()).toMatchObject({ count: 100_000 });
-    expect(await planOf({ search: 'no row 777' })).toMatchObject({ count: 111 });
+    const planned = async (filter: object) => (await operator.post(`${REPLAYS}/plan`, filter)).body.count;
+    expect([await planned({}), await planned({ search: 'no row 777' })]).toEqual([100_000, 111]);
   }, 120_000);
 });

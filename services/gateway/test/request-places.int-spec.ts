@@ -98,7 +98,7 @@ describe('what is taken for a request', () => {
       streams: at(EventStreams)['places'].isIdle,
       'what-ifs': at(AnswerWhatIf)['places'].isIdle,
       'what-ifs at once': at(AnswerWhatIf)['atOnce'].isIdle,
-      'sign-ins in unknown browsers': at(SignIn)['ofUnknownBrowsers'].isIdle,
+      'sign-ins in unknown browsers': at(SignIn)['ofStrangers'].isIdle,
       'sign-ins in known browsers': at(SignIn)['ofKnownBrowsers'].isIdle,
       'runs under way': at(TenantConcurrencyLimiter)['limits'].size === 0,
       'being stored': at(LoadShedder)['beingStored'] === 0,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { PipelinedDatabase } from '@cpes/persistence';
 import { Clock, Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -12,20 +13,23 @@ import { PasswordChecks } from './password-checks.ts';
 import { SessionStore } from './session.store.ts';
 import { addressKey, SignInFailureStore } from './sign-in-failures.store.ts';
 
-/** Three checks at a time take 96 MiB and three of the four threads of the pool. */
-const UNKNOWN_BROWSERS_AT_ONCE_MAX = 2;
-/** A place that a flood from unknown browsers cannot take: the people of a workspace keep signing in. */
+/** Places for addresses that somebody has. Five failures lock an address, so a flood of wrong passwords cannot keep them taken. */
+const PEOPLE_AT_ONCE_MAX = 2;
+/** Places for all addresses that unknown browsers name: a flood of invented ones waits here, and only refusals wait with it. */
+const STRANGERS_AT_ONCE_MAX = 1;
+/** Places for browsers that a person has signed in with, which need no other. */
 const KNOWN_BROWSERS_AT_ONCE_MAX = 1;
 /** The hash of no password: an invented address costs the same time. */
 const NO_PASSWORD = `scrypt$32768$8$3$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
- * Signs people in and out. Until a password has turned out to be right, an invented address takes the same steps as a person's: the
- * same queue, one check, and the same number of commits.
+ * Signs people in and out. A right password is answered at once. Every refusal passes the queue of strangers and holds its place for the
+ * time of a check, so that its time does not tell whether somebody has the address.
  */
 @Injectable()
 export class SignIn {
-  private readonly ofUnknownBrowsers = new PasswordChecks(UNKNOWN_BROWSERS_AT_ONCE_MAX);
+  private readonly ofPeople = new PasswordChecks(PEOPLE_AT_ONCE_MAX);
+  private readonly ofStrangers = new PasswordChecks(STRANGERS_AT_ONCE_MAX);
   private readonly ofKnownBrowsers = new PasswordChecks(KNOWN_BROWSERS_AT_ONCE_MAX);
 
   constructor(
@@ -51,8 +55,11 @@ export class SignIn {
     // A locked key takes no place: its flood delays no other sign-in.
     const lockedSeconds = await this.failures.lockedSeconds(key, this.clock.now());
     if (lockedSeconds !== undefined) throw locked(lockedSeconds);
-    const checks = isKnown ? this.ofKnownBrowsers : this.ofUnknownBrowsers;
-    return checks.run(key, () => this.attempt({ address, password, key, had }));
+    const user = await this.dataSource.manager.findOneBy(UserEntity, { email: address });
+    const attempt = { user, password, key, had };
+    if (user !== null && !isKnown) return this.ofSomebody(user, attempt);
+    const checks = isKnown ? this.ofKnownBrowsers : this.ofStrangers;
+    return checks.run(key, async () => (await this.attempt(attempt)) ?? (await this.refuse(key, user)));
   }
 
   async end(person: Person, token: string): Promise<void> {
@@ -62,16 +69,31 @@ export class SignIn {
     });
   }
 
-  private async attempt({ address, password, key, had }: Attempt): Promise<Tokens> {
-    const now = this.clock.now();
-    const retryAfterSeconds = await this.failures.begin(key, now);
+  /** A refusal takes as long as one for an invented address, which waits for its turn among strangers and is then checked. */
+  private async ofSomebody(user: UserEntity, attempt: Attempt): Promise<Tokens> {
+    let tookMs = 0;
+    const attempted = this.ofPeople.run(attempt.key, async () => {
+      const beganAt = performance.now();
+      return this.attempt(attempt).finally(() => (tookMs = performance.now() - beganAt));
+    });
+    const passed = this.ofStrangers.run(attempt.key, async () => {
+      const turnAt = performance.now();
+      const tokens = await attempted;
+      if (tokens !== undefined) return tokens;
+      await setTimeout(Math.max(0, turnAt + tookMs - performance.now()));
+      return this.refuse(attempt.key, user);
+    });
+    // It may find no place, and a right password does not wait for one.
+    passed.catch(() => undefined);
+    return (await attempted) ?? passed;
+  }
+
+  /** Resolves to nothing when the password is wrong, or there is no such user. The attempt counts as a failure until it succeeds. */
+  private async attempt({ user, password, key, had }: Attempt): Promise<Tokens | undefined> {
+    const retryAfterSeconds = await this.failures.begin(key, this.clock.now());
     if (retryAfterSeconds !== undefined) throw locked(retryAfterSeconds);
-    const user = await this.dataSource.manager.findOneBy(UserEntity, { email: address });
     const isRight = await isPassword(password, user?.passwordHash ?? NO_PASSWORD);
-    const tokens = user === null || !isRight ? undefined : await this.beginSession(user, key, had);
-    if (tokens !== undefined) return tokens;
-    await this.refuse(key, now, user);
-    throw new Fault('unauthenticated', 'E-mail or password is not right.', { code: 'sign-in-failed' });
+    return user === null || !isRight ? undefined : this.beginSession(user, key, had);
   }
 
   /** Resolves to nothing when the user is disabled, or when the password that was checked is in force no more. */
@@ -95,16 +117,17 @@ export class SignIn {
   }
 
   /** Only a person has an audit. The failure is written for all, so the commit of the entry does not tell a person from nobody. */
-  private async refuse(key: Buffer, now: Date, user: UserEntity | null): Promise<void> {
+  private async refuse(key: Buffer, user: UserEntity | null): Promise<never> {
     await this.database.transaction(async (tx) => {
-      this.failures.refuse(tx, key, now);
+      this.failures.refuse(tx, key, this.clock.now());
       if (user !== null) this.audit.add(tx, noteOf(user, 'session.refused'));
     });
+    throw new Fault('unauthenticated', 'E-mail or password is not right.', { code: 'sign-in-failed' });
   }
 }
 
 interface Attempt {
-  readonly address: string;
+  readonly user: UserEntity | null;
   readonly password: string;
   readonly key: Buffer;
   readonly had: Earlier;
