@@ -441,6 +441,8 @@ describe('ways in which a draft goes live, and what stands against each', () => 
   });
 });
 
+const TWELVE_HOURS_MS = '43200000';
+
 describe('what looks like a publication, or hides one', () => {
   it.each([
     ['row 32: a person edits the permalink', 'edit-permalink', 'permalink'],
@@ -455,6 +457,23 @@ describe('what looks like a publication, or hides one', () => {
       [],
       [change === 'permalink' ? 'draft' : change],
     ]);
+  });
+
+  it('row 48: a person schedules the draft: it counts as live when its time has come, and not before', async () => {
+    woo.fake.traps.on('schedule', { ms: 30_000, value: TWELVE_HOURS_MS });
+    const listing = aListing();
+    const scheduled = await runPush(woo, listing);
+    expect(scheduled).toMatchObject({ state: 'DRAFTED', change: 'scheduled', liveSinceMs: null });
+    expect(woo.fake.products()).toMatchObject([{ status: 'future', wasLive: false }]);
+    tomorrow(woo);
+    const live = await runPush(woo, listing, isDaysLater, scheduled);
+    expect(live).toMatchObject({ state: 'DRAFTED', liveSinceMs: expect.any(Number) as number });
+    expect([writesTo(woo), woo.fake.products()]).toMatchObject([['create'], [{ status: 'publish' }]]);
+  });
+
+  it('row 48: a scheduled time that comes within the window is a publication', async () => {
+    woo.fake.traps.on('schedule', { ms: 30_000, value: '60000' });
+    expect([await pushed(woo), liveIn(woo)]).toEqual(['WITHDRAWN live', []]);
   });
 
   it('row 42: hosted, a person adds a sales channel to the draft: recorded, and left alone', async () => {

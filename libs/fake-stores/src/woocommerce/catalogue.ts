@@ -43,6 +43,7 @@ const EDITS: readonly (readonly [WooCommerceTrap, PersonEdit['change']])[] = [
   ['edit-price', 'price'],
   ['set-pending', 'pending'],
   ['set-private', 'private'],
+  ['schedule', 'schedule'],
 ];
 
 /** The products of a WooCommerce store and the rules about them. Numbers are never used again. */

@@ -30,8 +30,8 @@ export interface WooProduct {
 
 export interface PersonEdit {
   readonly atMs: number;
-  readonly change: 'permalink' | 'pending' | 'private' | 'price';
-  /** The new price. */
+  readonly change: 'permalink' | 'pending' | 'private' | 'price' | 'schedule';
+  /** The new price, or the milliseconds until the publication. */
   readonly value?: string | undefined;
 }
 
@@ -73,7 +73,10 @@ export function change(
 ): void {
   if (what === 'permalink') product.slug = freeSlug(`${product.name} edited`, takenSlugs);
   else if (what === 'price') product.price = value ?? product.price;
-  else setStatus(product, what, nowMs, takenSlugs);
+  else if (what === 'schedule') {
+    product.dateMs = nowMs + Number(value);
+    setStatus(product, 'future', nowMs, takenSlugs);
+  } else setStatus(product, what, nowMs, takenSlugs);
 }
 
 /** What happens when its time has come: scheduled publications, those of plugins, and what a person was to do. */

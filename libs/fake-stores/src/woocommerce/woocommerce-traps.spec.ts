@@ -126,6 +126,16 @@ const STORIES: Readonly<Record<WooCommerceTrap, () => Promise<void>>> = {
     expect((await read(json.id)).json).toMatchObject({ status: 'private', slug: 'lamp' });
     expect([await live(json.id), one()?.isLive]).toEqual([[], false]);
   },
+  schedule: async () => {
+    store.traps.on('schedule', { ms: 500, value: '1000' });
+    const { json } = await create();
+    nowMs += 500;
+    expect((await read(json.id)).json).toMatchObject({ status: 'future', slug: 'lamp' });
+    expect([await live(json.id), one()?.wasLive]).toEqual([[], false]);
+    nowMs += 1_000;
+    expect((await read(json.id)).json).toMatchObject({ status: 'publish' });
+    expect(await live(json.id)).toEqual([{ id: json.id, status: 'publish' }]);
+  },
   'ignore-include': async () => {
     store.traps.on('ignore-include');
     const other = store.add({ title: 'Vase', sku: 'B' });

@@ -26,6 +26,7 @@ export type WooCommerceTrap =
   | 'edit-price'
   | 'set-pending'
   | 'set-private'
+  | 'schedule'
   | 'ignore-include'
   | 'ignore-status'
   | 'change-units'
@@ -72,6 +73,10 @@ export const WOOCOMMERCE_TRAPS: TrapTable<WooCommerceTrap> = {
     defaults: { ms: 30_000 },
   },
   'set-private': { text: 'A person sets a draft to "Private", ms after it was created.', defaults: { ms: 30_000 } },
+  schedule: {
+    text: 'A person schedules a draft, ms after it was created, to be published later (value: milliseconds).',
+    defaults: { ms: 30_000, value: '60000' },
+  },
   'ignore-include': { text: 'A plugin makes lists ignore the filter by product number: all products are in them.' },
   'ignore-status': {
     text: 'A plugin makes lists ignore the filter by status: drafts are among the published products.',
