@@ -115,6 +115,18 @@ describe('duty', () => {
     });
   });
 
+  it.each(['15099020', '15109020'])(
+    'works a rate on contents and container out from the package weight: %s',
+    (hsCode) => {
+      const set = extractBottle({ classification: classified(hsCode, 'supplied'), candidate: { weightGrams: 10_000 } });
+      expect(evidenceFor(set, 'customsDuty')).toMatchObject({
+        normalizedCents: 50,
+        rawUnit: 'thousandths of a US cent per kilogram',
+        type: 'official_table',
+      });
+    },
+  );
+
   it('leaves a rate open that weight does not settle', () => {
     const set = extractBottle({ classification: classified('220210') });
     expect(evidenceFor(set, 'customsDuty')).toMatchObject({ normalizedCents: 0, type: 'missing', qualityPercent: 0 });

@@ -327,6 +327,8 @@ describe('a package that carriers do not take as a parcel', () => {
     expect(lastMile('US', 9000, 1000, 800, 795).qualityPercent).toBe(40);
     expect(lastMile('US', 9000, 1000, 800, 796).qualityPercent).toBe(20);
     expect(lastMile('US', 9000, 2744).assumption).toContain('2744 mm of length, above 2743');
+    expect(lastMile('AU', 9000, 1000, 500, 500).assumption).not.toContain('carriers do not take it');
+    expect(lastMile('AU', 9000, 1000, 500, 501).assumption).toContain('250500 cm³, above 250000');
     expect(lastMile('JP', 9000, 1000, 600, 401).assumption).toContain('2001 mm of all three sides, above 2000');
   });
 });
