@@ -2,7 +2,7 @@ import { type Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import type { PipelinedDatabase } from './pipelined-database.ts';
 
 /** Longer than any redelivery is possible: through the delay tiers, the broker's queues, or a replay by an operator. */
-const KEEP_DAYS = 14;
+export const INBOX_KEEP_DAYS = 14;
 const SWEEP_EVERY_MS = 10 * 60_000;
 /** Rows that one statement removes, at most. It is then too short to delay others. */
 const LOT_ROWS_MAX = 5_000;
@@ -22,7 +22,7 @@ export async function sweepInbox(database: PipelinedDatabase, signal?: AbortSign
     const removed = await database.change(
       `DELETE FROM inbox WHERE ctid IN
          (SELECT ctid FROM inbox WHERE received_at < now() - make_interval(days => $1) LIMIT $2)`,
-      [KEEP_DAYS, LOT_ROWS_MAX],
+      [INBOX_KEEP_DAYS, LOT_ROWS_MAX],
     );
     total += removed;
     if (removed < LOT_ROWS_MAX) break;

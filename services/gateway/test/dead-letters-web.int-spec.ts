@@ -149,6 +149,27 @@ describe('dead letters, as operators see them', () => {
   });
 });
 
+/** As if the message had been parked so long ago. */
+const age = ({ id }: WireMessage, time: string) =>
+  gateway.query('UPDATE parked_messages SET parked_at = now() - $2::interval WHERE message_id = $1', [id, time]);
+
+describe('a dead letter that is older than 13 days', () => {
+  it.each([
+    ['as it is', 'replay'],
+    ['edited', 'edit'],
+  ])('answers 409 when it is sent again %s, and stays parked', async (_how, action) => {
+    const message = await park('no answer');
+    await age(message, '13 days 1 minute');
+    const shown = (await operator.get(pathOf(message))).body;
+    expect(shown.isReplayable).toBe(false);
+    const edited = { ...shown.body, candidate: { ...shown.body.candidate, weightGrams: 453 } };
+    const sent = action === 'edit' ? { reason: 'weight in pounds', body: JSON.stringify(edited) } : {};
+    const { status, body } = await operator.post(`${pathOf(message)}/${action}`, sent);
+    expect([status, body.code, body.detail]).toEqual([409, 'not-replayable', expect.stringContaining('13 days')]);
+    expect((await operator.get(pathOf(message))).status).toBe(200);
+  });
+});
+
 describe('an edit of a dead letter', () => {
   const shownOf = async (message: WireMessage) => (await operator.get(pathOf(message))).body.body;
   const nested = (levels: number) => {
@@ -363,6 +384,22 @@ describe('a replay of many dead letters', () => {
     expect(await replayOf(begun)).toMatchObject({ state: 'done', sent: 2, returned: 1 });
     await operator.post(`${pathOf(message)}/discard`, { reason: 'sent by hand' });
     expect((await operator.get(REPLAYS)).body.data).toEqual([expect.objectContaining({ sent: 2, returned: 1 })]);
+  });
+
+  it('leaves messages parked that are older than 13 days, in its plan and at their turn', async () => {
+    const [old, ageing] = [await park('no row'), await park('no row')];
+    await park('no row');
+    await age(old, '14 days');
+    await age(ageing, '12 days 23 hours');
+    expect(await planOf()).toMatchObject({ count: 2, tooOld: 1, queues: [{ queue: QUEUE, count: 2 }] });
+    const { body: begun } = await start();
+    await operator.post(`${REPLAYS}/${begun.replayId}/pause`, {});
+    await gateway.query("UPDATE replays SET until = until - interval '2 hours'");
+    await age(ageing, '13 days 1 minute');
+    await operator.post(`${REPLAYS}/${begun.replayId}/resume`, {});
+    for (let nth = 0; nth < 2; nth += 1) await batch();
+    expect(await replayOf(begun)).toMatchObject({ state: 'done', leftOut: 1, sent: 0 });
+    expect((await operator.get(LETTERS)).body.data).toHaveLength(3);
   });
 
   it('leaves messages parked that no handler can read', async () => {

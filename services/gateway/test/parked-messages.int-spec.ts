@@ -178,6 +178,17 @@ describe.each(['directly', 'over HTTP'])('parked messages, called %s', (way) => 
     await expect(parked.read(item!)).rejects.toMatchObject({ kind: 'not-found' });
   });
 
+  it('keep one that was parked more than 13 days ago, until it is discarded', async () => {
+    const key = await park();
+    await query("UPDATE parked_messages SET parked_at = now() - interval '13 days 1 minute'");
+    await expect(parked.replay(key)).rejects.toMatchObject({
+      ...{ kind: 'invalid', code: 'not-replayable' },
+      message: expect.stringContaining('13 days'),
+    });
+    await parked.discard(key, 'It was submitted again.');
+    await expect(parked.read(key)).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
   it('know nothing of those that are not there', async () => {
     const key = { queue: QUEUE, messageId: randomUUID(), resend: 0 };
     await expect(parked.read(key)).rejects.toMatchObject({ kind: 'not-found' });

@@ -116,7 +116,8 @@ const WEB_PROBLEMS = {
   'not-replayable': {
     status: 409,
     title: 'Message cannot be replayed',
-    meaning: 'The message lacks its id, tenant or type, so no handler can read it.',
+    meaning:
+      'The message lacks its id, tenant or type, so no handler can read it, or it was parked more than 13 days ago. `detail` says which.',
   },
 } as const satisfies Record<string, ProblemKind>;
 

@@ -70,7 +70,8 @@ export class DeadLetterDetailResponse extends DeadLetterResponse {
   })
   body!: object | null;
   @ApiProperty({ type: String, nullable: true, description: 'For the logs of all services.' }) traceId!: string | null;
-  @ApiProperty({ description: 'False: no handler can read it, so it can only be discarded.' }) isReplayable!: boolean;
+  @ApiProperty({ description: 'False: no handler can read it, or it is too old. It can only be discarded.' })
+  isReplayable!: boolean;
   @ApiProperty({ type: [ReplayedOnceResponse], description: 'The latest first; 20 at most.' })
   history!: readonly ReplayedOnceResponse[];
 }

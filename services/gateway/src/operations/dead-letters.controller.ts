@@ -21,7 +21,7 @@ import {
 import { DeadLetterStore } from './dead-letter.store.ts';
 import { MessageActions, shownBody } from './message-actions.ts';
 import { DeadLetterQuery, DiscardBody, EditBody, keyIn, readDiscard, readEdit } from './operations.request.ts';
-import { isParkedPosition, isReplayable, type Parked, ParkedMessageStore } from './parked-message.store.ts';
+import { isParkedPosition, isReadable, isTooOld, type Parked, ParkedMessageStore } from './parked-message.store.ts';
 
 type BodyRequest = FastifyRequest<{ Body: Buffer | undefined }>;
 const ONE = ':queue/:messageId/:resend';
@@ -86,7 +86,9 @@ export class DeadLettersController {
       headers,
       body: typeof body === 'object' ? body : null,
       traceId: traceIdOf(headers['traceparent'] as string | undefined) ?? null,
-      isReplayable: isReplayable(letter.queue, message as unknown as Parked),
+      isReplayable:
+        isReadable(letter.queue, message as unknown as Parked) &&
+        !isTooOld(new Date(letter.parkedAt), this.clock.now()),
       history: history.map(({ parkedAt, replayedAt, ...once }) => ({
         ...withoutQuotes(once),
         parkedAt: parkedAt.toISOString(),

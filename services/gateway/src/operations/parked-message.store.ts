@@ -1,7 +1,7 @@
 import { momentOf } from '@cpes/contracts';
 import type { WireMessage } from '@cpes/messaging';
-import { Outbox, type OutboxRow } from '@cpes/persistence';
-import { encodeText, Fault, logger } from '@cpes/service-kit';
+import { INBOX_KEEP_DAYS, Outbox, type OutboxRow } from '@cpes/persistence';
+import { Clock, encodeText, Fault, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -19,6 +19,9 @@ import {
 export const PAGE = { default: 50, max: 100 };
 /** Characters of the reason in a page and in the history. The message itself has the whole reason. */
 export const REASON_LENGTH_MAX = 500;
+/** A day less than receivers know what they have handled: a message that is older could have its effect twice. */
+export const REPLAYABLE_DAYS = INBOX_KEEP_DAYS - 1;
+export const MS_PER_DAY = 86_400_000;
 /** A replay is another attempt. */
 const REPLAYED_ATTEMPT = 2;
 
@@ -30,6 +33,7 @@ export class ParkedMessageStore extends ParkedMessageAdministration {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
+    private readonly clock: Clock,
   ) {
     super();
   }
@@ -62,21 +66,23 @@ export class ParkedMessageStore extends ParkedMessageAdministration {
 
   /**
    * Moves messages to the outbox, within a transaction, and notes each in its history. Returns their number: those that are gone are
-   * left out. `edited` is another body of the one message. Throws `not-replayable` when no handler could read one of them.
+   * left out. `edited` is another body of the one message. Throws `not-replayable` when no handler could read one of them, or when one
+   * is too old.
    */
   async sendAgain(manager: EntityManager, keys: readonly ParkedMessageKey[], by: ReplayAuthor = {}): Promise<number> {
     const { userId = null, replayId = null, edited } = by;
-    const rows: { queue: string; message: Parked }[] = await manager.query(TAKE, [
+    const rows: TakenRow[] = await manager.query(TAKE, [
       ...parametersOfKeys(keys),
       replayId,
       userId,
       edited !== undefined,
       REASON_LENGTH_MAX,
     ]);
+    const now = this.clock.now();
     const bodies = edited === undefined ? {} : { body: edited };
     await this.outbox.add(
       manager,
-      rows.map(({ queue, message }) => rowOf(queue, { ...message, ...bodies })),
+      rows.map((row) => rowOf({ ...row, message: { ...row.message, ...bodies } }, now)),
     );
     return rows.length;
   }
@@ -106,6 +112,12 @@ export interface ReplayAuthor {
 
 /** A message as the table keeps it. */
 export type Parked = Omit<WireMessage, 'body'> & { readonly body: string };
+
+interface TakenRow {
+  readonly queue: string;
+  readonly message: Parked;
+  readonly parked_at: Date;
+}
 
 interface Row {
   readonly queue: string;
@@ -161,7 +173,7 @@ const TAKE = `
       (queue, message_id, resend, parked_at, fault_code, reason, attempts, replay_id, user_id, is_edited)
     SELECT queue, message_id, resend, parked_at, fault_code, left(reason, $7::integer), attempts, $4::uuid, $5::uuid, $6::boolean
     FROM taken)
-  SELECT queue, message FROM taken ORDER BY parked_at, queue, message_id, resend`;
+  SELECT queue, message, parked_at FROM taken ORDER BY parked_at, queue, message_id, resend`;
 
 function summaryOf(row: Row): ParkedMessageSummary {
   return {
@@ -180,17 +192,26 @@ function summaryOf(row: Row): ParkedMessageSummary {
   };
 }
 
-/** The message again, for its own queue. Throws an `invalid` fault when every handler would refuse it. */
-function rowOf(queue: string, message: Parked): OutboxRow {
-  if (!isReplayable(queue, message))
-    throw new Fault('invalid', 'The message lacks its id, tenant or type: it can only be discarded.', {
-      code: 'not-replayable',
-    });
+/** The message again, for its own queue. Throws an `invalid` fault when every handler would refuse it, or when it is too old. */
+function rowOf({ queue, message, parked_at: parkedAt }: TakenRow, now: Date): OutboxRow {
+  if (!isReadable(queue, message)) throw notReplayable('The message lacks its id, tenant or type');
+  if (isTooOld(parkedAt, now))
+    throw notReplayable(
+      `The message was parked more than ${REPLAYABLE_DAYS} days ago, and a replay could repeat its effect`,
+    );
   return { ...message, attempt: REPLAYED_ATTEMPT, body: encodeText(message.body), queue };
 }
 
+function notReplayable(why: string): Fault {
+  return new Fault('invalid', `${why}: it can only be discarded.`, { code: 'not-replayable' });
+}
+
+export function isTooOld(parkedAt: Date, now: Date): boolean {
+  return now.getTime() - parkedAt.getTime() > REPLAYABLE_DAYS * MS_PER_DAY;
+}
+
 /** Whether a handler could read the message. */
-export function isReplayable(queue: string, message: Pick<Parked, 'id' | 'tenantId' | 'type'>): boolean {
+export function isReadable(queue: string, message: Pick<Parked, 'id' | 'tenantId' | 'type'>): boolean {
   return isUUID(message.id, 'loose') && isUUID(message.tenantId, 'loose') && queue.endsWith(`.${message.type}`);
 }
 

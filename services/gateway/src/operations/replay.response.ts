@@ -11,6 +11,8 @@ export class QueueCountResponse {
 export class ReplayPlanResponse {
   @Moment('Messages that are parked later are not sent.') until!: string;
   @Integer({ description: 'Messages that match; at most 100,000.' }) count!: number;
+  @Integer({ description: 'Messages that match and were parked more than 13 days before. They stay parked.' })
+  tooOld!: number;
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When the oldest one was parked.' })
   oldestAt!: string | null;
   @ApiProperty({ type: [QueueCountResponse] }) queues!: readonly QueueCountResponse[];
@@ -31,7 +33,8 @@ export class ReplayResponse {
   stateReason!: string | null;
   @Integer({ description: 'Messages that were confirmed.' }) planned!: number;
   @Integer({ description: 'Messages that were sent.' }) sent!: number;
-  @Integer({ description: 'Messages that no handler can read; they stay parked.' }) leftOut!: number;
+  @Integer({ description: 'Messages that no handler can read, or that were too old at their turn; they stay parked.' })
+  leftOut!: number;
   @Integer({ description: 'Sent messages that were parked again.' }) returned!: number;
   @Integer({ description: 'Messages of the next batch, at most.' }) batchSize!: number;
   @ApiProperty({ format: 'uuid' }) startedBy!: string;

@@ -8,11 +8,14 @@ import { ReplayEntity, type ReplayState } from '../store/replay.entity.ts';
 import type { ParkedMessageFilter, ParkedMessageKey } from './parked-message-administration.ts';
 import {
   FOUND,
-  isReplayable,
+  isReadable,
+  isTooOld,
+  MS_PER_DAY,
   OF_FILTER,
   type Parked,
   parametersOfFilter,
   ParkedMessageStore,
+  REPLAYABLE_DAYS,
 } from './parked-message.store.ts';
 
 /** Messages of one replay, at most: at the highest pace they take 17 minutes. More are a replay of their own. */
@@ -36,6 +39,8 @@ export interface ReplayPlan {
   readonly until: Date;
   /** At most 100,000. */
   readonly count: number;
+  /** Messages that match and are older than any that may be sent again. They stay parked. */
+  readonly tooOld: number;
   readonly oldestAt: Date | null;
   readonly queues: readonly { readonly queue: string; readonly count: number }[];
   /** The shortest time that it takes. */
@@ -54,15 +59,14 @@ export class ReplayStore {
   ) {}
 
   async plan(filter: ParkedMessageFilter, until: Date = this.clock.now()): Promise<ReplayPlan> {
-    const queues: { queue: string; count: number; oldestAt: Date }[] = await this.dataSource.query(PLAN, [
-      ...parametersOfFilter(filter),
-      until,
-    ]);
+    const rows: QueueRow[] = await this.dataSource.query(PLAN, [...parametersOfFilter(filter), until, oldestOf(until)]);
+    const queues = rows.filter(({ count: ofQueue }) => ofQueue > 0);
     const count = queues.reduce((sum, one) => sum + one.count, 0);
-    const oldest = queues.map(({ oldestAt }) => oldestAt.getTime());
+    const oldest = queues.flatMap(({ oldestAt }) => (oldestAt === null ? [] : [oldestAt.getTime()]));
     return {
       until,
       count,
+      tooOld: rows.reduce((sum, one) => sum + one.tooOld, 0),
       oldestAt: oldest.length === 0 ? null : new Date(Math.min(...oldest)),
       queues: queues.map(({ queue, count: ofQueue }) => ({ queue, count: ofQueue })),
       seconds: Math.ceil((batchesOf(count) * BATCH_EVERY_MS) / 1_000),
@@ -172,10 +176,11 @@ export class ReplayStore {
     const rows: BatchRow[] = await manager.query(BATCH, [
       ...parametersOfFilter(filterOf(replay)),
       replay.until,
+      oldestOf(replay.until),
       ...position,
       size,
     ]);
-    const fit = rows.filter(({ queue, message }) => isReplayable(queue, message));
+    const fit = rows.filter((row) => isReadable(row.queue, row.message) && !isTooOld(row.parkedAt, now));
     const keys = fit.map(({ queue, message_id: messageId, resend }): ParkedMessageKey => ({
       queue,
       messageId,
@@ -211,11 +216,19 @@ const CHANGES: Readonly<Record<'paused' | 'running' | 'cancelled', readonly Repl
   cancelled: ['running', 'paused'],
 };
 
+interface QueueRow {
+  readonly queue: string;
+  readonly count: number;
+  readonly tooOld: number;
+  readonly oldestAt: Date | null;
+}
+
 interface BatchRow {
   readonly queue: string;
   readonly message_id: string;
   readonly resend: number;
   readonly parked_at: string;
+  readonly parkedAt: Date;
   readonly message: Pick<Parked, 'id' | 'tenantId' | 'type'>;
 }
 
@@ -234,25 +247,33 @@ function filterOf({ queue, cause, search }: ReplayEntity): ParkedMessageFilter {
   return { queue: queue ?? undefined, cause: cause ?? undefined, search: search ?? undefined };
 }
 
+/** Messages that were parked before are not part of a replay. */
+function oldestOf(until: Date): Date {
+  return new Date(until.getTime() - REPLAYABLE_DAYS * MS_PER_DAY);
+}
+
 function conflict(message: string): Fault {
   return new DetailedFault(message, 'replay-conflict');
 }
 
 const PLAN = `
-  SELECT queue, count(*)::int AS count, min(parked_at) AS "oldestAt" FROM (
+  SELECT queue, count(*) FILTER (WHERE parked_at >= $5::timestamptz)::int AS count,
+    count(*) FILTER (WHERE parked_at < $5::timestamptz)::int AS "tooOld",
+    min(parked_at) FILTER (WHERE parked_at >= $5::timestamptz) AS "oldestAt"
+  FROM (
     SELECT queue, parked_at FROM parked_messages AS p
     WHERE ${OF_FILTER} AND ${FOUND} AND p.parked_at <= $4::timestamptz
-    ORDER BY p.parked_at, p.queue, p.message_id, p.resend LIMIT ${PLANNED_MAX}) AS found
+    ORDER BY p.parked_at DESC, p.queue DESC, p.message_id DESC, p.resend DESC LIMIT ${PLANNED_MAX}) AS found
   GROUP BY queue ORDER BY queue`;
 
 /** The oldest first. Times are texts with microseconds, which a date would lose. */
 const BATCH = `
-  SELECT p.queue, p.message_id, p.resend, p.parked_at::text AS parked_at,
+  SELECT p.queue, p.message_id, p.resend, p.parked_at::text AS parked_at, p.parked_at AS "parkedAt",
     jsonb_build_object('id', message -> 'id', 'tenantId', message -> 'tenantId', 'type', message -> 'type') AS message
   FROM parked_messages AS p
-  WHERE ${OF_FILTER} AND ${FOUND} AND p.parked_at <= $4::timestamptz
-    AND ($5::timestamptz IS NULL OR (p.parked_at, p.queue, p.message_id, p.resend) > ($5::timestamptz, $6::text, $7::text, $8::smallint))
-  ORDER BY p.parked_at, p.queue, p.message_id, p.resend LIMIT $9 FOR UPDATE OF p`;
+  WHERE ${OF_FILTER} AND ${FOUND} AND p.parked_at BETWEEN $5::timestamptz AND $4::timestamptz
+    AND ($6::timestamptz IS NULL OR (p.parked_at, p.queue, p.message_id, p.resend) > ($6::timestamptz, $7::text, $8::text, $9::smallint))
+  ORDER BY p.parked_at, p.queue, p.message_id, p.resend LIMIT $10 FOR UPDATE OF p`;
 
 const OLD = `now() - interval '${KEPT_DAYS} days'`;
 const PURGES = [

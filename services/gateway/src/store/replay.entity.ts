@@ -14,7 +14,7 @@ export class ReplayEntity {
   @Column({ type: 'timestamptz' }) until!: Date;
   @Column({ type: 'integer' }) planned!: number;
   @Column({ type: 'integer', default: 0 }) sent!: number;
-  /** Messages that no handler can read. They stay parked. */
+  /** Messages that no handler can read, or that were too old at their turn. They stay parked. */
   @Column({ name: 'left_out', type: 'integer', default: 0 }) leftOut!: number;
   /** Sent messages that were parked again. */
   @Column({ type: 'integer', default: 0 }) returned!: number;

@@ -50,9 +50,11 @@ export function ReplayDialog({ filter, onClose }: { readonly filter: Filter; rea
       }
     >
       <Loaded query={plan}>
-        {({ count, oldestAt, queues, seconds }) =>
+        {({ count, oldestAt, queues, seconds, tooOld }) =>
           count === 0 ? (
-            <p>{t.nothing}</p>
+            <p>
+              {t.nothing} {tooOld === 0 ? null : `${t.tooOld}: ${numberText(tooOld, locale())}`}
+            </p>
           ) : (
             <dl className="facts">
               <Fact name={t.count}>
@@ -66,6 +68,7 @@ export function ReplayDialog({ filter, onClose }: { readonly filter: Filter; rea
                   </span>
                 ))}
               </Fact>
+              {tooOld === 0 ? null : <Fact name={t.tooOld}>{numberText(tooOld, locale())}</Fact>}
               <Fact name={t.time}>{durationText(seconds * 1_000, locale())}</Fact>
             </dl>
           )

@@ -179,7 +179,8 @@ export const message = {
   replayed: 'The message is sent again',
   edit: 'Edit and replay…',
   discard: 'Discard…',
-  notReplayable: 'No handler can read this message: it lacks its id, tenant or type. It can only be discarded.',
+  notReplayable:
+    'This message can only be discarded: it was given up more than 13 days ago, or it lacks its id, tenant or type.',
 };
 
 export const edit = {
@@ -208,7 +209,8 @@ export const plan = {
   oldest: 'Oldest',
   queues: 'Of each queue',
   time: 'Takes at least',
-  nothing: 'Nothing matches any more.',
+  nothing: 'Nothing matches that can be sent.',
+  tooOld: 'Older than 13 days, stay parked',
   submit: (count: number) => `Replay ${plural(count, 'message', 'messages')}`,
   failed: 'Not started',
 };
@@ -230,7 +232,7 @@ export const replay = {
   progress: (sent: number, planned: number) => `${String(sent)} of ${String(planned)} sent`,
   sent: 'Sent',
   returned: 'Given up again',
-  leftOut: 'Left out, as no handler can read them',
+  leftOut: 'Left out: too old, or no handler can read them',
   batch: 'Next batch, at most',
   filter: 'Which',
   everything: 'All dead letters',
