@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import {
   CostFactorsExtracted,
   EvaluationFailed,
@@ -155,6 +156,36 @@ describe('the overview of operations', () => {
     expect(await overview()).toMatchObject({ rateTables: null, endpoints: null, stores: null });
     said.isSilent = true;
     expect(await overview()).toMatchObject({ rateTables: null, endpoints: null, stores: null });
+  });
+
+  it('shares a measurement while it is under way, and for two seconds after its end', async () => {
+    const shared = gateway.app.get(Overview);
+    const ends: (() => void)[] = [];
+    const measured = { measuredAt: AT } as Awaited<ReturnType<Overview['read']>>;
+    const measure = jest
+      .spyOn(shared as unknown as { measure: Overview['read'] }, 'measure')
+      .mockImplementation(() => new Promise((resolve) => ends.push(() => resolve(measured))));
+    let nowMs = 0;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => nowMs);
+    try {
+      shared['measured'] = undefined;
+      const first = shared.read();
+      nowMs = 60_000;
+      const second = shared.read();
+      expect(measure).toHaveBeenCalledTimes(1);
+      ends[0]!();
+      await Promise.all([first, second]);
+      nowMs += 1_999;
+      await shared.read();
+      expect(measure).toHaveBeenCalledTimes(1);
+      nowMs += 2;
+      void shared.read();
+      expect(measure).toHaveBeenCalledTimes(2);
+    } finally {
+      measure.mockRestore();
+      clock.mockRestore();
+      shared['measured'] = undefined;
+    }
   });
 
   it('is followed by operators alone', async () => {

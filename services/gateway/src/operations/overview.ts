@@ -30,10 +30,15 @@ const QUEUE_ORDER = ['stalled', 'growing', 'fine'];
 /** Of the minutes before the present one, those that tell whether a queue grows. */
 const EARLIER_MINUTES = 5;
 
+interface Measured {
+  readonly answer: Promise<OverviewResponse>;
+  endedAt: number;
+}
+
 /** Measures what operators look at first, and follows it. */
 @Injectable()
 export class Overview {
-  private measured: { readonly at: number; readonly answer: Promise<OverviewResponse> } | undefined;
+  private measured: Measured | undefined;
 
   constructor(
     private readonly store: OverviewStore,
@@ -48,11 +53,14 @@ export class Overview {
   ) {}
 
   read(): Promise<OverviewResponse> {
-    const now = performance.now();
-    if (this.measured === undefined || now - this.measured.at > FRESH_MS) {
-      const answer = this.measure();
-      this.measured = { at: now, answer };
-      answer.catch(() => (this.measured = undefined));
+    // One that is under way is shared, too: a slow database is not asked more.
+    if (this.measured === undefined || performance.now() - this.measured.endedAt > FRESH_MS) {
+      const measured: Measured = { endedAt: Infinity, answer: this.measure() };
+      this.measured = measured;
+      measured.answer.then(
+        () => (measured.endedAt = performance.now()),
+        () => (this.measured = undefined),
+      );
     }
     return this.measured.answer;
   }
