@@ -121,6 +121,40 @@ describe('the overview of operations', () => {
     expect([of('extract').count, of('score').errors]).toEqual([1, 1]);
   });
 
+  it('counts an end that is delivered twice once', async () => {
+    await gateway.query('DELETE FROM stage_minutes');
+    const { key, tenantId } = await gateway.tenant();
+    const { skuId } = (await gateway.post('/v2/skus', LONG, key)).body;
+    const runId = await gateway.runOf(skuId);
+    for (let nth = 0; nth < 2; nth += 1)
+      await gateway.deliver(EvaluationFailed, tenantId, { ...aFailure(), skuId, runId, stage: 'scoring' });
+    await gateway.app.get(StageFigures).write();
+    const { stages } = await overview();
+    expect(stages.find(({ stage }: { stage: string }) => stage === 'score').errors).toBe(1);
+  });
+
+  it('keeps what was counted until the database takes it, together with what comes meanwhile', async () => {
+    await gateway.query('DELETE FROM stage_minutes');
+    const figures = gateway.app.get(StageFigures);
+    figures.failed('scoring');
+    figures.failed('intake');
+    await gateway.query('ALTER TABLE stage_minutes RENAME TO elsewhere');
+    try {
+      await expect(figures.write()).rejects.toThrow('stage_minutes');
+    } finally {
+      await gateway.query('ALTER TABLE elsewhere RENAME TO stage_minutes');
+    }
+    figures.failed('scoring');
+    await figures.write();
+    const { stages } = await overview();
+    expect(stages.map(({ stage, errors }: Record<string, unknown>) => [stage, errors])).toEqual(
+      expect.arrayContaining([
+        ['score', 2],
+        ['normalise', 1],
+      ]),
+    );
+  });
+
   it('names runs that are stuck, by their ids', async () => {
     const { key, tenantId } = await gateway.tenant();
     const { skuId } = (await gateway.post('/v2/skus', LONG, key)).body;

@@ -15,7 +15,7 @@ export class EvaluationFailedHandler {
 
   @Handles(EvaluationFailed)
   async handle(@Payload() event: EventOf<typeof EvaluationFailed>): Promise<void> {
-    await endRun(this.projection, event, failureEnd(this.projection, event));
-    this.figures.failed(event.data.stage);
+    const isFirst = await endRun(this.projection, event, failureEnd(this.projection, event));
+    if (isFirst) this.figures.failed(event.data.stage);
   }
 }

@@ -21,7 +21,7 @@ export class ReportCompletedHandler {
   async handle(@Payload() event: EventOf<typeof ReportCompleted>): Promise<void> {
     const { skuId, runId, report, classification, extraction } = event.data;
     const { score, verdict, confidence } = report;
-    await endRun(this.projection, event, {
+    const isFirst = await endRun(this.projection, event, {
       outcome: evaluatedOutcome(event.data),
       write: (tx) => {
         const extracted = extractedBody({ ...report, classification, extraction });
@@ -38,6 +38,6 @@ export class ReportCompletedHandler {
         verdict,
       }),
     });
-    this.figures.stored(extraction, report.issuedAt);
+    if (isFirst) this.figures.stored(extraction, report.issuedAt);
   }
 }

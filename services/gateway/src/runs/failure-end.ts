@@ -17,10 +17,13 @@ export function failureEnd(projection: Projection, failed: { tenantId: TenantId;
   };
 }
 
-/** Ends a run as its event says. If the database cannot hold that, the run fails, because a repeat could not be stored either. */
-export async function endRun(projection: Projection, event: RunEvent, end: RunEnd): Promise<void> {
+/**
+ * Ends a run as its event says; false when it has ended before, or in another way. If the database cannot hold what the event says, the
+ * run fails, because a repeat could not be stored either.
+ */
+export async function endRun(projection: Projection, event: RunEvent, end: RunEnd): Promise<boolean> {
   try {
-    await projection.end(event, end);
+    return await projection.end(event, end);
   } catch (error) {
     if (!isUnstorable(error)) throw error;
     const { tenantId, data } = event;
@@ -29,6 +32,7 @@ export async function endRun(projection: Projection, event: RunEvent, end: RunEn
       event,
       failureEnd(projection, { tenantId, data: { skuId: data.skuId, runId: data.runId, ...UNSTORABLE } }),
     );
+    return false;
   }
 }
 

@@ -61,8 +61,10 @@ export class Projection {
     this.progress.announce(event.data);
   }
 
-  /** Ends a run that has not ended before, and announces it in the same transaction. Only the first end counts. */
-  async end(event: RunEvent, end: RunEnd): Promise<void> {
+  /**
+   * Ends a run that has not ended before, and announces it in the same transaction. Only the first end counts: false for any other.
+   */
+  async end(event: RunEvent, end: RunEnd): Promise<boolean> {
     const isFirst = await this.work.onceByKey(event, {
       find: async (tx) => ((await this.isOpen(tx, event)) ? undefined : false),
       write: (tx) => {
@@ -77,6 +79,7 @@ export class Projection {
     this.completions.announce(event.data);
     this.progress.announce(event.data);
     this.changes.announce(event.tenantId, event.data.skuId);
+    return isFirst;
   }
 
   writeDocument(tx: Transaction, run: RunRef, kind: DocumentKind, body: object, hsCode?: string): void {

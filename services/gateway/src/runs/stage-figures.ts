@@ -10,6 +10,8 @@ const MINUTE_MS = 60_000;
 /** A day longer than the longest window. Each round removes some of what is older. */
 const KEPT_DAYS = 31;
 const PURGED_AT_ONCE = 200;
+/** Rows that wait for a database that is away: more than an hour. Beyond them the oldest are dropped. */
+const WAITING_MAX = 1_000;
 
 interface Counted {
   count: number;
@@ -25,8 +27,8 @@ interface Counted {
  */
 @Injectable()
 export class StageFigures {
-  /** By stage and minute: some ten rows, as each write empties it. */
-  private counted = new Map<string, Counted>();
+  /** By stage and minute: some ten rows, as each write removes what it has written. */
+  private readonly counted = new Map<string, Counted>();
   private readonly writing: PeriodicTask;
 
   constructor(
@@ -76,11 +78,16 @@ export class StageFigures {
 
   /** Adds what was counted to the rows of all gateways. */
   async write(): Promise<void> {
-    const rows = [...this.counted];
-    this.counted = new Map();
-    for (const [key, { count, errors, fallbacks, late, buckets }] of rows) {
+    for (const [key, row] of [...this.counted]) {
       const [stage, minute] = JSON.parse(key) as [string, number];
-      await this.dataSource.query(ADD, [stage, new Date(minute), count, errors, fallbacks, late, buckets]);
+      const { count, errors, fallbacks, late, buckets } = row;
+      this.counted.delete(key);
+      try {
+        await this.dataSource.query(ADD, [stage, new Date(minute), count, errors, fallbacks, late, buckets]);
+      } catch (error) {
+        this.putBack(key, row);
+        throw error;
+      }
     }
     await this.dataSource.query(PURGE);
   }
@@ -109,8 +116,26 @@ export class StageFigures {
     const minute = Math.floor(this.clock.now().getTime() / MINUTE_MS) * MINUTE_MS;
     const key = JSON.stringify([stage, minute]);
     const row = this.counted.get(key) ?? { count: 0, errors: 0, fallbacks: 0, late: 0, buckets: noTimes() };
-    this.counted.set(key, row);
+    this.keep(key, row);
     return row;
+  }
+
+  /** Adds a row that could not be written to what was counted meanwhile. */
+  private putBack(key: string, unwritten: Counted): void {
+    const { count = 0, errors = 0, fallbacks = 0, late = 0, buckets = noTimes() } = this.counted.get(key) ?? {};
+    this.keep(key, {
+      count: unwritten.count + count,
+      errors: unwritten.errors + errors,
+      fallbacks: unwritten.fallbacks + fallbacks,
+      late: unwritten.late + late,
+      buckets: unwritten.buckets.map((one, place) => one + (buckets[place] ?? 0)),
+    });
+  }
+
+  private keep(key: string, row: Counted): void {
+    this.counted.set(key, row);
+    const [oldest] = this.counted.keys();
+    if (this.counted.size > WAITING_MAX && oldest !== undefined) this.counted.delete(oldest);
   }
 }
 
