@@ -1,4 +1,4 @@
-import { changedIdentity, hidden, isTooDeep, restored } from './hidden-body.ts';
+import { changedIdentity, hidden, isTooDeep, restored, valuesIn } from './hidden-body.ts';
 
 const BODY = {
   skuId: 'sku_01980000000070008000000000000000',
@@ -28,6 +28,10 @@ describe('the body of a message, as operators see it', () => {
     const nested = (levels: number): unknown => (levels === 0 ? 'skuId' : { id: nested(levels - 1) });
     expect([32, 33, 34].map((levels) => isTooDeep({ a: 0, b: nested(levels - 1) }))).toEqual([false, false, true]);
     expect([isTooDeep(null), isTooDeep(7), isTooDeep('text')]).toEqual([false, false, false]);
+  });
+
+  it('is counted with the values of every level', () => {
+    expect([7, null, [], { a: 0, b: [{}, 'x'] }].map(valuesIn)).toEqual([1, 1, 1, 5]);
   });
 
   it('is restored from an edit, with the pointers of what the edit changed', () => {

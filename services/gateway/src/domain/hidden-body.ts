@@ -27,6 +27,12 @@ export function isTooDeep(value: unknown, depth = 0): boolean {
   return depth > DEPTH_MAX || Object.values(value).some((one) => isTooDeep(one, depth + 1));
 }
 
+/** The values in a JSON value, itself and those at every level. It must not be too deep. */
+export function valuesIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.values(value).reduce<number>((sum, one) => sum + valuesIn(one), 1);
+}
+
 /** An edit of a hidden value: what is still hidden is as it was. `changes` are JSON pointers, `lost` those that cannot be restored. */
 export interface Edited {
   readonly value: unknown;

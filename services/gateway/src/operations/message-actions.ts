@@ -1,10 +1,10 @@
-import { findEvent, InvalidEvent, parseEvent } from '@cpes/contracts';
+import { findEvent, fits, InvalidEvent, parseEvent } from '@cpes/contracts';
 import { Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SessionCaller } from '../access/caller.ts';
 import { AuditStore } from '../audit/audit.store.ts';
-import { changedIdentity, hidden, isTooDeep, restored } from '../domain/hidden-body.ts';
+import { changedIdentity, hidden, isTooDeep, restored, valuesIn } from '../domain/hidden-body.ts';
 import { DetailedFault } from '../http/faults.ts';
 import { invalid } from '../http/violations.ts';
 import type { ParkedMessage, ParkedMessageKey } from './parked-message-administration.ts';
@@ -13,6 +13,10 @@ import { absent, ParkedMessageStore } from './parked-message.store.ts';
 /** What the audit says of an edit, at most: an entry has 4 KiB. */
 const CHANGES_MAX = 20;
 const POINTER_LENGTH_MAX = 100;
+/** Values in an edited body, at most: a message of ours has fewer, and more would hold the event loop for too long. */
+const VALUES_MAX = 5_000;
+/** Values in a body whose offences are named: class-validator takes up to 0.1 ms for each. */
+const EXPLAINED_VALUES_MAX = 200;
 
 /** What operators do with one parked message. Each is entered in the audit, in the same transaction. */
 @Injectable()
@@ -90,6 +94,8 @@ function editOf({ type, message }: ParkedMessage, body: string): { text: string;
   if (edited === undefined) throw offence('must be JSON');
   if (typeof edited !== 'object' || edited === null || Array.isArray(edited) || isTooDeep(edited))
     throw offence('must be an object without excessive depth');
+  const size = valuesIn(edited);
+  if (size > VALUES_MAX) throw offence(`must not have more than ${String(VALUES_MAX)} values`);
   const original = parsed(String(message['body']));
   const { value, changes, lost } = restored(edited, original);
   if (lost.length > 0)
@@ -98,6 +104,9 @@ function editOf({ type, message }: ParkedMessage, body: string): { text: string;
   const moved = changedIdentity(value, { ...(original as object), ...envelopeIdentity(type, message, edited) });
   if (moved.length > 0) throw offence(`must not change ${moved.join(', ').slice(0, POINTER_LENGTH_MAX)}`);
   const text = JSON.stringify(value);
+  const event = findEvent(type)?.event;
+  if (size > EXPLAINED_VALUES_MAX && event !== undefined && !fits(event, JSON.parse(text) as object))
+    throw offence('does not fit the schema of its event');
   try {
     parseEvent(type, JSON.parse(text));
   } catch (error) {
