@@ -84,7 +84,19 @@ export class ReplayStore {
       throw conflict(`${String(plan.count)} messages match by now. Plan the replay again.`);
     const [id, now] = [this.ids.next(), this.clock.now()];
     const { queue = null, cause = null, search = null } = filter;
-    const row = { id, queue, cause, search, until, planned: count, nextAt: now, startedBy: userId, startedAt: now };
+    const since = await this.sinceOf(filter, until);
+    const row = {
+      id,
+      queue,
+      cause,
+      search,
+      since,
+      until,
+      planned: count,
+      nextAt: now,
+      startedBy: userId,
+      startedAt: now,
+    };
     await this.dataSource
       .transaction(async (manager) => {
         await manager.insert(ReplayEntity, row);
@@ -104,6 +116,13 @@ export class ReplayStore {
         throw isOther ? conflict('Another replay is under way. Cancel it, or wait for its end.') : error;
       });
     return this.find(id);
+  }
+
+  /** The oldest time that a plan with this end has seen. */
+  private async sinceOf({ queue, cause }: ParkedMessageFilter, until: Date): Promise<Date> {
+    const parameters = [queue ?? null, cause ?? null, until];
+    const [row]: { parkedAt: Date }[] = await this.dataSource.query(OLDEST_SEEN, parameters);
+    return new Date(Math.max(oldestOf(until).getTime(), row?.parkedAt.getTime() ?? 0));
   }
 
   /** Throws a `not-found` fault when there is none. */
@@ -176,7 +195,7 @@ export class ReplayStore {
     const rows: BatchRow[] = await manager.query(BATCH, [
       ...parametersOfFilter(filterOf(replay)),
       replay.until,
-      oldestOf(replay.until),
+      replay.since,
       ...position,
       size,
     ]);
@@ -256,15 +275,22 @@ function conflict(message: string): Fault {
   return new DetailedFault(message, 'replay-conflict');
 }
 
+const NEWEST = 'ORDER BY p.parked_at DESC, p.queue DESC, p.message_id DESC, p.resend DESC';
+
+/** Looks at the messages that a list looks at, so that both find the same. */
 const PLAN = `
   SELECT queue, count(*) FILTER (WHERE parked_at >= $5::timestamptz)::int AS count,
     count(*) FILTER (WHERE parked_at < $5::timestamptz)::int AS "tooOld",
     min(parked_at) FILTER (WHERE parked_at >= $5::timestamptz) AS "oldestAt"
   FROM (
-    SELECT queue, parked_at FROM parked_messages AS p
-    WHERE ${OF_FILTER} AND ${FOUND} AND p.parked_at <= $4::timestamptz
-    ORDER BY p.parked_at DESC, p.queue DESC, p.message_id DESC, p.resend DESC LIMIT ${PLANNED_MAX}) AS found
+    SELECT queue, message_id, tenant_id, aggregate_id, type, fault_code, reason, parked_at FROM parked_messages AS p
+    WHERE ${OF_FILTER} AND p.parked_at <= $4::timestamptz ${NEWEST} LIMIT ${PLANNED_MAX}) AS p
+  WHERE ${FOUND}
   GROUP BY queue ORDER BY queue`;
+
+const OLDEST_SEEN = `
+  SELECT p.parked_at AS "parkedAt" FROM parked_messages AS p
+  WHERE ${OF_FILTER} AND p.parked_at <= $3::timestamptz ${NEWEST} OFFSET ${PLANNED_MAX - 1} LIMIT 1`;
 
 /** The oldest first. Times are texts with microseconds, which a date would lose. */
 const BATCH = `
