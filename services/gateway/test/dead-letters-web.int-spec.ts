@@ -64,6 +64,23 @@ describe('dead letters, as operators see them', () => {
     expect(Date.parse(measuredAt)).toBeGreaterThan(0);
   });
 
+  it('are grouped by the 100 latest causes, which say that there are more', async () => {
+    await park('no answer');
+    expect((await operator.get(`${LETTERS}/groups`)).body.isCut).toBe(false);
+    // The latest ones are the last in the order of their fingerprints.
+    await gateway.query(
+      `INSERT INTO parked_messages
+         (queue, message_id, resend, type, aggregate_id, message, fault_kind, fault_code, reason, cause, attempts, parked_at)
+       SELECT $1, n, 0, 'sku.submitted.v1', '', '{}', 'bug', 'bug', 'no row', lpad(n::text, 16, '0'), 1,
+         now() + make_interval(secs => n)
+       FROM generate_series(1, 150) AS n`,
+      [QUEUE],
+    );
+    const { data, isCut } = (await operator.get(`${LETTERS}/groups`)).body;
+    const causes = data.map(({ cause }: { cause: string }) => Number(cause));
+    expect([isCut, causes]).toEqual([true, Array.from({ length: 100 }, (_, place) => 150 - place)]);
+  });
+
   it('are listed by cause and queue, page by page, and found by id, SKU and words', async () => {
     const [one] = [await park('no row 1'), await park('no row 2'), await park('no row 3'), await park('no answer')];
     const [, group] = (await operator.get(`${LETTERS}/groups`)).body.data;

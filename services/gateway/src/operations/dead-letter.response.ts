@@ -20,6 +20,7 @@ export class CauseGroupResponse {
 
 export class CauseGroupListResponse {
   @Moment('When they were counted.') measuredAt!: string;
+  @ApiProperty({ description: 'True: there are causes that are not in `data`.' }) isCut!: boolean;
   @ApiProperty({ type: [CauseGroupResponse], description: 'The latest first; 100 at most.' })
   data!: readonly CauseGroupResponse[];
 }

@@ -5,6 +5,8 @@ import type { ParkedMessageKey } from './parked-message-administration.ts';
 
 /** Causes that are listed, at most: nobody reads more, and each is counted. */
 const CAUSES_MAX = 100;
+/** Causes that the latest are chosen from: each is a step in the index. */
+const CAUSES_SEEN_MAX = 1_000;
 /** Messages of a cause that are counted, at most, so that an answer takes less than a second. */
 export const COUNTED_MAX = 10_000;
 /** Replays of one message that are shown, the latest. */
@@ -26,6 +28,12 @@ export interface CauseGroup {
   readonly lastAt: Date;
 }
 
+/** The latest causes. `isCut` when there are others. */
+export interface CauseGroups {
+  readonly causes: readonly CauseGroup[];
+  readonly isCut: boolean;
+}
+
 /** One time that a message was sent again, and what it had been parked for. */
 export interface ReplayedOnce {
   readonly parkedAt: Date;
@@ -44,9 +52,10 @@ export class DeadLetterStore {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The causes, the latest first. */
-  async groups(): Promise<CauseGroup[]> {
-    const rows: (Omit<CauseGroup, 'said'> & { reason: string })[] = await this.dataSource.query(GROUPS);
-    return rows.map(({ reason, ...group }) => ({ ...group, said: saidOf({ reason }) }));
+  async groups(): Promise<CauseGroups> {
+    const rows: (Omit<CauseGroup, 'said'> & { reason: string; seen: number })[] = await this.dataSource.query(GROUPS);
+    const causes = rows.map(({ reason, seen: _, ...group }) => ({ ...group, said: saidOf({ reason }) }));
+    return { causes, isCut: (rows[0]?.seen ?? 0) > causes.length };
   }
 
   /** When a message was sent again before, the latest first. */
@@ -61,19 +70,22 @@ const GROUPS = `
     (SELECT cause, 1 FROM parked_messages ORDER BY cause LIMIT 1)
     UNION ALL
     SELECT (SELECT p.cause FROM parked_messages AS p WHERE p.cause > causes.cause ORDER BY p.cause LIMIT 1), place + 1
-    FROM causes WHERE causes.cause IS NOT NULL AND place < ${CAUSES_MAX})
-  SELECT cause, newest.queue, newest.type, newest.fault_kind AS "faultKind", newest.fault_code AS "faultCode", newest.reason,
-    counted.count, counted.tenants, oldest.parked_at AS "firstAt", newest.parked_at AS "lastAt"
-  FROM causes
+    FROM causes WHERE causes.cause IS NOT NULL AND place < ${CAUSES_SEEN_MAX}),
+  latest AS (
+    SELECT causes.cause, newest.*, count(*) OVER ()::int AS seen FROM causes
+    CROSS JOIN LATERAL (
+      SELECT queue, type, fault_kind, fault_code, reason, parked_at FROM parked_messages AS p
+      WHERE p.cause = causes.cause ORDER BY p.parked_at DESC LIMIT 1) AS newest
+    ORDER BY newest.parked_at DESC LIMIT ${CAUSES_MAX})
+  SELECT cause, latest.queue, latest.type, latest.fault_kind AS "faultKind", latest.fault_code AS "faultCode", latest.reason,
+    latest.seen, counted.count, counted.tenants, oldest.parked_at AS "firstAt", latest.parked_at AS "lastAt"
+  FROM latest
   CROSS JOIN LATERAL (
-    SELECT queue, type, fault_kind, fault_code, reason, parked_at FROM parked_messages AS p
-    WHERE p.cause = causes.cause ORDER BY p.parked_at DESC LIMIT 1) AS newest
-  CROSS JOIN LATERAL (
-    SELECT parked_at FROM parked_messages AS p WHERE p.cause = causes.cause ORDER BY p.parked_at LIMIT 1) AS oldest
+    SELECT parked_at FROM parked_messages AS p WHERE p.cause = latest.cause ORDER BY p.parked_at LIMIT 1) AS oldest
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS count, count(DISTINCT tenant_id)::int AS tenants FROM (
-      SELECT tenant_id FROM parked_messages AS p WHERE p.cause = causes.cause LIMIT ${COUNTED_MAX}) AS counting) AS counted
-  ORDER BY newest.parked_at DESC`;
+      SELECT tenant_id FROM parked_messages AS p WHERE p.cause = latest.cause LIMIT ${COUNTED_MAX}) AS counting) AS counted
+  ORDER BY latest.parked_at DESC`;
 
 const HISTORY = `
   SELECT parked_at AS "parkedAt", fault_code AS "faultCode", reason, attempts, replayed_at AS "replayedAt",

@@ -48,8 +48,8 @@ export class DeadLettersController {
   @ApiOperation({ operationId: 'listDeadLetterCauses', summary: 'Dead letters by their cause' })
   @WebAnswer(200, CauseGroupListResponse)
   async groups(): Promise<CauseGroupListResponse> {
-    const data = (await this.letters.groups()).map(shownGroup);
-    return { measuredAt: this.clock.now().toISOString(), data };
+    const { causes, isCut } = await this.letters.groups();
+    return { measuredAt: this.clock.now().toISOString(), isCut, data: causes.map(shownGroup) };
   }
 
   @Get()

@@ -84,7 +84,7 @@ export class Overview {
       depths,
       outboxSeconds,
       databaseMs,
-      causes,
+      { causes },
       replay,
       ages,
       endpoints,

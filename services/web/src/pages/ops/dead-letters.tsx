@@ -94,8 +94,15 @@ export default function DeadLettersPage() {
           <Messages filter={filter} onClear={isFiltered ? clear : undefined} />
         ) : (
           <Loaded query={causes} skeleton={<SkeletonRows rows={4} widths={[[2, 50]]} />}>
-            {({ data }) =>
-              data.length === 0 ? <Empty title={t.none}>{t.noneText}</Empty> : <CauseRows causes={data} />
+            {({ data, isCut }) =>
+              data.length === 0 ? (
+                <Empty title={t.none}>{t.noneText}</Empty>
+              ) : (
+                <>
+                  <CauseRows causes={data} />
+                  {isCut ? <p className="quiet">{t.cut(data.length)}</p> : null}
+                </>
+              )
             }
           </Loaded>
         )}

@@ -124,6 +124,8 @@ export const letters = {
   all: (count: number) => (count >= 10_000 ? 'Open all, 10,000 or more' : `Open all ${String(count)}`),
   none: 'No dead letters',
   noneText: 'A message that a service gives up on appears here.',
+  cut: (count: number) =>
+    `There are more causes than these ${String(count)}. Look at the messages, or filter by queue.`,
   nothing: 'No dead letters match',
   clear: 'Clear filters',
   view: 'View',
