@@ -96,6 +96,47 @@ export function worstBodies(fields: readonly string[], bytesMax: number): NamedB
   ];
 }
 
+/** Bodies with another body of a message in them: a value by itself, in place of the candidate, and in a field that nothing reads. */
+export function worstEdits(message: { readonly candidate: object }, textMax: number, bytesMax: number): NamedBody[] {
+  const { candidate, ...head } = message;
+  const started = JSON.stringify(head).slice(0, -1);
+  const places: Readonly<Record<string, (value: string) => string>> = {
+    'as a whole': (value) => value,
+    'as the candidate': (value) => `${started},"candidate":${value}}`,
+    'beside the candidate': (value) => `${started},"candidate":${JSON.stringify(candidate)},"more":${value}}`,
+  };
+  const around = places['beside the candidate']?.('').length ?? 0;
+  const wrapped = (body: string) => JSON.stringify({ reason: 'the worst', body });
+  /** As long as it can be: quotes and backslashes take twice their room within a text. */
+  const longest = (name: string, place: (value: string) => string): string => {
+    for (let size = textMax - around; ; size = Math.floor(size / 2)) {
+      const body = wrapped(place(worstValues(size)[name]?.() ?? ''));
+      if (Buffer.byteLength(body) <= bytesMax) return body;
+    }
+  };
+  const small = ['', 'null', '0', '""', '[]', '{}'];
+  /** Just within the numbers of values that are explained and that are taken. */
+  const bounded = {
+    '190 objects': `[${filled('{},', 190 * 3)}0]`,
+    '4,950 zeros': `[${filled('0,', 4_950 * 2)}0]`,
+  };
+  return bytesOf([
+    ...Object.entries(bounded).flatMap(([name, value]) =>
+      Object.entries(places).map(([where, place]): [string, () => string] => [
+        `an edit with ${name} ${where}`,
+        () => wrapped(place(value)),
+      ]),
+    ),
+    ...small.map((text): [string, () => string] => [`an edit to '${text}'`, () => wrapped(text)]),
+    ...Object.keys(worstValues(textMax)).flatMap((name) =>
+      Object.entries(places).map(([where, place]): [string, () => string] => [
+        `an edit with ${name} ${where}`,
+        () => longest(name, place),
+      ]),
+    ),
+  ]);
+}
+
 /** The worst bodies of a bulk: as a whole, a few items of the greatest size, and many. */
 export function worstBulks(bytesMax: number, itemBytesMax: number): { json: NamedBody[]; lines: NamedBody[] } {
   const many = Math.floor(bytesMax / 1_000) - 8;

@@ -1,15 +1,20 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OpenApiDocument } from '@cpes/testing';
+import { randomUUID } from 'node:crypto';
+import { SkuSubmitted } from '@cpes/contracts';
+import { queueOf } from '@cpes/messaging';
 import { configureLog } from '@cpes/service-kit';
+import { aSubmission, messageOf, type OpenApiDocument } from '@cpes/testing';
 import { BULK_BYTES_MAX } from '../src/bulk/bulk-items.ts';
 import { JSON_BODY } from '../src/http/request-body.ts';
+import { DeadLetters } from '../src/operations/dead-letters.ts';
+import { BODY_LENGTH_MAX } from '../src/operations/operations.request.ts';
 import { FakeStages } from './fake-stages.ts';
 import { Gateway, LONG } from './harness.ts';
 import { longestTurnMs } from './loop-meter.ts';
 import { Person } from './person.ts';
 import { Sender } from './sender.ts';
-import { fieldsIn, worstBodies, worstBulks } from './worst-bodies.ts';
+import { fieldsIn, worstBodies, worstBulks, worstEdits } from './worst-bodies.ts';
 
 /** No request may keep others waiting for longer. */
 const TURN_MS_MAX = 50;
@@ -18,7 +23,12 @@ const TRIES = 3;
 const MAJORITY = Math.ceil(TRIES / 2);
 /** Node refuses more than 16 KiB of head. */
 const HEAD_BYTES = 15_000;
+const FORBIDDEN = 403;
 const TEST_MS_MAX = 400_000;
+/** The routes of operators, and those of one parked message. */
+const OPERATIONS_PATH = '/app/api/operations/';
+const MESSAGE_PATH = `${OPERATIONS_PATH}dead-letters/{queue}/{messageId}/{resend}`;
+const QUEUE = queueOf('intake', 'sku.submitted.v1');
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 /** Where a run may leave its figures. */
 const FIGURES_FILE = process.env['WORST_REQUESTS_FILE'];
@@ -75,8 +85,10 @@ describe('the worst requests that there are', () => {
   const stages = new FakeStages();
   let gateway: Gateway;
   let sender: Sender;
-  let credentials: Readonly<Record<string, string>>;
+  let credentials: Readonly<Record<'api' | 'owner' | 'operator', string>>;
   let skuId: string;
+  const submission = aSubmission();
+  const message = messageOf(SkuSubmitted, submission, { tenantId: randomUUID() });
   let signIn: () => Promise<void>;
   const wrong: string[] = [];
 
@@ -86,12 +98,17 @@ describe('the worst requests that there are', () => {
     gateway = await Gateway.start(settings, undefined, undefined, [], stages.peers());
     const tenant = await gateway.tenant();
     skuId = (await gateway.post('/v2/skus', LONG, tenant.key)).body.skuId as string;
+    await gateway.broker.subscribe({ queue: QUEUE, prefetch: 1, handle: async () => ({ kind: 'done' }) });
     sender = new Sender(gateway.url);
     signIn = async () => {
-      const { token } = await Person.of(gateway, tenant.tenantId, 'owner');
+      const cookieOf = async (role: 'owner' | 'operator') => {
+        const { token } = await Person.of(gateway, tenant.tenantId, role);
+        return `cookie: __Host-cpes=${token}\r\nsec-fetch-site: same-origin\r\n`;
+      };
       credentials = {
-        '/v2': `authorization: Bearer ${tenant.key}\r\n`,
-        '/ap': `cookie: __Host-cpes=${token}\r\nsec-fetch-site: same-origin\r\n`,
+        api: `authorization: Bearer ${tenant.key}\r\n`,
+        owner: await cookieOf('owner'),
+        operator: await cookieOf('operator'),
       };
     };
   });
@@ -105,17 +122,30 @@ describe('the worst requests that there are', () => {
     await gateway.stop();
   });
 
+  const credentialsOf = ({ path }: Operation) =>
+    path.startsWith('/v2')
+      ? credentials.api
+      : path.startsWith(OPERATIONS_PATH)
+        ? credentials.operator
+        : credentials.owner;
+  /** Parks the message again, as an operation may have sent or removed it. */
+  const prepare = async ({ path }: Operation) => {
+    const fault = { kind: 'bug', code: 'bug', reason: 'no row' } as const;
+    if (path.startsWith(MESSAGE_PATH)) await gateway.app.get(DeadLetters).keep({ queue: QUEUE, message, fault });
+  };
   const headOf = ({ method, path }: Operation, headers: string, query = '') => {
-    const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'skuId' ? skuId : 'nothing'));
+    const parameters: Record<string, string> = { skuId, queue: QUEUE, messageId: message.id, resend: '0' };
+    const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? 'nothing');
     const all = `host: cpes.test\r\nconnection: close\r\n${headers}`;
     return Buffer.from(`${method} ${address}${query} HTTP/1.1\r\n${all}\r\n`, 'latin1');
   };
 
   /** Sends it until the median of all tries is known to be within the bound or beyond it, and notes what is wrong. */
-  const hold = async (name: string, ...parts: readonly Buffer[]): Promise<void> => {
+  const hold = async (operation: Operation, name: string, ...parts: readonly Buffer[]): Promise<number> => {
     const [within, beyond]: [number[], number[]] = [[], []];
     let status = 0;
     while (Math.max(within.length, beyond.length) < MAJORITY) {
+      await prepare(operation);
       const ms = await longestTurnMs(async () => {
         status = await sender.send(...parts);
       });
@@ -124,6 +154,7 @@ describe('the worst requests that there are', () => {
     const figures = `${[...within, ...beyond].map((ms) => ms.toFixed(1)).join(' ')} ms, answered ${status}`;
     if (FIGURES_FILE !== undefined) appendFileSync(FIGURES_FILE, `${figures}\t${name}\n`);
     if (status === 500 || status === 0 || beyond.length >= MAJORITY) wrong.push(`${name}: ${figures}`);
+    return status;
   };
 
   it.each(OPERATIONS.filter(({ types }) => types.length > 0).map((one) => [`${one.method} ${one.path}`, one] as const))(
@@ -134,10 +165,13 @@ describe('the worst requests that there are', () => {
         const isLines = type === 'application/x-ndjson';
         const bodies =
           bulks === undefined ? worstBodies(operation.fields, JSON_BODY.bytesMax) : isLines ? bulks.lines : bulks.json;
-        for (const { name: what, bytes } of bodies) {
+        const edits =
+          operation.path === `${MESSAGE_PATH}/edit` ? worstEdits(submission, BODY_LENGTH_MAX, JSON_BODY.bytesMax) : [];
+        for (const { name: what, bytes } of [...bodies, ...edits]) {
           const body = bytes();
-          const headers = `${credentials[operation.path.slice(0, 3)]}content-type: ${type}\r\ncontent-length: ${body.length}\r\n`;
-          await hold(`${name} ${type}: ${what}`, headOf(operation, headers), body);
+          const headers = `${credentialsOf(operation)}content-type: ${type}\r\ncontent-length: ${body.length}\r\n`;
+          const status = await hold(operation, `${name} ${type}: ${what}`, headOf(operation, headers), body);
+          if (status === FORBIDDEN) wrong.push(`${name} ${type}: ${what}: nothing reads the body`);
         }
       }
       expect(wrong).toEqual([]);
@@ -148,16 +182,17 @@ describe('the worst requests that there are', () => {
   it.each(OPERATIONS.map((one) => [`${one.method} ${one.path}`, one] as const))(
     'hold no turn of the loop for long with any address or header of %s',
     async (name, operation) => {
-      const own = credentials[operation.path.slice(0, 3)] ?? '';
+      const own = credentialsOf(operation);
       for (const [what, query] of Object.entries(QUERIES))
-        await hold(`${name}: a query of ${what}`, headOf(operation, own, `?${query}`));
+        await hold(operation, `${name}: a query of ${what}`, headOf(operation, own, `?${query}`));
       for (const [header, value] of Object.entries(HEADERS))
         await hold(
+          operation,
           `${name}: ${header}`,
           headOf(operation, `${header in { authorization: 0, cookie: 0 } ? '' : own}${header}: ${value}\r\n`),
         );
       const long = { ...operation, path: operation.path.replaceAll(/\{\w+\}/g, '%25'.repeat(HEAD_BYTES / 3)) };
-      await hold(`${name}: a long address`, headOf(long, own));
+      await hold(operation, `${name}: a long address`, headOf(long, own));
       expect(wrong).toEqual([]);
     },
     TEST_MS_MAX,

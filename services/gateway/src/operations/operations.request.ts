@@ -12,7 +12,7 @@ const QUEUE_LENGTH_MAX = 200;
 const SEARCH_LENGTH_MAX = 100;
 const REASON_LENGTH_MAX = 500;
 /** As long as an API body may be, so that every event fits. */
-const BODY_LENGTH_MAX = 60_000;
+export const BODY_LENGTH_MAX = 60_000;
 /** As the table keeps them; `[^\0]`, as PostgreSQL texts cannot contain NUL. */
 const KEY_PART = /^[^\0]{1,500}$/;
 const RESEND = /^\d{1,4}$/;
