@@ -5,7 +5,7 @@ import { BROWSER_LIFETIME_MS, browserTokenHash } from '../domain/known-browser.t
 
 /** As many as sessions of a person: the browser with the oldest sign-in is forgotten for a new one. */
 const BROWSERS_PER_USER_MAX = 20;
-/** A browser that did not get the answer with its new token signs in again with the earlier one, within these minutes. */
+/** A browser that did not get the answer with its new token signs in again with the earlier one, once and within these minutes. */
 const REPLACED_MS = 10 * 60_000;
 
 /** Browsers in which a person has signed in (OWASP: device cookies). They do not replace the password. */
@@ -19,7 +19,7 @@ export class KnownBrowserStore {
     return (await this.database.query(FIND, [browserTokenHash(token), address, oldest])).length > 0;
   }
 
-  /** Remembers a browser under a new token. The one that it had stays valid for `REPLACED_MS`. */
+  /** Remembers a browser under a new token. The one that it had stays valid for one more sign-in within `REPLACED_MS`. */
   async remember(
     manager: EntityManager,
     userId: string,
@@ -27,7 +27,9 @@ export class KnownBrowserStore {
   ): Promise<void> {
     if (earlierToken !== undefined) {
       const lastMinutes = new Date(now.getTime() - BROWSER_LIFETIME_MS + REPLACED_MS);
-      await manager.query(REPLACE, [browserTokenHash(earlierToken), userId, lastMinutes]);
+      const replaced = [browserTokenHash(earlierToken), userId, lastMinutes];
+      await manager.query(FORGET_REPLACED, replaced);
+      await manager.query(REPLACE, replaced);
     }
     await manager.query(REMEMBER, [browserTokenHash(token), userId, now]);
     await manager.query(TRIM, [userId, BROWSERS_PER_USER_MAX]);
@@ -37,8 +39,9 @@ export class KnownBrowserStore {
 const FIND = `
   SELECT 1 FROM known_browsers b JOIN users u ON u.id = b.user_id
   WHERE b.token_hash = $1 AND u.email = $2 AND b.signed_in_at > $3`;
-const REPLACE =
-  'UPDATE known_browsers SET signed_in_at = least(signed_in_at, $3) WHERE token_hash = $1 AND user_id = $2';
+/** What ends within the last minutes was replaced before. */
+const FORGET_REPLACED = 'DELETE FROM known_browsers WHERE token_hash = $1 AND user_id = $2 AND signed_in_at <= $3';
+const REPLACE = 'UPDATE known_browsers SET signed_in_at = $3 WHERE token_hash = $1 AND user_id = $2';
 const REMEMBER = 'INSERT INTO known_browsers (token_hash, user_id, signed_in_at) VALUES ($1, $2, $3)';
 const TRIM = `
   DELETE FROM known_browsers WHERE token_hash IN
