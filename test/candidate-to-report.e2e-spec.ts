@@ -172,6 +172,8 @@ describe.each(WAYS)('a candidate on the way to its report, with `npm run %s`', (
       'apiKey',
       'baseUrl',
       'email',
+      'operatorEmail',
+      'operatorPassword',
       'password',
       'tenantId',
     ]);

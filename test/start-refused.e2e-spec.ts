@@ -58,7 +58,11 @@ describe.each(WAYS)('`npm run %s`, when it cannot start', (way) => {
   const obstacles: [string, () => Record<string, string>, RegExp][] = [
     ['a setting of the gateway', () => ({ SHED_AGE_MS: 'soon' }), /SHED_AGE_MS must be an integer number$/],
     ['a setting of cost-factor', () => ({ CPES_DUTY_SOURCE_URL: 'x' }), /CPES_DUTY_SOURCE_URL must be a URL address$/],
-    ['one port for two', () => ({ PORT: '8081', METRICS_PORT: '8081' }), /METRICS_PORT is the same as PORT: .*another/],
+    [
+      'one port for two',
+      () => ({ PORT: '8081', METRICS_PORT: '8081' }),
+      /METRICS_PORT .*is the same as PORT.*: give .*another/,
+    ],
     [
       'a port that is taken',
       () => ({ PORT: takenPort }),

@@ -66,7 +66,7 @@ describe('readSettings', () => {
 
   it.each(['9464', '9466', '9469'])('refuses PORT %s for services, which is that of the metrics of one', (PORT) => {
     expect(messageOf(() => readSettings('services', { PORT, LOG_LEVEL: 'loud' }))).toBe(
-      'the settings are not usable: METRICS_PORT or one of the next 5 is the same as PORT: each service takes one of them; ' +
+      'the settings are not usable: METRICS_PORT or one of the next 5 is the same as PORT, and each service takes one of them: give PORT another; ' +
         'LOG_LEVEL must be one of the following values: trace, debug, info, warn, error',
     );
   });

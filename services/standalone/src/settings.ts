@@ -104,7 +104,9 @@ function portOffences(way: Way, environment: Environment): string[] {
       ? [`METRICS_PORT must not be greater than ${PORT_MAX - METRICS_PORTS_AFTER_FIRST}: ${ONE_EACH}`]
       : []),
     ...(isTaken
-      ? [`METRICS_PORT or one of the next ${METRICS_PORTS_AFTER_FIRST} is the same as PORT: ${ONE_EACH}`]
+      ? [
+          `METRICS_PORT or one of the next ${METRICS_PORTS_AFTER_FIRST} is the same as PORT, and ${ONE_EACH}: give PORT another`,
+        ]
       : []),
   ];
 }
