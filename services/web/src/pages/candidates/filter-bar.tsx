@@ -1,17 +1,15 @@
-import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, type SubmitEvent, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Checkbox, SelectField, TextField } from '../../kit/field.tsx';
-import { Icon } from '../../kit/icon.tsx';
 import { Chip } from '../../kit/message.tsx';
+import { SearchField } from '../../kit/search.tsx';
 import { regionNames } from '../../text/formats.ts';
 import { readState } from '../../text/url-state.ts';
 import { locale, text } from '../../texts/text.ts';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { type FilterName, filtersOn, LIST, type ListState, STATUSES, UNFILTERED, VERDICTS } from './list-state.ts';
 
-/** Typing is at rest when nothing was typed for so long. */
-const REST_MS = 250;
 /** Countries that candidates come from and go to most; another one is kept when the address names it. */
 const COUNTRIES = [
   'CN',
@@ -54,7 +52,14 @@ export function FilterBar({ state, go, search, children }: BarProps) {
   useShortcuts([{ keys: 'f', label: t.keys.filter, run: () => setOpen(true) }]);
   return (
     <div className="filter-bar">
-      <Search value={state.q} onChange={(q) => go({ q })} input={search} />
+      <SearchField
+        label={t.search.label}
+        placeholder={t.search.placeholder}
+        lengthMax={200}
+        value={state.q}
+        onChange={(q) => go({ q })}
+        input={search}
+      />
       {chips.map((name) => (
         <Chip
           key={name}
@@ -75,44 +80,6 @@ export function FilterBar({ state, go, search, children }: BarProps) {
       <span className="spacer" />
       {children}
       {isOpen ? <FilterDialog state={state} go={go} onClose={() => setOpen(false)} /> : null}
-    </div>
-  );
-}
-
-function Search({
-  value,
-  onChange,
-  input,
-}: {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly input: BarProps['search'];
-}) {
-  const { search } = text('candidates');
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
-  useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => onChange(typed), REST_MS);
-    return () => clearTimeout(timer);
-  }, [typed, value, onChange]);
-  return (
-    <div className="box search-box">
-      <Icon name="search" />
-      <input
-        ref={input}
-        dir="auto"
-        type="search"
-        aria-label={search.label}
-        placeholder={search.placeholder}
-        aria-keyshortcuts="/"
-        maxLength={200}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <kbd className="keys" aria-hidden="true">
-        /
-      </kbd>
     </div>
   );
 }

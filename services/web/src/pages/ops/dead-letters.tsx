@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Page } from '../../app/page.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { useUrlState } from '../../app/use-url-state.ts';
 import { Button } from '../../kit/button.tsx';
-import { Icon } from '../../kit/icon.tsx';
 import { Chip, Empty, SkeletonRows } from '../../kit/message.tsx';
 import { Moment } from '../../kit/money.tsx';
+import { SearchField } from '../../kit/search.tsx';
 import { Loaded } from '../../kit/state.tsx';
 import { Segmented } from '../../kit/tabs.tsx';
 import { clockText, numberText } from '../../text/numbers.ts';
@@ -19,8 +19,6 @@ import { Id, Rows } from './parts.tsx';
 import { ReplayDialog } from './replay-dialog.tsx';
 
 const STATE = { view: oneOf(['cause', 'list'], 'cause'), queue: word(), cause: word(), q: word() };
-/** A search begins when no letter was typed for so long. */
-const TYPED_MS = 300;
 
 /** Messages that services have given up on: by their cause, or those that match. */
 export default function DeadLettersPage() {
@@ -63,7 +61,14 @@ export default function DeadLettersPage() {
       {...(causes.data === undefined ? {} : { meta: [polled(clockText(causes.data.measuredAt, locale()))] })}
     >
       <div className="ops-filters">
-        <Search value={state.q} onChange={(q) => change({ q })} input={search} />
+        <SearchField
+          label={t.search}
+          placeholder={t.searchHint}
+          lengthMax={100}
+          value={state.q}
+          onChange={(q) => change({ q })}
+          input={search}
+        />
         {isFiltered ? null : (
           <Segmented
             label={t.view}
@@ -109,41 +114,6 @@ export default function DeadLettersPage() {
       </div>
       {replayed === undefined ? null : <ReplayDialog filter={replayed} onClose={() => replay(undefined)} />}
     </Page>
-  );
-}
-
-function Search({
-  value,
-  onChange,
-  input,
-}: {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly input: React.RefObject<HTMLInputElement | null>;
-}) {
-  const { letters: t } = text('ops');
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
-  useEffect(() => {
-    if (typed.trim() === value) return;
-    const timer = setTimeout(() => onChange(typed.trim()), TYPED_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return (
-    <div className="box ops-search">
-      <Icon name="search" />
-      <input
-        ref={input}
-        type="search"
-        dir="auto"
-        maxLength={100}
-        aria-label={t.search}
-        aria-keyshortcuts="/"
-        placeholder={t.searchHint}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </div>
   );
 }
 
