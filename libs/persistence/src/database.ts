@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { SESSION_LIMITS } from './connection-options.ts';
 import { InboxEntity } from './inbox.entity.ts';
 import { Messaging0000000000010 } from './migrations/0001-messaging.ts';
@@ -42,9 +43,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     migrations: [Messaging0000000000010, ...options.migrations],
   });
   const pipelined = new PipelinedDatabase(options);
-  // TypeORM's name for the pool, which its types leave open.
-  const { master } = dataSource.driver as unknown as { master: Pool };
-  const stopMeasuring = measurePool(`${options.service} ordinary`, master);
+  // TypeORM leaves the type of its pool open.
+  const pool = (dataSource.driver as PostgresDriver).master as Pool;
+  const stopMeasuring = measurePool(`${options.service} ordinary`, pool);
   let closing: Promise<unknown> | undefined;
   const close = async () => {
     stopMeasuring();
