@@ -137,7 +137,7 @@ describe('attempts', () => {
     expect([429, 503].map((status) => mayRepeat(status, false))).toEqual([true, false]);
   });
 
-  it('wait as long as they are told, or a random time that grows, and not for more than a minute', () => {
+  it('wait for the time in Retry-After, or for a random time that grows, and never for more than a minute', () => {
     const told = [waitMsAfter(0, 3), waitMsAfter(0, 61), waitMsAfter(ATTEMPTS_MAX - 1, 1)];
     expect(told).toEqual([3_000, undefined, undefined]);
     expect(waitMsAfter(0, undefined)).toBeLessThanOrEqual(500);
