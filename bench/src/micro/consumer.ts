@@ -47,7 +47,7 @@ export async function consumer(plan: MicroPlan, isOneByOne: boolean): Promise<Mi
 
   const lifecycle = new Lifecycle();
   const unitOfWork = () =>
-    new UnitOfWork(service, database, new Outbox(database.pipelined), new Clock(), new IdSource());
+    new UnitOfWork(service, database, new Outbox(database.prepared), new Clock(), new IdSource());
   const shared = unitOfWork();
   const idle = Array.from({ length: ONE_BY_ONE }, unitOfWork);
   const broker = isOneByOne ? new Narrowed(rabbit, ONE_BY_ONE) : rabbit;

@@ -14,9 +14,9 @@ const SERVICE = 'scoring';
 /** The product's relay empties an outbox that was filled before, into a quorum queue that is bound to the exchange. */
 export async function relay({ databaseUrl, brokerUrl, messages: count }: MicroPlan): Promise<MicroResult> {
   const options = { service: SERVICE, url: databaseUrl, poolSize: 8, entities: [], migrations: [] };
-  const { dataSource, pipelined, close } = await openDatabase(options);
-  const outbox = new Outbox(pipelined);
-  for (const lot of lots(messages(count))) await pipelined.transaction((tx) => outbox.commit(tx, lot));
+  const { dataSource, prepared, close } = await openDatabase(options);
+  const outbox = new Outbox(prepared);
+  for (const lot of lots(messages(count))) await prepared.transaction((tx) => outbox.insert(tx, lot));
   await dataSource.query('ANALYZE outbox');
   const broker = await new RabbitBroker({ urls: [brokerUrl], service: SERVICE }).open();
   const lifecycle = new Lifecycle();

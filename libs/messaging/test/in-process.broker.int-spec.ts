@@ -24,10 +24,13 @@ beforeEach(() => database.dataSource.query('TRUNCATE outbox, outbox_failed'));
 async function open(): Promise<BrokerHarness & { broker: InProcessBroker; waiting: () => Promise<number> }> {
   const broker = new InProcessBroker();
   const lifecycle = new Lifecycle();
-  const outbox = new Outbox(database.pipelined);
+  const outbox = new Outbox(database.prepared);
   const relay = new OutboxRelay('intake', outbox, broker, lifecycle);
   relay.start();
-  const add = (message: WireMessage) => database.pipelined.transaction((tx) => outbox.commit(tx, [message]));
+  const add = async (message: WireMessage) => {
+    const publish = await database.prepared.transaction((tx) => outbox.insert(tx, [message]));
+    publish();
+  };
   return {
     broker,
     send: (message) => void add(message),

@@ -7,14 +7,9 @@ import type { Client } from 'pg';
  */
 export function endWithoutAnswer(client: Client, socket: Socket, timeoutMs: number): void {
   const query = client.query.bind(client) as (...parameters: unknown[]) => Promise<unknown>;
-  let unanswered = 0;
-  const answered = () => {
-    unanswered -= 1;
-    if (unanswered === 0) socket.setTimeout(0);
-  };
+  const answered = () => socket.setTimeout(0);
   client.query = ((...parameters: unknown[]) => {
-    if (unanswered === 0) socket.setTimeout(timeoutMs);
-    unanswered += 1;
+    socket.setTimeout(timeoutMs);
     const answer = query(...parameters);
     answer.then(answered, answered);
     return answer;

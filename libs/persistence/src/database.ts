@@ -6,10 +6,10 @@ import { InboxEntity } from './inbox.entity.ts';
 import { Messaging0000000000010 } from './migrations/0001-messaging.ts';
 import { OutboxFailedEntity } from './outbox-failed.entity.ts';
 import { OutboxEntity } from './outbox.entity.ts';
-import { PipelinedDatabase, type PipelinedDatabaseOptions } from './pipelined-database.ts';
+import { PreparedDatabase, type PreparedDatabaseOptions } from './prepared-database.ts';
 import { measurePool } from './pool-gauges.ts';
 
-export interface DatabaseOptions extends PipelinedDatabaseOptions {
+export interface DatabaseOptions extends PreparedDatabaseOptions {
   // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type for classes
   readonly entities: readonly Function[];
   // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type for classes
@@ -20,7 +20,7 @@ export interface DatabaseOptions extends PipelinedDatabaseOptions {
 export interface Database {
   /** For everything except hot statements. The server plans each statement anew. */
   readonly dataSource: DataSource;
-  readonly pipelined: PipelinedDatabase;
+  readonly prepared: PreparedDatabase;
   /** A second call waits for the first. */
   readonly close: () => Promise<void>;
 }
@@ -42,16 +42,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     entities: [...MESSAGING_ENTITIES, ...options.entities],
     migrations: [Messaging0000000000010, ...options.migrations],
   });
-  const pipelined = new PipelinedDatabase(options);
+  const prepared = new PreparedDatabase(options);
   // TypeORM leaves the type of its pool open.
   const pool = (dataSource.driver as PostgresDriver).master as Pool;
   const stopMeasuring = measurePool(`${options.service} ordinary`, pool);
   let closing: Promise<unknown> | undefined;
   const close = async () => {
     stopMeasuring();
-    await (closing ??= Promise.all([pipelined.close(), dataSource.destroy()]));
+    await (closing ??= Promise.all([prepared.close(), dataSource.destroy()]));
   };
-  return { dataSource, pipelined, close };
+  return { dataSource, prepared, close };
 }
 
 /** The same without the tables for messages, for a service that has only tables of its own. */

@@ -6,7 +6,7 @@ export { INBOX_KEEP_DAYS } from './inbox-sweep.ts';
 export { Outbox } from './outbox.ts';
 export type { OutboxRow } from './outbox-row.ts';
 export { OutboxRelay } from './outbox-relay.ts';
-export { PipelinedDatabase } from './pipelined-database.ts';
+export { PreparedDatabase } from './prepared-database.ts';
 export { type PlatformOptions, PlatformModule } from './platform.module.ts';
 export { failOnConflict, insertInto, isConflict, isUnstorable, parametersOf, type Statement } from './statement.ts';
 export type { Transaction } from './transaction.ts';

@@ -66,7 +66,7 @@ export class OutboxRelay {
       lifecycle,
       phase: 'relay',
     });
-    outbox.listen({ reserve: (count) => this.reserve(count), take: (rows) => this.take(rows) });
+    outbox.listen({ hasRoom: (count) => this.hasRoom(count), take: (rows) => this.take(rows) });
   }
 
   start(): void {
@@ -83,7 +83,7 @@ export class OutboxRelay {
   }
 
   /** Whether there is room for this many rows. Otherwise the rows wait in the table, where tenants take turns. */
-  private reserve(count: number): boolean {
+  private hasRoom(count: number): boolean {
     return this.inFlight + count <= IN_FLIGHT_MAX && !this.isStopping && this.broker.isReady();
   }
 

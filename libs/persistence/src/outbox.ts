@@ -11,8 +11,8 @@ import {
   toColumns,
 } from './outbox-row.ts';
 import { OutboxEntity } from './outbox.entity.ts';
-import type { PipelinedDatabase } from './pipelined-database.ts';
-import type { PipelinedTransaction } from './transaction.ts';
+import type { PreparedDatabase } from './prepared-database.ts';
+import type { Transaction } from './transaction.ts';
 
 /**
  * A row that a process publishes is due again after this time, which is longer than three publish time-outs. A process that dies
@@ -33,24 +33,26 @@ const ADDED = columnTypesOf(OutboxEntity, 'id', 'tenant_id', 'aggregate_id', 'ro
  * once the broker has confirmed it. A row that is due belongs to any relay; a relay that takes it postpones it by `HOLD_SECONDS`.
  */
 export class Outbox {
-  private listener: { reserve: (count: number) => boolean; take: (rows: readonly HeldRow[]) => void } | undefined;
+  private listener: { hasRoom: (count: number) => boolean; take: (rows: readonly HeldRow[]) => void } | undefined;
 
-  constructor(private readonly database: PipelinedDatabase) {}
+  constructor(private readonly database: PreparedDatabase) {}
 
   /** Sets the relay of this process. It receives rows directly after their commit, while it has room for them. */
   listen(listener: NonNullable<Outbox['listener']>): void {
     this.listener = listener;
   }
 
-  /** Inserts the rows and commits the transaction of the change that they announce. Then passes them to this process's relay. */
-  async commit(tx: PipelinedTransaction, rows: readonly OutboxRow[]): Promise<void> {
-    if (rows.length === 0) return tx.commit();
-    const holder = this.listener?.reserve(rows.length) === true ? this.listener : undefined;
-    const inserted = tx.query<Inserted>(ADD, parametersOf(rows, holder === undefined ? 0 : HOLD_SECONDS));
-    const [added] = await Promise.all([inserted, tx.commit()]);
-    if (holder === undefined) return;
-    const seqs = new Map(added.map(({ id, seq }) => [id, seq]));
-    holder.take(rows.map((row) => ({ row, seq: seqOf(seqs, row.id) })));
+  /**
+   * Inserts the rows in the transaction of the change that they announce. Returns what to call after its commit: it passes the rows
+   * to this process's relay.
+   */
+  async insert(tx: Pick<Transaction, 'query'>, rows: readonly OutboxRow[]): Promise<() => void> {
+    if (rows.length === 0) return () => undefined;
+    const relay = this.listener?.hasRoom(rows.length) === true ? this.listener : undefined;
+    const inserted = await tx.query<Inserted>(ADD, parametersOf(rows, relay === undefined ? 0 : HOLD_SECONDS));
+    const seqs = new Map(inserted.map(({ id, seq }) => [id, seq]));
+    const held = rows.map((row) => ({ row, seq: seqOf(seqs, row.id) }));
+    return () => relay?.take(held);
   }
 
   /** Inserts the rows in an ordinary transaction. The relay finds them within a second after the commit. */

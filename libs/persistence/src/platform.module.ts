@@ -6,7 +6,7 @@ import { type Database, type DatabaseOptions, openDatabase } from './database.ts
 import { keepInboxSwept } from './inbox-sweep.ts';
 import { Outbox } from './outbox.ts';
 import { OutboxRelay } from './outbox-relay.ts';
-import { PipelinedDatabase } from './pipelined-database.ts';
+import { PreparedDatabase } from './prepared-database.ts';
 import { keepTablesMeasured } from './table-gauges.ts';
 import { gatherWindow, UnitOfWork } from './unit-of-work.ts';
 
@@ -30,8 +30,8 @@ export class PlatformModule {
       providers: [
         { provide: DATABASE, inject: [Lifecycle], useFactory: (lifecycle: Lifecycle) => connect(options, lifecycle) },
         { provide: DataSource, inject: [DATABASE], useFactory: ({ dataSource }: Database) => dataSource },
-        { provide: PipelinedDatabase, inject: [DATABASE], useFactory: ({ pipelined }: Database) => pipelined },
-        { provide: Outbox, inject: [DATABASE], useFactory: ({ pipelined }: Database) => new Outbox(pipelined) },
+        { provide: PreparedDatabase, inject: [DATABASE], useFactory: ({ prepared }: Database) => prepared },
+        { provide: Outbox, inject: [DATABASE], useFactory: ({ prepared }: Database) => new Outbox(prepared) },
         {
           provide: OutboxRelay,
           inject: [Outbox, Lifecycle],
@@ -44,15 +44,15 @@ export class PlatformModule {
             new UnitOfWork(service, database, outbox, clock, ids, gatherWindow(options.gatherMs)),
         },
       ],
-      exports: [DataSource, Outbox, OutboxRelay, PipelinedDatabase, UnitOfWork],
+      exports: [DataSource, Outbox, OutboxRelay, PreparedDatabase, UnitOfWork],
     };
   }
 }
 
 async function connect(options: PlatformOptions, lifecycle: Lifecycle): Promise<Database> {
   const database = await openDatabase(options);
-  keepInboxSwept(options.service, database.pipelined, lifecycle);
-  keepTablesMeasured(options.service, database.pipelined, lifecycle);
+  keepInboxSwept(options.service, database.prepared, lifecycle);
+  keepTablesMeasured(options.service, database.prepared, lifecycle);
   lifecycle.onStop('database', () => database.close());
   return database;
 }

@@ -1,7 +1,7 @@
 import type { ServiceName } from '@cpes/contracts';
 import { type Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import { Gauge } from 'prom-client';
-import type { PipelinedDatabase } from './pipelined-database.ts';
+import type { PreparedDatabase } from './prepared-database.ts';
 
 /** Often enough for an alarm, and too seldom to cost anything. */
 const MEASURE_EVERY_MS = 5_000;
@@ -15,7 +15,7 @@ const outboxRows = new Gauge({
 });
 
 /** Periodically measures how many rows wait in the tables, whether or not the broker is available. */
-export function keepTablesMeasured(service: ServiceName, database: PipelinedDatabase, lifecycle: Lifecycle): void {
+export function keepTablesMeasured(service: ServiceName, database: PreparedDatabase, lifecycle: Lifecycle): void {
   const run = () => measureTables(service, database);
   new PeriodicTask({
     service,
@@ -27,7 +27,7 @@ export function keepTablesMeasured(service: ServiceName, database: PipelinedData
   }).start();
 }
 
-export async function measureTables(service: ServiceName, database: PipelinedDatabase): Promise<void> {
+export async function measureTables(service: ServiceName, database: PreparedDatabase): Promise<void> {
   const [rows] = await database.query<Record<'due' | 'waiting' | 'failed', number>>(OUTBOX_ROWS);
   for (const [state, count] of Object.entries(rows ?? {})) outboxRows.set({ service, state }, count);
 }

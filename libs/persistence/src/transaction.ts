@@ -6,7 +6,7 @@ import { parametersOf, type Statement } from './statement.ts';
 
 /** What a unit of work may do with the database. Units share transactions, so no unit can commit one. */
 export interface Transaction {
-  /** Sends a statement at once, and gives the rows that it returns, whatever its kind. */
+  /** Runs a statement and returns its rows. Wait for it before the next one. */
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
 
   /** Collects a row. One statement writes the rows of all units at the end of the transaction; reads do not see them before. */
@@ -19,33 +19,29 @@ export interface Transaction {
   ): Promise<Entity | undefined>;
 }
 
-/** A transaction whose statements are sent without waiting for each other's answers, its beginning and its commit included. */
-export class PipelinedTransaction implements Transaction {
+/** The transaction of a connection. Its statements run one after the other. */
+export class PgTransaction implements Transaction {
   private readonly collected = new Map<Statement<never>, object[]>();
-  private readonly sent: Promise<unknown>[] = [];
-  private hasBegun = false;
-  private isEnding = false;
 
   private constructor(private readonly client: ClientBase) {}
 
-  /** Gives `work` a transaction and commits it, unless `work` has. Rolls it back when `work` fails. */
-  static async run<Result>(client: ClientBase, work: (tx: PipelinedTransaction) => Promise<Result>): Promise<Result> {
-    const tx = new PipelinedTransaction(client);
+  /** Gives `work` a transaction, writes the collected rows and commits. Rolls back when any of these fails. */
+  static async run<Result>(client: ClientBase, work: (tx: PgTransaction) => Promise<Result>): Promise<Result> {
+    const tx = new PgTransaction(client);
+    await client.query('START TRANSACTION');
     try {
       const result = await work(tx);
-      if (!tx.isEnding) await tx.commit();
+      await tx.writeCollected();
+      await client.query('COMMIT');
       return result;
     } catch (error) {
-      const failure = await tx.firstFailure(error);
-      await tx.rollBack();
-      throw failure;
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
     }
   }
 
-  query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    const begun = this.begin();
-    const answer = this.client.query(sql, [...parameters]);
-    return this.note(Promise.all([answer, begun]).then(([result]) => result.rows as Row[]));
+  async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    return (await this.client.query(sql, [...parameters])).rows as Row[];
   }
 
   write<Row extends object>(statement: Statement<Row>, row: Row): void {
@@ -63,44 +59,11 @@ export class PipelinedTransaction implements Transaction {
     return row && toEntity(entity, row);
   }
 
-  /**
-   * Sends the statements of the collected rows in order of first use, and the commit behind them. Statements that nobody has waited
-   * for may still be under way. When one of all these fails, so does the commit.
-   */
-  async commit(): Promise<void> {
+  /** Statements run in the order in which they were first used. */
+  private async writeCollected(): Promise<void> {
     for (const [statement, rows] of this.collected)
       for (const round of rounds(rows, statement.keyOf as (row: object) => string))
-        void this.query(statement.sql, parametersOf<object>(statement, round));
-    this.isEnding = true;
-    if (this.hasBegun) void this.note(this.client.query('COMMIT'));
-    await Promise.all(this.sent);
-  }
-
-  /**
-   * The transaction begins with its first statement, in the same packet. When the beginning fails, so does that statement: the
-   * server then carries out each of the others by itself.
-   */
-  private begin(): Promise<unknown> | undefined {
-    if (this.hasBegun) return undefined;
-    this.hasBegun = true;
-    return this.note(this.client.query('START TRANSACTION'));
-  }
-
-  private async rollBack(): Promise<void> {
-    if (this.hasBegun && !this.isEnding) await this.client.query('ROLLBACK').catch(() => undefined);
-  }
-
-  /** Whether somebody waits for the answer or not, its failure is the transaction's. */
-  private note<Answer>(answer: Promise<Answer>): Promise<Answer> {
-    this.sent.push(answer);
-    answer.catch(() => undefined);
-    return answer;
-  }
-
-  /** The statement that failed first tells the reason. The server refuses all that follow it, which tells nothing. */
-  private async firstFailure(error: unknown): Promise<unknown> {
-    const outcomes = await Promise.allSettled(this.sent);
-    return outcomes.find((outcome) => outcome.status === 'rejected')?.reason ?? error;
+        await this.query(statement.sql, parametersOf<object>(statement, round));
   }
 }
 

@@ -9,7 +9,7 @@ import type { Outbox } from './outbox.ts';
 import type { OutboxRow } from './outbox-row.ts';
 import type { Database } from './database.ts';
 import { isConflict, sqlStateOf } from './statement.ts';
-import type { PipelinedTransaction, Transaction } from './transaction.ts';
+import type { Transaction } from './transaction.ts';
 
 /** Units that share a transaction, at most. Beyond a hundred, statements cost more than sharing saves. */
 const BATCH_MAX = 100;
@@ -93,7 +93,7 @@ export class UnitOfWork {
 
   constructor(
     private readonly service: ServiceName,
-    private readonly database: Pick<Database, 'dataSource' | 'pipelined'>,
+    private readonly database: Pick<Database, 'dataSource' | 'prepared'>,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly ids: IdSource,
@@ -177,32 +177,28 @@ export class UnitOfWork {
     }
   }
 
-  /** Nearly every delivery is the first of its message. Only after a conflict does the transaction look which ones are not. */
+  /** Nearly every keyed effect is new. Only after a conflict does the work look for it first. */
   private async transact(units: readonly Unit[]): Promise<ReadonlySet<Unit>> {
     try {
-      return await this.attempt(false, (tx) => assumeUnseen(tx, units));
+      return await this.attempt(units, false);
     } catch (error) {
-      const isRepeated = isSeen(error) || (isConflict(error) && units.some((unit) => unit.isKeyed));
-      if (!isRepeated) throw error;
-      return this.attempt(true, (tx) => findUnseen(tx, units));
+      if (!isConflict(error) || !units.some((unit) => unit.isKeyed)) throw error;
+      return this.attempt(units, true);
     }
   }
 
-  private attempt(
-    mayBeThere: boolean,
-    recordDeliveries: (tx: PipelinedTransaction) => Promise<ReadonlySet<Unit>> | ReadonlySet<Unit>,
-  ): Promise<ReadonlySet<Unit>> {
-    return this.database.pipelined.transaction(async (tx) => {
-      const unseen = await recordDeliveries(tx);
-      const keyed = await workTogether(tx, [...unseen], mayBeThere);
+  private async attempt(units: readonly Unit[], mayBeThere: boolean): Promise<ReadonlySet<Unit>> {
+    const { unseen, publish } = await this.database.prepared.transaction(async (tx) => {
+      const unseen = await recordDeliveries(tx, units);
       const emitted: OutboxRow[] = [];
       for (const unit of unseen) {
-        const events = keyed.get(unit) ?? (await unit.work(tx, mayBeThere));
+        const events = await unit.work(tx, mayBeThere);
         for (const event of events) emitted.push(this.toRow(unit.cause, event));
       }
-      await this.outbox.commit(tx, emitted);
-      return unseen;
+      return { unseen, publish: await this.outbox.insert(tx, emitted) };
     });
+    publish();
+    return unseen;
   }
 
   private toRow(cause: Cause, event: OutgoingEvent): OutboxRow {
@@ -217,38 +213,16 @@ const RECORD_DELIVERIES = `
   INSERT INTO inbox (consumer, message_id, resend)
   SELECT DISTINCT consumer, message_id, resend
   FROM (${rowsOf(DELIVERY)}) AS deliveries
-  ORDER BY consumer, message_id, resend`;
-
-const RECORD_UNSEEN_DELIVERIES = `${RECORD_DELIVERIES} ON CONFLICT DO NOTHING RETURNING consumer, message_id, resend`;
-
-/**
- * Writes the inbox rows without waiting for the answer. An existing row fails the transaction. The rows are still the first
- * statement: a second consumer of the same delivery waits there until the first one has committed or failed.
- */
-function assumeUnseen(tx: PipelinedTransaction, units: readonly Unit[]): ReadonlySet<Unit> {
-  const rows = deliveriesOf(units);
-  if (rows.length > 0) void tx.query(RECORD_DELIVERIES, columnsOf(DELIVERY, rows));
-  return unseenOf(units, rows);
-}
-
-async function findUnseen(tx: PipelinedTransaction, units: readonly Unit[]): Promise<ReadonlySet<Unit>> {
-  return unseenOf(units, await tx.query(RECORD_UNSEEN_DELIVERIES, columnsOf(DELIVERY, deliveriesOf(units))));
-}
+  ORDER BY consumer, message_id, resend
+  ON CONFLICT DO NOTHING RETURNING consumer, message_id, resend`;
 
 /**
- * Lets keyed units work at the same time: those that have to look for their rows share a round trip. The transaction ends only
- * after all of them, whatever fails.
+ * Writes the inbox rows and returns the units whose deliveries are new. It is the first statement of the transaction: a second
+ * consumer of the same delivery waits there until the first one has committed or failed.
  */
-async function workTogether(tx: Transaction, units: readonly Unit[], mayBeThere: boolean): Promise<Map<Unit, Emitted>> {
-  const works = units
-    .filter((unit) => unit.isKeyed)
-    .map(async (unit) => [unit, await unit.work(tx, mayBeThere)] as const);
-  await Promise.allSettled(works);
-  return new Map(await Promise.all(works));
-}
-
-function deliveriesOf(units: readonly Unit[]): Delivery[] {
-  return units.flatMap((unit) => unit.inbox ?? []);
+async function recordDeliveries(tx: Transaction, units: readonly Unit[]): Promise<ReadonlySet<Unit>> {
+  const rows = units.flatMap((unit) => unit.inbox ?? []);
+  return unseenOf(units, rows.length === 0 ? [] : await tx.query(RECORD_DELIVERIES, columnsOf(DELIVERY, rows)));
 }
 
 /** One unit for each recorded delivery, and all units that no delivery causes. */
@@ -259,10 +233,6 @@ function unseenOf(units: readonly Unit[], recorded: readonly Delivery[]): Readon
 
 function inboxKey(row: Delivery): string {
   return `${row.consumer} ${row.message_id} ${row.resend}`;
-}
-
-function isSeen(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'inbox_pkey';
 }
 
 /** Smaller transactions would fail in the same way, each after a connection time-out. A conflict between units is different. */

@@ -2,10 +2,10 @@ import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { until } from '@cpes/local-servers';
 import { type Cents, cents } from '@cpes/money';
-import { CentsColumn, type Database, openDatabase, PipelinedDatabase } from '@cpes/persistence';
+import { CentsColumn, type Database, openDatabase, PreparedDatabase } from '@cpes/persistence';
 import { testDatabase, type TestDatabase } from '@cpes/testing';
 import { Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
-import { PipelinedPgClient } from '../src/pipelined-pg-client.ts';
+import { HotPgClient } from '../src/hot-pg-client.ts';
 
 @Entity('amounts')
 class AmountEntity {
@@ -57,7 +57,7 @@ describe('openDatabase', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Messaging0000000000010', 'Amounts0000000000011']);
   });
 
-  it.each(['dataSource', 'pipelined'] as const)(
+  it.each(['dataSource', 'prepared'] as const)(
     'reads what is committed, whatever the server does by default, and ends a statement that takes too long (%s)',
     async (kind) => {
       const connections: { query(sql: string): Promise<unknown> } = (await open())[kind];
@@ -82,15 +82,15 @@ describe('openDatabase', () => {
   });
 
   it('prepares a hot statement once per connection, and plans it once by the index although the table is empty', async () => {
-    const { pipelined } = await open();
+    const { prepared } = await open();
     const sql = 'DELETE FROM outbox o USING unnest($1::bigint[]) AS sent(seq) WHERE o.seq = sent.seq';
-    for (let use = 0; use < 7; use += 1) await pipelined.query(sql, [[]]);
-    const rows = await pipelined.query<{ name: string }>(
+    for (let use = 0; use < 7; use += 1) await prepared.query(sql, [[]]);
+    const rows = await prepared.query<{ name: string }>(
       'SELECT name, generic_plans, custom_plans FROM pg_prepared_statements WHERE statement = $1',
       [sql],
     );
     expect(rows).toEqual([{ name: expect.any(String), generic_plans: '7', custom_plans: '0' }]);
-    const plan = await pipelined.query<PlanLine>(`EXPLAIN EXECUTE ${rows[0]!.name}('{}')`);
+    const plan = await prepared.query<PlanLine>(`EXPLAIN EXECUTE ${rows[0]!.name}('{}')`);
     expect(planOf(plan)).toContain('Index Scan using outbox_pkey');
   });
 
@@ -106,16 +106,15 @@ describe('openDatabase', () => {
     await runner.release();
   });
 
-  it('begins a pipelined transaction with its first statement, and rolls it back when the work fails', async () => {
-    const { dataSource, pipelined } = await open();
-    const [{ pid } = { pid: 0 }] = await pipelined.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  it('rolls a transaction back when its work fails', async () => {
+    const { dataSource, prepared } = await open();
+    const [{ pid } = { pid: 0 }] = await prepared.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const state = async () => {
       const sql = 'SELECT state FROM pg_stat_activity WHERE pid = $1';
       const [row] = await dataSource.query<{ state: string }[]>(sql, [pid]);
       return row?.state;
     };
-    const failing = pipelined.transaction(async (tx) => {
-      expect(await state()).toBe('idle');
+    const failing = prepared.transaction(async (tx) => {
       await tx.query('CREATE TABLE begun (id integer)');
       expect(await state()).toBe('idle in transaction');
       throw new Error('no more of this');
@@ -125,18 +124,18 @@ describe('openDatabase', () => {
     expect(await dataSource.query(`SELECT to_regclass('begun') AS begun`)).toEqual([{ begun: null }]);
   });
 
-  it('commits a pipelined transaction when the work is done', async () => {
-    const { dataSource, pipelined } = await open();
-    await pipelined.transaction(async (tx) => {
+  it('commits a transaction when the work is done', async () => {
+    const { dataSource, prepared } = await open();
+    await prepared.transaction(async (tx) => {
       await tx.query(`INSERT INTO amounts VALUES ('committed', 1, NULL)`);
     });
     expect(await dataSource.getRepository(AmountEntity).countBy({ id: 'committed' })).toBe(1);
   });
 
   it('tells how many rows a statement has changed', async () => {
-    const { pipelined } = await open();
-    await pipelined.query(`INSERT INTO amounts VALUES ('a', 1, 7), ('b', 2, 7)`);
-    expect(await pipelined.change('DELETE FROM amounts WHERE maybe_cents = $1', [7])).toBe(2);
+    const { prepared } = await open();
+    await prepared.query(`INSERT INTO amounts VALUES ('a', 1, 7), ('b', 2, 7)`);
+    expect(await prepared.change('DELETE FROM amounts WHERE maybe_cents = $1', [7])).toBe(2);
   });
 
   it('undoes its migrations', async () => {
@@ -150,7 +149,7 @@ describe('openDatabase', () => {
   });
 
   it('waits for an answer only while it has asked, so that connections without work stay', async () => {
-    const client = new PipelinedPgClient({ connectionString: database.url, statement_timeout: 10_000 });
+    const client = new HotPgClient({ connectionString: database.url, statement_timeout: 10_000 });
     await client.connect();
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
     const sleeping = client.query('SELECT pg_sleep(0.2)');
@@ -161,17 +160,17 @@ describe('openDatabase', () => {
     await client.end();
   });
 
-  it('replaces a pipelined connection that the server has ended', async () => {
-    const pipelined = new PipelinedDatabase({ service: 'intake', url: database.url, poolSize: 1 });
-    const ended = pipelined.query('SELECT pg_terminate_backend(pg_backend_pid())');
+  it('replaces a connection that the server has ended', async () => {
+    const prepared = new PreparedDatabase({ service: 'intake', url: database.url, poolSize: 1 });
+    const ended = prepared.query('SELECT pg_terminate_backend(pg_backend_pid())');
     await expect(ended).rejects.toThrow('terminat');
     const isReplaced = () =>
-      pipelined.query('SELECT 1').then(
+      prepared.query('SELECT 1').then(
         () => true,
         () => false,
       );
     await until('the connection is replaced', isReplaced, 5_000, 10);
-    await Promise.all([pipelined.close(), pipelined.close()]);
+    await Promise.all([prepared.close(), prepared.close()]);
   });
 
   it('migrates without the limits of a request', async () => {

@@ -1,6 +1,6 @@
 import { EvaluationFailed, type EventOf, outgoing, type OutgoingEvent, resendOf, SkuFailed } from '@cpes/contracts';
 import { type WireMessage } from '@cpes/messaging';
-import { type Database, type Transaction, UnitOfWork } from '@cpes/persistence';
+import { type Database, rowsOf, type Statement, type Transaction, UnitOfWork } from '@cpes/persistence';
 import { Clock, decodeJson, IdSource } from '@cpes/service-kit';
 import { aFailure, RelayProcess, TENANT } from '@cpes/testing';
 import { type PersistenceHarness } from './harness.ts';
@@ -59,6 +59,24 @@ export const nameOf = (message: WireMessage) => ({ name: message.aggregateId, re
 
 class Crash extends Error {}
 
+interface Happened {
+  readonly effect: string;
+  readonly key: string | null;
+}
+
+const HAPPENED: Statement<Happened> = {
+  sql: `INSERT INTO happened (effect, key) ${rowsOf({ effect: 'text', key: 'text' })}`,
+  columns: { effect: 'text', key: 'text' },
+  keyOf: ({ effect }) => effect,
+};
+
+/** Ends the transaction's own connection. */
+const CUT: Statement<Pick<Happened, 'effect'>> = {
+  sql: `SELECT pg_terminate_backend(pg_backend_pid()) FROM (${rowsOf({ effect: 'text' })}) AS given`,
+  columns: { effect: 'text' },
+  keyOf: ({ effect }) => effect,
+};
+
 export type ConsumerFate = 'lives' | 'dies before the commit' | 'loses its connection' | 'dies before the ack';
 
 /** The product on a real database, between a broker of lists and processes that die when told. */
@@ -96,7 +114,7 @@ export class World {
 
   aProcess(): { number: number; process: RelayProcess } {
     const number = (this.born += 1);
-    const process = new RelayProcess('gateway', this.databases[number % INSTANCES]!.pipelined);
+    const process = new RelayProcess('gateway', this.databases[number % INSTANCES]!.prepared);
     this.processes.set(number, process);
     return { number, process };
   }
@@ -139,12 +157,12 @@ export class World {
     const fact = named(outgoing(SkuFailed, { skuId, stage, code, detail }), effect);
     const meetFate = (tx: Transaction): void => {
       if (fate === 'dies before the commit') throw new Crash();
-      if (fate === 'loses its connection') void tx.query('SELECT pg_terminate_backend(pg_backend_pid())');
+      if (fate === 'loses its connection') tx.write(CUT, { effect });
     };
     if (consumer === 'intake') {
       // The row has no key, so that the inbox alone keeps it single.
       await work.once(event, (tx) => {
-        void tx.query('INSERT INTO happened (effect) VALUES ($1)', [effect]);
+        tx.write(HAPPENED, { effect, key: null });
         meetFate(tx);
         return [fact];
       });
@@ -158,7 +176,7 @@ export class World {
         return { isFirst: false };
       },
       write: (tx) => {
-        void tx.query('INSERT INTO happened (effect, key) VALUES ($1, $1)', [effect]);
+        tx.write(HAPPENED, { effect, key: effect });
         meetFate(tx);
         return { isFirst: true };
       },

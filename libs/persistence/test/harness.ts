@@ -39,7 +39,7 @@ export async function openHarness(name: string, service: ServiceName = 'intake')
   const another = async () => {
     const database = await openDatabase({ service, url, poolSize: 6, entities: [], migrations: [] });
     opened.push(database);
-    const outbox = new Outbox(database.pipelined);
+    const outbox = new Outbox(database.prepared);
     return { database, outbox, work: new UnitOfWork(service, database, outbox, new Clock(), new IdSource()) };
   };
   const first = await another();
@@ -87,5 +87,6 @@ export function aRowOfAnEndpoint(): OutboxRow {
 
 /** Puts rows into the outbox as a committed transaction would. */
 export async function addRows(database: Database, outbox: Outbox, rows: readonly OutboxRow[]): Promise<void> {
-  await database.pipelined.transaction((tx) => outbox.commit(tx, rows));
+  const publish = await database.prepared.transaction((tx) => outbox.insert(tx, rows));
+  publish();
 }

@@ -15,8 +15,8 @@ describe('sweepInbox', () => {
        SELECT 'intake.sku.submitted.v1', gen_random_uuid(), 0, now() - make_interval(days => CASE WHEN n <= 12000 THEN 15 ELSE 13 END)
        FROM generate_series(1, 12010) AS n`,
     );
-    expect(await sweepInbox(db.database.pipelined, AbortSignal.abort())).toBe(0);
-    expect(await sweepInbox(db.database.pipelined)).toBe(12_000);
+    expect(await sweepInbox(db.database.prepared, AbortSignal.abort())).toBe(0);
+    expect(await sweepInbox(db.database.prepared)).toBe(12_000);
     expect(await db.count('inbox')).toBe(10);
   });
 });

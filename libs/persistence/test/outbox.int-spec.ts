@@ -178,7 +178,7 @@ describe('Outbox', () => {
   it('passes a row to the relay of its process, which holds it for half a minute', async () => {
     const { outbox } = await db.another();
     const taken: HeldRow[] = [];
-    outbox.listen({ reserve: (count) => count === 2, take: (rows) => taken.push(...rows) });
+    outbox.listen({ hasRoom: (count) => count === 2, take: (rows) => taken.push(...rows) });
     const [one, two, three] = [aMessage(), aMessage(), aMessage()];
     await addRows(db.database, outbox, [one, two]);
     expect(taken.map(({ row }) => row)).toEqual([one, two]);

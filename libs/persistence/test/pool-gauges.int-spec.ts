@@ -23,10 +23,10 @@ describe('the gauge of work that waits for a connection', () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     const holders = [
-      opened.pipelined.transaction(() => released),
+      opened.prepared.transaction(() => released),
       ...Array.from({ length: 4 }, () => opened.dataSource.transaction(() => released)),
     ];
-    const waiters = [opened.pipelined.query('SELECT 1'), opened.dataSource.query('SELECT 1')];
+    const waiters = [opened.prepared.query('SELECT 1'), opened.dataSource.query('SELECT 1')];
     expect(await shown()).toEqual([`${HOT} 1`, `${ORDINARY} 1`]);
     release();
     await Promise.all([...holders, ...waiters]);

@@ -19,7 +19,7 @@ describe('gauges of what waits in the tables', () => {
   });
   afterAll(() => db.close());
 
-  const measure = () => measureTables('intake', db.database.pipelined);
+  const measure = () => measureTables('intake', db.database.prepared);
   const addToOutbox = (availableIn: string) =>
     db.dataSource.query(
       `INSERT INTO outbox (id, tenant_id, aggregate_id, routing_key, payload, headers, available_at)

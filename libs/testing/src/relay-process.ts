@@ -1,5 +1,5 @@
 import { Broker, type Outcome, type QueueDepth, type WireMessage } from '@cpes/messaging';
-import { Outbox, OutboxRelay, type PipelinedDatabase } from '@cpes/persistence';
+import { Outbox, OutboxRelay, type PreparedDatabase } from '@cpes/persistence';
 import { Lifecycle } from '@cpes/service-kit';
 
 /** The real relay in a process of its own. What it publishes hangs in the air until a test decides its fate, or the process's. */
@@ -10,7 +10,7 @@ export class RelayProcess {
   private readonly relay: OutboxRelay;
   private isDead = false;
 
-  constructor(service: string, database: PipelinedDatabase) {
+  constructor(service: string, database: PreparedDatabase) {
     this.outbox = new MortalOutbox(database, () => this.isDead);
     this.relay = new OutboxRelay(service, this.outbox, this.broker, new Lifecycle());
   }
@@ -43,7 +43,7 @@ export class RelayProcess {
 /** The table as one process sees it: nothing that a dead process would have written reaches it. */
 class MortalOutbox extends Outbox {
   constructor(
-    database: PipelinedDatabase,
+    database: PreparedDatabase,
     private readonly isDead: () => boolean,
   ) {
     super(database);

@@ -72,9 +72,9 @@ export class GatewayInstance {
     database: Database,
     private readonly clock: Clock,
   ) {
-    const reports = new ReportStore(database.pipelined);
-    const outbox = new Outbox(database.pipelined);
-    this.runs = new RunStore(database.pipelined);
+    const reports = new ReportStore(database.prepared);
+    const outbox = new Outbox(database.prepared);
+    this.runs = new RunStore(database.prepared);
     this.dispatch = new RunDispatch(this.broker, this.runs, clock, this.lifecycle);
     this.work = new MortalWork('gateway', database, outbox, clock, this.ids);
     this.completions = new RunCompletions(this.runs, this.lifecycle);
@@ -99,7 +99,7 @@ export class GatewayInstance {
       this.ids,
       config,
       changes,
-      new SkuStore(database.pipelined),
+      new SkuStore(database.prepared),
     );
     // Counting is no part of the model.
     const nothing = (): void => undefined;

@@ -1,4 +1,4 @@
-import { PipelinedDatabase } from '@cpes/persistence';
+import { PreparedDatabase } from '@cpes/persistence';
 import { Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
 import { PUSH_STATES, STORE_STATES } from '@cpes/contracts';
 import { Injectable } from '@nestjs/common';
@@ -22,7 +22,7 @@ export class Housekeeping {
   private readonly tasks: PeriodicTask[];
 
   constructor(
-    private readonly database: PipelinedDatabase,
+    private readonly database: PreparedDatabase,
     private readonly stores: ConnectionStore,
     private readonly credentials: CredentialStore,
     private readonly config: StoreDraftConfig,

@@ -1,4 +1,4 @@
-import { PipelinedDatabase } from '@cpes/persistence';
+import { PreparedDatabase } from '@cpes/persistence';
 import { Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RecoveryStore } from './deliveries/recovery.store.ts';
@@ -23,7 +23,7 @@ export class Housekeeping {
   private readonly tasks: PeriodicTask[];
 
   constructor(
-    private readonly database: PipelinedDatabase,
+    private readonly database: PreparedDatabase,
     private readonly recoveries: RecoveryStore,
     private readonly secrets: SecretStore,
     private readonly queue: QueueStore,

@@ -1,5 +1,5 @@
 import type { KeyId, TenantId } from '@cpes/contracts';
-import { PipelinedDatabase } from '@cpes/persistence';
+import { PreparedDatabase } from '@cpes/persistence';
 import { logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { keyHash, type Scope } from '../domain/api-key.ts';
@@ -26,7 +26,7 @@ export class ApiKeyStore {
   private readonly lookups = questionBatcher<string, ApiKeyCaller | undefined>((hashes) => this.load(hashes));
 
   constructor(
-    private readonly database: PipelinedDatabase,
+    private readonly database: PreparedDatabase,
     private readonly config: GatewayConfig,
   ) {}
 

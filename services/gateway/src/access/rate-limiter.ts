@@ -1,5 +1,5 @@
 import type { TenantId } from '@cpes/contracts';
-import { PipelinedDatabase } from '@cpes/persistence';
+import { PreparedDatabase } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { type Quota, runningTotals } from '../domain/token-bucket.ts';
 import { questionBatcher } from '../question-batcher.ts';
@@ -25,7 +25,7 @@ export interface Grant {
 export class RateLimiter {
   private readonly demands = questionBatcher<Demand, Grant>((demands) => this.takeAll(demands));
 
-  constructor(private readonly database: PipelinedDatabase) {}
+  constructor(private readonly database: PreparedDatabase) {}
 
   take(demand: Demand): Promise<Grant> {
     return this.demands.add(demand);

@@ -1,7 +1,7 @@
 import {
   columnTypesOf,
   failOnConflict,
-  PipelinedDatabase,
+  PreparedDatabase,
   rowsOf,
   type Statement,
   type Transaction,
@@ -43,7 +43,7 @@ export interface KeptAnswer {
 export class IdempotencyStore {
   private readonly answers = questionBatcher<KeyUse, KeptAnswer | undefined>((uses) => this.findAll(uses));
 
-  constructor(private readonly database: PipelinedDatabase) {}
+  constructor(private readonly database: PreparedDatabase) {}
 
   find(use: KeyUse): Promise<KeptAnswer | undefined> {
     return this.answers.add(use);

@@ -1,5 +1,5 @@
 import { ID_PATTERN, type ListingId, type ListingPushSettled, type TenantId } from '@cpes/contracts';
-import { PipelinedDatabase, type Transaction } from '@cpes/persistence';
+import { PreparedDatabase, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { ListingEntity } from '../store/listing.entity.ts';
 
@@ -15,7 +15,7 @@ const NOBODY = 'none';
 /** The listings that people have pushed to stores, with the latest push of each. The tenant is part of every question. */
 @Injectable()
 export class ListingStore {
-  constructor(private readonly database: PipelinedDatabase) {}
+  constructor(private readonly database: PreparedDatabase) {}
 
   /** `limit` listings of a SKU at most, the newest first, those made before `before`. Nothing when there is no such SKU. */
   async listOf(

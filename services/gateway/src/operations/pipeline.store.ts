@@ -1,5 +1,5 @@
 import { Broker, type QueueDepth } from '@cpes/messaging';
-import { PipelinedDatabase } from '@cpes/persistence';
+import { PreparedDatabase } from '@cpes/persistence';
 import { Clock } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type ParkedCount, Pipeline, type PipelineState } from './pipeline.ts';
@@ -11,7 +11,7 @@ const ROWS_MAX = 10_000;
 @Injectable()
 export class PipelineStore extends Pipeline {
   constructor(
-    private readonly database: PipelinedDatabase,
+    private readonly database: PreparedDatabase,
     private readonly broker: Broker,
     private readonly clock: Clock,
   ) {

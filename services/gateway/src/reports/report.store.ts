@@ -1,5 +1,5 @@
 import { ID_PATTERN, type RunId, type SkuId, type TenantId, type Verdict } from '@cpes/contracts';
-import { insertInto, PipelinedDatabase, type Transaction } from '@cpes/persistence';
+import { insertInto, PreparedDatabase, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { questionBatcher } from '../question-batcher.ts';
 import { reportInWords } from '../domain/in-words.ts';
@@ -33,7 +33,7 @@ export class ReportStore {
 
   private readonly texts = new RecentTexts();
 
-  constructor(private readonly database: PipelinedDatabase) {}
+  constructor(private readonly database: PreparedDatabase) {}
 
   async find(tenantId: TenantId, reportId: string): Promise<string | undefined> {
     const found = await this.reports.add({ tenantId, reportId: ID_PATTERN.rpt.test(reportId) ? reportId : NOBODY });

@@ -3,7 +3,7 @@ import {
   columnTypesOf,
   failOnConflict,
   keysOf,
-  PipelinedDatabase,
+  PreparedDatabase,
   rowsOf,
   type Statement,
   type Transaction,
@@ -44,7 +44,7 @@ const RECENT_MAX = 200;
 /** All that the database is told and asked about runs. */
 @Injectable()
 export class RunStore {
-  constructor(private readonly database: PipelinedDatabase) {}
+  constructor(private readonly database: PreparedDatabase) {}
 
   accept(tx: Transaction, row: AcceptedRow): void {
     tx.write(ACCEPT, row);

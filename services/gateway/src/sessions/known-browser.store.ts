@@ -1,4 +1,4 @@
-import { PipelinedDatabase } from '@cpes/persistence';
+import { PreparedDatabase } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { BROWSER_LIFETIME_MS, browserTokenHash } from '../domain/known-browser.ts';
@@ -11,7 +11,7 @@ const REPLACED_MS = 10 * 60_000;
 /** Browsers in which a person has signed in (OWASP: device cookies). They do not replace the password. */
 @Injectable()
 export class KnownBrowserStore {
-  constructor(private readonly database: PipelinedDatabase) {}
+  constructor(private readonly database: PreparedDatabase) {}
 
   /** Whether the user of the address has signed in with a browser that has this token, and recently enough. */
   async isKnown(address: string, token: string, now: Date): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { PipelinedDatabase } from '@cpes/persistence';
+import { PreparedDatabase } from '@cpes/persistence';
 import { Clock, Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { sessionEnd } from '../domain/session.ts';
@@ -20,7 +20,7 @@ export class SessionWatch {
   private readonly looking: PeriodicTask;
 
   constructor(
-    private readonly database: PipelinedDatabase,
+    private readonly database: PreparedDatabase,
     private readonly clock: Clock,
     lifecycle: Lifecycle,
   ) {

@@ -1,5 +1,5 @@
 import type { TenantId } from '@cpes/contracts';
-import { PipelinedDatabase } from '@cpes/persistence';
+import { PreparedDatabase } from '@cpes/persistence';
 import { Clock } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -29,7 +29,7 @@ const SESSIONS_PER_USER_MAX = 20;
 @Injectable()
 export class SessionStore {
   constructor(
-    private readonly database: PipelinedDatabase,
+    private readonly database: PreparedDatabase,
     private readonly clock: Clock,
     private readonly config: GatewayConfig,
   ) {}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PipelinedDatabase, type Transaction } from '@cpes/persistence';
+import { PreparedDatabase, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
@@ -20,7 +20,7 @@ const BATCHES_MAX = 100;
  */
 @Injectable()
 export class SignInFailureStore {
-  constructor(private readonly database: PipelinedDatabase) {}
+  constructor(private readonly database: PreparedDatabase) {}
 
   /**
    * Counts an attempt as a failure before it is known to be one, so that many at the same time are counted too. Resolves to the
@@ -40,8 +40,8 @@ export class SignInFailureStore {
   }
 
   /** An attempt that was counted has failed. */
-  refuse(tx: Transaction, hash: Buffer, now: Date): void {
-    void tx.query(REFUSE, [hash, now]);
+  async refuse(tx: Transaction, hash: Buffer, now: Date): Promise<void> {
+    await tx.query(REFUSE, [hash, now]);
   }
 
   /** A sign-in has succeeded: the failures of its key no longer count. */

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { PipelinedDatabase } from '@cpes/persistence';
+import { PreparedDatabase } from '@cpes/persistence';
 import { Clock, Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -34,7 +34,7 @@ export class SignIn {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly database: PipelinedDatabase,
+    private readonly database: PreparedDatabase,
     private readonly sessions: SessionStore,
     private readonly failures: SignInFailureStore,
     private readonly browsers: KnownBrowserStore,
@@ -119,7 +119,7 @@ export class SignIn {
   /** Only a person has an audit. The failure is written for all, so the commit of the entry does not tell a person from nobody. */
   private async refuse(key: Buffer, user: UserEntity | null): Promise<never> {
     await this.database.transaction(async (tx) => {
-      this.failures.refuse(tx, key, this.clock.now());
+      await this.failures.refuse(tx, key, this.clock.now());
       if (user !== null) this.audit.add(tx, noteOf(user, 'session.refused'));
     });
     throw new Fault('unauthenticated', 'E-mail or password is not right.', { code: 'sign-in-failed' });

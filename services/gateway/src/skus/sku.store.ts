@@ -1,5 +1,5 @@
 import { ID_PATTERN, type RunId, type SkuId, type TenantId } from '@cpes/contracts';
-import { PipelinedDatabase } from '@cpes/persistence';
+import { PreparedDatabase } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { extractedInWords } from '../domain/in-words.ts';
 import { RecentTexts } from '../domain/recent-texts.ts';
@@ -37,7 +37,7 @@ export class SkuStore {
 
   private readonly texts = new RecentTexts();
 
-  constructor(private readonly database: PipelinedDatabase) {}
+  constructor(private readonly database: PreparedDatabase) {}
 
   async find(tenantId: TenantId, skuId: string): Promise<StoredSku | undefined> {
     const rows = await this.skus.add({ tenantId, skuId: ID_PATTERN.sku.test(skuId) ? skuId : NOBODY });

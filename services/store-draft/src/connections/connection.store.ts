@@ -1,5 +1,5 @@
 import type { ConnectedStore, StoreCheck, StoreId, StorePlatform, StoreState, TenantId } from '@cpes/contracts';
-import { PipelinedDatabase, type Transaction } from '@cpes/persistence';
+import { PreparedDatabase, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Store } from '../domain/calls/call.ts';
 import { HAS_SENT_NOTHING } from '../listings/listing.store.ts';
@@ -23,7 +23,7 @@ type Reader = Pick<Transaction, 'query'>;
 /** Connections to stores. The database's clock tells since when each is in its state. */
 @Injectable()
 export class ConnectionStore {
-  constructor(private readonly database: PipelinedDatabase) {}
+  constructor(private readonly database: PreparedDatabase) {}
 
   async find(
     tenantId: TenantId,

@@ -9,7 +9,7 @@ import {
   type StorePersonRequest,
   type TenantId,
 } from '@cpes/contracts';
-import { PipelinedDatabase, type Transaction } from '@cpes/persistence';
+import { PreparedDatabase, type Transaction } from '@cpes/persistence';
 import { IdSource, Lifecycle, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Store } from '../domain/calls/call.ts';
@@ -34,7 +34,7 @@ export class Connections {
   private readonly log = logger('store-draft');
 
   constructor(
-    private readonly database: PipelinedDatabase,
+    private readonly database: PreparedDatabase,
     private readonly stores: ConnectionStore,
     private readonly credentials: CredentialStore,
     private readonly listings: ListingStore,

@@ -1,5 +1,5 @@
 import { type QuarantinedStore, QuarantinedStores } from '@cpes/contracts';
-import { PipelinedDatabase } from '@cpes/persistence';
+import { PreparedDatabase } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 
 /** As many as an operator looks at. */
@@ -8,7 +8,7 @@ const LISTED_MAX = 20;
 /** Reads the stores of all tenants that are in quarantine. */
 @Injectable()
 export class StoredQuarantinedStores extends QuarantinedStores {
-  constructor(private readonly database: PipelinedDatabase) {
+  constructor(private readonly database: PreparedDatabase) {
     super();
   }
 

@@ -1,5 +1,5 @@
 import type { ListingEvent, ListingId, ListingTexts, SkuId, StoreId, TenantId } from '@cpes/contracts';
-import { PipelinedDatabase, type Transaction } from '@cpes/persistence';
+import { PreparedDatabase, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import type { DraftListing } from '../domain/listing/listing.ts';
 import type { StoreListingEntity } from '../store/store-listing.entity.ts';
@@ -42,7 +42,7 @@ const LISTINGS_MAX = 200;
 /** Draft listings and their history. No statement names a status or a time of publication. */
 @Injectable()
 export class ListingStore {
-  constructor(private readonly database: PipelinedDatabase) {}
+  constructor(private readonly database: PreparedDatabase) {}
 
   async find(
     tenantId: TenantId,

@@ -10,7 +10,7 @@ import {
   type SaveListingRequest,
   type TenantId,
 } from '@cpes/contracts';
-import { PipelinedDatabase } from '@cpes/persistence';
+import { PreparedDatabase } from '@cpes/persistence';
 import { Clock, Fault, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { ConnectionStore } from '../connections/connection.store.ts';
@@ -32,7 +32,7 @@ const MEASURE_DIGITS = 4;
 @Injectable()
 export class Listings {
   constructor(
-    private readonly database: PipelinedDatabase,
+    private readonly database: PreparedDatabase,
     private readonly listings: ListingStore,
     private readonly stores: ConnectionStore,
     private readonly adapters: StoreAdapters,

@@ -6,7 +6,7 @@ import {
   type StoreId,
   type TenantId,
 } from '@cpes/contracts';
-import { PipelinedDatabase, type Transaction, UnitOfWork } from '@cpes/persistence';
+import { PreparedDatabase, type Transaction, UnitOfWork } from '@cpes/persistence';
 import { Clock } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { ConnectionStore } from '../connections/connection.store.ts';
@@ -59,7 +59,7 @@ export interface StepEnd {
 @Injectable()
 export class PushStore {
   constructor(
-    private readonly database: PipelinedDatabase,
+    private readonly database: PreparedDatabase,
     private readonly work: UnitOfWork,
     private readonly listings: ListingStore,
     private readonly stores: ConnectionStore,

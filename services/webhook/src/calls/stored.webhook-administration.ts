@@ -22,7 +22,7 @@ import {
   type UpdateEndpointRequest,
   WebhookAdministration,
 } from '@cpes/contracts';
-import { PipelinedDatabase, type Transaction } from '@cpes/persistence';
+import { PreparedDatabase, type Transaction } from '@cpes/persistence';
 import { Clock, Fault, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DeliveryStore } from '../deliveries/delivery.store.ts';
@@ -43,7 +43,7 @@ const ENDPOINTS_MAX = 50;
 @Injectable()
 export class StoredWebhookAdministration extends WebhookAdministration {
   constructor(
-    private readonly database: PipelinedDatabase,
+    private readonly database: PreparedDatabase,
     private readonly endpoints: EndpointStore,
     private readonly secrets: SecretStore,
     private readonly messages: MessageStore,

@@ -8,7 +8,7 @@ import {
   type TenantId,
   utcText,
 } from '@cpes/contracts';
-import { PipelinedDatabase, type Transaction } from '@cpes/persistence';
+import { PreparedDatabase, type Transaction } from '@cpes/persistence';
 import { decodeText } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -39,7 +39,7 @@ export type LoggedDetail = Omit<DeliveryAttempt, 'number' | 'startedAt' | 'durat
 @Injectable()
 export class DeliveryStore {
   constructor(
-    private readonly database: PipelinedDatabase,
+    private readonly database: PreparedDatabase,
     /** Lists have many forms; each is planned for what it asks. */
     private readonly dataSource: DataSource,
   ) {}

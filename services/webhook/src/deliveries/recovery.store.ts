@@ -6,7 +6,7 @@ import {
   type TenantId,
   utcText,
 } from '@cpes/contracts';
-import { PipelinedDatabase } from '@cpes/persistence';
+import { PreparedDatabase } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -43,7 +43,7 @@ type Planned = Pick<Recovery, 'failedDeliveries' | 'waitingDeliveries' | 'missed
 @Injectable()
 export class RecoveryStore {
   constructor(
-    private readonly database: PipelinedDatabase,
+    private readonly database: PreparedDatabase,
     private readonly dataSource: DataSource,
   ) {}
 

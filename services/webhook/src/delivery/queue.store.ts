@@ -1,5 +1,5 @@
 import type { DeliveryId, EndpointId, MessageId, MessageType, TenantId } from '@cpes/contracts';
-import { columnsOf, columnTypesOf, keysOf, PipelinedDatabase, rowsOf } from '@cpes/persistence';
+import { columnsOf, columnTypesOf, keysOf, PreparedDatabase, rowsOf } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { AttemptEntity } from '../store/attempt.entity.ts';
 import { DeliveryEntity } from '../store/delivery.entity.ts';
@@ -78,7 +78,7 @@ const RETURNED = columnTypesOf(DeliveryEntity, 'id', 'lease_token');
 /** The deliveries that are due, and what became of them. The database's clock decides. */
 @Injectable()
 export class QueueStore {
-  constructor(private readonly database: PipelinedDatabase) {}
+  constructor(private readonly database: PreparedDatabase) {}
 
   /**
    * Leases due deliveries, the endpoints in turn and each up to its room. Of those about one SKU only the oldest is taken, and

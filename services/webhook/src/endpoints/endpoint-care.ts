@@ -1,4 +1,4 @@
-import { PipelinedDatabase } from '@cpes/persistence';
+import { PreparedDatabase } from '@cpes/persistence';
 import { Clock, IdSource, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MessageStore } from '../deliveries/message.store.ts';
@@ -25,7 +25,7 @@ export class EndpointCare {
   constructor(
     private readonly endpoints: EndpointStore,
     private readonly messages: MessageStore,
-    private readonly database: PipelinedDatabase,
+    private readonly database: PreparedDatabase,
     private readonly clock: Clock,
     private readonly ids: IdSource,
   ) {}

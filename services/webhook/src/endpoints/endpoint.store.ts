@@ -7,7 +7,7 @@ import type {
   TenantId,
   UpdateEndpointRequest,
 } from '@cpes/contracts';
-import { PipelinedDatabase, type Transaction } from '@cpes/persistence';
+import { PreparedDatabase, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 
 /** An endpoint as it is stored, with what its secrets say of it. */
@@ -41,7 +41,7 @@ export interface EndpointChange extends Omit<UpdateEndpointRequest, 'tenantId' |
 
 @Injectable()
 export class EndpointStore {
-  constructor(private readonly database: PipelinedDatabase) {}
+  constructor(private readonly database: PreparedDatabase) {}
 
   async find(
     tenantId: TenantId,

@@ -1,5 +1,5 @@
 import { type FailingEndpoint, FailingEndpoints } from '@cpes/contracts';
-import { PipelinedDatabase } from '@cpes/persistence';
+import { PreparedDatabase } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 
 /** As many as an operator looks at. */
@@ -14,7 +14,7 @@ interface Row extends Omit<FailingEndpoint, 'failingSince'> {
 /** Reads the endpoints of all tenants whose attempts fail. */
 @Injectable()
 export class StoredFailingEndpoints extends FailingEndpoints {
-  constructor(private readonly database: PipelinedDatabase) {
+  constructor(private readonly database: PreparedDatabase) {
     super();
   }
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { EndpointId } from '@cpes/contracts';
-import { PipelinedDatabase, type Transaction } from '@cpes/persistence';
+import { PreparedDatabase, type Transaction } from '@cpes/persistence';
 import { Fault, IdSource, SecretKeys } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, Not } from 'typeorm';
@@ -34,7 +34,7 @@ export class SecretStore {
   private readonly cache = new Map<string, { readonly version: number; readonly secrets: readonly SigningSecret[] }>();
 
   constructor(
-    private readonly database: PipelinedDatabase,
+    private readonly database: PreparedDatabase,
     private readonly dataSource: DataSource,
     private readonly keys: SecretKeys,
     private readonly ids: IdSource,

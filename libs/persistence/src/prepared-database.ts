@@ -1,8 +1,8 @@
 import { Pool } from 'pg';
 import { type ConnectionOptions, SESSION_LIMITS } from './connection-options.ts';
-import { PipelinedPgClient } from './pipelined-pg-client.ts';
+import { HotPgClient } from './hot-pg-client.ts';
 import { measurePool } from './pool-gauges.ts';
-import { PipelinedTransaction } from './transaction.ts';
+import { PgTransaction } from './transaction.ts';
 
 /**
  * Hot statements rely on these settings. Planning a statement at every use costs as much as running it, so it is planned once.
@@ -11,24 +11,24 @@ import { PipelinedTransaction } from './transaction.ts';
  */
 const PLANNER_SETTINGS = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off'];
 
-export interface PipelinedDatabaseOptions extends ConnectionOptions {
+export interface PreparedDatabaseOptions extends ConnectionOptions {
   /** Connections, at most. Each is opened when it is needed and then kept. */
   readonly poolSize: number;
 }
 
 /**
  * The database for hot statements: few statements, known in advance, executed for every submission or read. Each connection
- * prepares and plans them once, and pipelines them. All other statements use the ordinary `DataSource`.
+ * prepares and plans them once. All other statements use the ordinary `DataSource`.
  */
-export class PipelinedDatabase {
+export class PreparedDatabase {
   private readonly pool: Pool;
   private readonly stopMeasuring: () => void;
   private closing: Promise<void> | undefined;
 
-  constructor({ service, url, poolSize }: PipelinedDatabaseOptions) {
+  constructor({ service, url, poolSize }: PreparedDatabaseOptions) {
     const settings = [...SESSION_LIMITS.settings, ...PLANNER_SETTINGS];
     this.pool = new Pool({
-      Client: PipelinedPgClient as never,
+      Client: HotPgClient as never,
       connectionString: url,
       application_name: `cpes-${service}`,
       max: poolSize,
@@ -55,10 +55,10 @@ export class PipelinedDatabase {
   }
 
   /** Runs `work` in a transaction on its own connection, and commits it. When `work` or the commit fails, nothing has changed. */
-  async transaction<Result>(work: (tx: PipelinedTransaction) => Promise<Result>): Promise<Result> {
+  async transaction<Result>(work: (tx: PgTransaction) => Promise<Result>): Promise<Result> {
     const client = await this.pool.connect();
     try {
-      return await PipelinedTransaction.run(client, work);
+      return await PgTransaction.run(client, work);
     } finally {
       client.release();
     }
