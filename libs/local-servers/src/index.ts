@@ -1,4 +1,5 @@
 export { endProcess, ended, isAlive, until } from './child.ts';
+export { baseBackup } from './base-backup.ts';
 export { Databases, type PostgresServer } from './databases.ts';
 export { freePort } from './free-port.ts';
 export { type PostgresInstance, type PostgresOptions, startPostgres } from './postgres.ts';

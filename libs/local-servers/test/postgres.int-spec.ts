@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { isAlive, privateFolder, runningDatabase, startPostgres, until } from '@cpes/local-servers';
+import { baseBackup, isAlive, privateFolder, runningDatabase, startPostgres, until } from '@cpes/local-servers';
 import { Client } from 'pg';
 
 jest.setTimeout(60_000);
@@ -22,6 +22,32 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 
 const AT_WORK =
   "SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%generate_series(%' AND pid <> pg_backend_pid()";
+
+describe('baseBackup', () => {
+  it('copies the data folder while rows are written, and a server starts with what was committed until then', async () => {
+    const folder = await privateFolder('backup-test');
+    const [home, copied] = [join(folder.path, 'postgres'), join(folder.path, 'copied')];
+    const server = await startPostgres({ folder: home, isVolatile: true });
+    const url = await server.databases.ensure('intake');
+    await query(url, 'CREATE TABLE numbers AS SELECT 0 AS n');
+    const done = new AbortController();
+    const writing = (async () => {
+      for (let n = 1; !done.signal.aborted; n += 1) await query(url, `INSERT INTO numbers VALUES (${n})`);
+    })();
+    await mkdir(copied);
+    await baseBackup(server.server, join(copied, 'data'));
+    done.abort();
+    await writing;
+    await copyFile(join(home, 'superuser'), join(copied, 'superuser'));
+    const restored = await startPostgres({ folder: copied, isVolatile: true });
+    const count = 'SELECT count(*)::int AS rows, max(n) AS last FROM numbers';
+    const [kept] = (await query(await restored.databases.ensure('intake'), count)) as { rows: number; last: number }[];
+    expect(kept!.last).toBeGreaterThan(0);
+    expect(kept!.rows).toBe(kept!.last + 1);
+    await Promise.all([server.stop(), restored.stop()]);
+    await folder.remove();
+  });
+});
 
 describe('startPostgres', () => {
   it('keeps databases, roles and rows in its folder from one start to the next, past a server left behind', async () => {

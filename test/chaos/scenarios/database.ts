@@ -3,6 +3,7 @@ import { isAlive } from '@cpes/local-servers';
 import { STORING } from '../instances.ts';
 import type { Chaos, Scenario } from '../scenario.ts';
 import type { Shape } from '../shape.ts';
+import { restored } from './database-restored.ts';
 import { refusedAsAway } from './refusals.ts';
 
 const PER_SECOND = 15;
@@ -151,4 +152,4 @@ async function refuseDisk({ system, note }: Chaos, service: ServiceName): Promis
   );
 }
 
-export const databaseScenarios: readonly Scenario[] = [restarted, poolExhausted, diskRefused];
+export const databaseScenarios: readonly Scenario[] = [restarted, poolExhausted, diskRefused, restored];

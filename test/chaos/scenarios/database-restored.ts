@@ -1,0 +1,92 @@
+import { chown, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { baseBackup, isAlive } from '@cpes/local-servers';
+import { Client } from 'pg';
+import type { Chaos, Scenario } from '../scenario.ts';
+import type { System } from '../system.ts';
+import { refusedAsAway } from './refusals.ts';
+
+const PER_SECOND = 15;
+const DOWN_MS_MAX = 10_000;
+const ARCHIVED_MS_MAX = 10_000;
+
+/** The drill of the backup section of docs/operations.md. */
+export const restored: Scenario = {
+  name: 'database.restored',
+  promise:
+    'The data folder lost while runs are under way, and restored from a base backup and the archived log: all of them end.',
+  allows: { uncounted: true },
+  async story(chaos) {
+    const { system, load, note } = chaos;
+    const { server } = system.postgres;
+    const data = join(server.folder, 'data');
+    const base = join(server.folder, 'base');
+    await archiveLog(chaos, data, join(server.folder, 'archive'));
+    load.start(PER_SECOND);
+    await load.accepts(30);
+    note('backup.began');
+    await baseBackup(server, base);
+    note('backup.ended');
+    await load.accepts(60);
+    await load.stop();
+    await archiveRest(chaos);
+    await endDatabase(chaos, 'SIGKILL');
+    await rm(data, { recursive: true });
+    await rename(base, data);
+    await writeFile(join(data, 'recovery.signal'), '');
+    await giveTo(data, join(data, 'recovery.signal'));
+    await system.postgres.restart();
+    load.start(PER_SECOND);
+    await load.accepts(30);
+    await load.stop();
+    refusedAsAway(load);
+  },
+};
+
+/** From now on the server keeps a copy of each finished segment of its log, and finds it there in a recovery. */
+async function archiveLog(chaos: Chaos, data: string, archive: string): Promise<void> {
+  const { system } = chaos;
+  await mkdir(archive);
+  await giveTo(data, archive);
+  await asSuperuser(system, `ALTER SYSTEM SET archive_mode = 'on'`);
+  await asSuperuser(system, `ALTER SYSTEM SET archive_command = 'test ! -f ${archive}/%f && cp %p ${archive}/%f'`);
+  await asSuperuser(system, `ALTER SYSTEM SET restore_command = 'cp ${archive}/%f %p'`);
+  await endDatabase(chaos, 'SIGINT');
+  await system.postgres.restart();
+}
+
+/** Ends the segment that the server writes, and waits until it is archived. */
+async function archiveRest({ system, until }: Chaos): Promise<void> {
+  const [ended] = await asSuperuser<{ segment: string }>(system, 'SELECT pg_walfile_name(pg_switch_wal()) AS segment');
+  const isArchived = async () => {
+    const [archiver] = await asSuperuser<{ last: string | null }>(
+      system,
+      'SELECT last_archived_wal AS last FROM pg_stat_archiver',
+    );
+    return (archiver?.last ?? '') >= (ended?.segment ?? '');
+  };
+  await until('the log is archived', isArchived, ARCHIVED_MS_MAX);
+}
+
+async function endDatabase({ system, until }: Chaos, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+  const pid = system.postgres.pid();
+  process.kill(pid, signal);
+  await until('the database is down', () => !isAlive(pid), DOWN_MS_MAX);
+}
+
+async function asSuperuser<Row extends object>(system: System, sql: string): Promise<Row[]> {
+  const { port, user, password } = system.postgres.server;
+  const client = new Client({ host: '127.0.0.1', port, user, password, database: 'postgres' });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The server's user owns its data folder, and has to own what is put beside it or into it. */
+async function giveTo(data: string, path: string): Promise<void> {
+  const { uid, gid } = await stat(data);
+  await chown(path, uid, gid);
+}
