@@ -16,7 +16,7 @@ export {
   reaches,
   type UnstoredReport,
 } from './calls/candidate-evaluation.ts';
-export { FactorAmounts, StatedAmounts } from './calls/factor-amounts.ts';
+export { FactorAmounts, STATABLE_KEYS, StatedAmounts } from './calls/factor-amounts.ts';
 export {
   AmountsRequest,
   CandidateToCost,

@@ -1,5 +1,4 @@
-import { CANDIDATE_BOUNDS as BOUNDS } from '@cpes/contracts';
-import type { Cents } from '@cpes/money';
+import { CANDIDATE_BOUNDS as BOUNDS, STATABLE_KEYS } from '@cpes/contracts';
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath, PartialType } from '@nestjs/swagger';
 import { IsObject, ValidateBy } from 'class-validator';
@@ -8,23 +7,13 @@ import { ApiObject, givenBoth } from '../http/schema.ts';
 import { CandidateRequest, LongCandidateRequest, ShortCandidateRequest } from '../skus/candidate.request.ts';
 import { isSolverName, SOLVER_NAMES } from './solvers.ts';
 
-const Amount = () =>
-  applyDecorators(Whole(0, BOUNDS.costCentsMax, 'Per unit sold, in minor units.'), ApiPropertyOptional());
-
 /** Amounts that the client has in writing, by the keys of the factors. The factory unit cost is a field of the candidate. */
 @ApiObject({ additionalProperties: false })
-export class FactorOverridesRequest {
-  @Amount() originHandling?: Cents;
-  @Amount() internationalFreight?: Cents;
-  @Amount() cargoInsurance?: Cents;
-  @Amount() customsDuty?: Cents;
-  @Amount() additionalDuties?: Cents;
-  @Amount() importTaxes?: Cents;
-  @Amount() entryFees?: Cents;
-  @Amount() destinationHandling?: Cents;
-  @Amount() inboundReceivingStorage?: Cents;
-  @Amount() pickPack?: Cents;
-  @Amount() lastMileDelivery?: Cents;
+export class FactorOverridesRequest {}
+
+for (const key of STATABLE_KEYS) {
+  Whole(0, BOUNDS.costCentsMax, 'Per unit sold, in minor units.')(FactorOverridesRequest.prototype, key);
+  ApiPropertyOptional({ type: 'integer' })(FactorOverridesRequest.prototype, key);
 }
 
 /** Any fields of a candidate, in either spelling, and amounts of single factors. */

@@ -25,28 +25,13 @@ export function runRows(run: LiveRun): TimelineRow[] {
   return [
     stage('accepted', acceptedMs, acceptedMs),
     stage('normalized', acceptedMs, normalizedMs),
-    ...FACTOR_KEYS.map((key, place) =>
+    ...Object.keys(text('common').factor).map((key, place) =>
       factorRow(key, place, run.factors[key], normalizedMs, isFailed, accepted.currency),
     ),
     stage('scored', extractedMs, scored?.atMs),
     stage('stored', scored?.atMs, done?.atMs),
   ];
 }
-
-const FACTOR_KEYS = [
-  'factoryUnitCost',
-  'originHandling',
-  'internationalFreight',
-  'cargoInsurance',
-  'customsDuty',
-  'additionalDuties',
-  'importTaxes',
-  'entryFees',
-  'destinationHandling',
-  'inboundReceivingStorage',
-  'pickPack',
-  'lastMileDelivery',
-] as const;
 
 function stateOf(startMs: number | undefined, endMs: number | undefined, isFailed: boolean): TimelineState {
   if (endMs !== undefined) return 'done';
@@ -55,7 +40,7 @@ function stateOf(startMs: number | undefined, endMs: number | undefined, isFaile
 }
 
 function factorRow(
-  key: (typeof FACTOR_KEYS)[number],
+  key: string,
   place: number,
   factor: Schemas['RunFactor'] | undefined,
   startMs: number | undefined,

@@ -65,7 +65,7 @@ export const evidence: Readonly<Record<string, string>> = {
   missing: 'Missing',
 };
 
-/** The 12 factors by their keys, as the reports name them. */
+/** The 12 factors by their keys, in the order of their codes, F01 to F12, as the reports name them. */
 export const factor: Readonly<Record<string, string>> = {
   factoryUnitCost: 'Factory unit cost',
   originHandling: 'Origin handling',
