@@ -24,14 +24,14 @@ const CELLS: Readonly<Record<(typeof FIELDS)[number], readonly string[]>> = {
   ],
   description: ['Bamboo,\r\noiled', '\u2800', '\u2067a\u2069', 'x'.repeat(2_001)],
   factoryUnitCostCents: ['0', '420', '100000000', '100000001', '4.20', '-1'],
-  factoryUnitCost: ['4.20', '1,234.50', '0,540', '5¹'],
+  factoryUnitCost: ['4.20', '1,234.50', '4,50', '0,540', '5¹'],
   factoryCostCents: ['420', '100000001'],
   targetRetailPriceCents: ['1', '2490', '0', '100000001'],
   targetRetailPrice: ['24.90', '0.00', '2,499'],
   retailPriceCents: ['2490', '0'],
   currency: ['EUR', 'usd', 'JPY', 'BTC', 'RUB'],
-  weightGrams: ['900', '1', '0', '1000001', '1e3'],
-  'dimensionsMm.length': ['380', '0', '10001'],
+  weightGrams: ['900', '1', '0', '1000001', '1e3', '0.9 kg', '1001 kg', '0.0 g'],
+  'dimensionsMm.length': ['380', '0', '10001', '38 cm', '11 m'],
   'dimensionsMm.width': ['260', '0', '10001'],
   'dimensionsMm.height': ['25', '0', '10001'],
   supplierCountry: ['CN', 'China', 'cn', 'XX', 'EU', 'UK'],
@@ -94,7 +94,7 @@ describe('the judgement of rows', () => {
   });
 
   it('refuses no row that the service accepts, one cell changed', () => {
-    const read = ['whole', 'amount', 'country', 'hs-code', 'freight-mode', 'currency'];
+    const read = ['whole', 'measure', 'amount', 'country', 'hs-code', 'freight-mode', 'currency'];
     fc.assert(
       fc.property(changed, fc.boolean(), ([field, cell], isShort) => {
         const { candidate, flaws } = judged({ ...rowOf(isShort), [field]: cell });

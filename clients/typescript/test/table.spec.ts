@@ -16,7 +16,11 @@ const judged = (text: string, locale = 'en', currency: string | null = 'USD') =>
   if ('flaw' in table) throw new Error(table.flaw);
   const columns = fieldsOf(table.header);
   return table.rows.map((row) => {
-    const { line, candidate, flaws } = readRow(row, columns, { currency: currency ?? undefined, locale });
+    const { line, candidate, flaws } = readRow(row, columns, {
+      currency: currency ?? undefined,
+      locale,
+      header: table.header,
+    });
     return flaws.length === 0 ? candidate : { line, flaws: flaws.map(({ code, field }) => `${code} ${String(field)}`) };
   });
 };
@@ -165,13 +169,53 @@ describe('a row of a table', () => {
     ]);
   });
 
-  it('is refused when required cells are missing, also by a header with units that are not read', () => {
+  it('is refused when required cells are missing', () => {
     expect(judged(' Title , FactoryUnitCostCents,TARGETRETAILPRICECENTS \nBoard,420,2490')).toEqual([
       { line: 2, flaws: expect.arrayContaining(['required weightGrams', 'required supplierCountry']) },
     ]);
-    expect(judged('Name,Cost,Price,Weight (kg),Origin,Market\nBoard,4.20,24.90,0.9,CN,US')[0]).toMatchObject({
-      flaws: expect.arrayContaining(['required weightGrams']),
-    });
+  });
+
+  it.each([
+    'Name,Cost,Price,Weight (kg),Length (cm),Width (cm),Height (cm),Origin,Market\nBoard,4.20,24.90,0.9,38,26,2.5,CN,US',
+    'Product name,Cost (USD),Price USD,weightKg,lengthCm,width_cm,Height [cm],Country of origin,Target market\nBoard,4.20,24.90,0.9,38,26,2.5,China,USA',
+    'Title,Factory unit cost,Target retail price,Weight,Length,Width,Height,Supplier country,Target market\nBoard,"4,20","24,90",0.9 kg,38 cm,260 mm,2.5 cm,China,United States',
+  ])('reads the columns, units and decimal signs that people use, case %#', (text) => {
+    expect(judged(text)).toMatchObject([
+      {
+        title: 'Board',
+        factoryUnitCostCents: 420,
+        targetRetailPriceCents: 2490,
+        weightGrams: 900,
+        dimensionsMm: { length: 380, width: 260, height: 25 },
+        supplierCountry: 'CN',
+        targetMarket: 'US',
+      },
+    ]);
+  });
+
+  it.each([
+    ['Weight', '450', 450],
+    ['Weight', '0.4505 kg', 451],
+    ['Weight', '1.250 kg', 1_250],
+    ['Weight (kg)', '0.9', 900],
+    ['Weight (kg)', '900 g', 900],
+    ['Weight', '1,250 kg', undefined],
+    ['Weight', '1.250 g', undefined],
+    ['Weight', '450.5', undefined],
+    ['Weight', '2 lb', undefined],
+    ['Weight', '2 constructor', undefined],
+  ])('reads in the column %s the cell %s as %s grams', (column, cell, grams) => {
+    const [row] = judged(`title,factoryCostCents,retailPriceCents,${column}\nBoard,420,2490,"${cell}"`);
+    expect(row).toMatchObject(grams === undefined ? { flaws: ['measure weightGrams'] } : { weightGrams: grams });
+  });
+
+  it('takes the currency of the columns, and refuses amounts in two currencies', () => {
+    const file = (cost: string, price: string) =>
+      `title,${cost},${price},weight,length,width,height,origin,market\nBoard,4.20,24.90,900,380,260,25,CN,US`;
+    expect(judged(file('Cost (EUR)', 'Price (€)'))).toMatchObject([{ currency: 'EUR', factoryUnitCostCents: 420 }]);
+    expect(judged(file('Cost (USD)', 'Price (EUR)'))).toEqual([
+      { line: 2, flaws: ['other-currency targetRetailPrice'] },
+    ]);
   });
 
   it('reads countries by code and by name, in English and in the language of the locale', () => {

@@ -55,7 +55,7 @@ export function readCandidates(
   if (errors.length > 0) throw new WrongTable(errors.join('\n'));
   const occurrences = new Map<string, number>();
   const rows = table.rows.map((row): Row => {
-    const { line, candidate, flaws } = readRow(row, columns, reading);
+    const { line, candidate, flaws } = readRow(row, columns, { ...reading, header: table.header });
     for (const flaw of flaws) {
       const place = flaw.field === undefined ? -1 : columns.indexOf(flaw.field);
       const where = place < 0 ? '' : ` column ${place + 1} (${table.header[place] ?? ''}):`;

@@ -23,12 +23,16 @@ export function flawText(flaw: RowFlaw, cell = ''): string {
         : `${flaw.field} is required`;
     case 'whole':
       return `${quoted} is not a whole number`;
+    case 'measure':
+      return `${quoted} is not a whole number, nor one with a unit such as kg or cm`;
     case 'amount':
       return `${quoted} is not an amount (${flaw.flaw})`;
     case 'country':
       return `${quoted} is not a country code or name`;
     case 'currency':
       return `${quoted} is not a currency with an exchange rate`;
+    case 'other-currency':
+      return 'is in another currency than the rest of the row';
     case 'hs-code':
       return `${quoted} is not a tariff code of 6, 8 or 10 digits`;
     case 'freight-mode':

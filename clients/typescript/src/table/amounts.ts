@@ -33,6 +33,39 @@ export function readMoney(typed: string, currency: string, locale: string): Read
   return isNegative && cents !== 0 ? { flaw: 'negative' } : { cents };
 }
 
+/** As a spreadsheet of another locale writes amounts: one or two decimals after its sign, which no groups of three can be. */
+const OTHER_SIGNS = [
+  [/,\d{1,2}(?!\d)/, 'de'],
+  [/\.\d{1,2}(?!\d)/, 'en'],
+] as const;
+
+/** Money as files have it: as people type it, else in the signs of another locale where only one reading is possible, as in `4,50`. */
+export function readMoneyOfFile(cell: string, currency: string, locale: string): ReadMoney {
+  const read = readMoney(cell, currency, locale);
+  if (!('flaw' in read) || read.flaw !== 'not-a-number') return read;
+  const other = OTHER_SIGNS.find(([signs]) => signs.test(cell));
+  return other === undefined ? read : readMoney(cell, currency, other[1]);
+}
+
+/**
+ * A weight or a side in the unit of the service: `450`, `0.9 kg`, `20 cm`. `sizes` has the size of each unit in it. A cell without a
+ * unit is in that of its column. Decimals are rounded up, as carriers do; without any unit only whole numbers are read.
+ */
+export function readMeasure(
+  cell: string,
+  columnUnit: string | undefined,
+  sizes: ReadonlyMap<string, number>,
+  locale: string,
+): number | undefined {
+  const [, whole = '', sign, fraction = '', given] = /^(\d{1,9})(?:([.,])(\d{1,6}))?\s*(\p{L}+)?\.?$/u.exec(cell) ?? [];
+  const unit = given?.toLowerCase() ?? columnUnit;
+  const size = unit === undefined ? 1 : sizes.get(unit);
+  if (whole === '' || size === undefined || (sign !== undefined && unit === undefined)) return undefined;
+  // `1,250` may be 1.25 or 1250, so its sign must be the decimal sign here. No scale shows thousandths of a gram.
+  if (fraction.length === 3 && (size === 1 || sign !== separatorsOf(locale).decimal)) return undefined;
+  return Math.ceil((Number(whole + fraction) * size) / 10 ** fraction.length);
+}
+
 /** The number with its sign, without the code or symbol of this currency before or after it. */
 function withoutCurrency(typed: string, currency: string, locale: string): string {
   const text = typed.trim().replace(MINUS, '-');

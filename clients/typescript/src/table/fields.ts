@@ -23,29 +23,59 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Other names that people give to columns, without case, spaces and signs. */
+/** Other names that people give to columns, without case, spaces, signs and units. */
 const ALIASES: Readonly<Record<string, Field>> = {
   name: 'title',
   product: 'title',
+  productname: 'title',
+  producttitle: 'title',
+  item: 'title',
+  itemname: 'title',
+  productdescription: 'description',
   unitcost: 'factoryUnitCost',
   factorycost: 'factoryUnitCost',
+  factoryprice: 'factoryUnitCost',
   cost: 'factoryUnitCost',
+  costprice: 'factoryUnitCost',
+  productcost: 'factoryUnitCost',
+  purchaseprice: 'factoryUnitCost',
   retailprice: 'targetRetailPrice',
   price: 'targetRetailPrice',
+  saleprice: 'targetRetailPrice',
+  sellingprice: 'targetRetailPrice',
+  targetprice: 'targetRetailPrice',
+  rrp: 'targetRetailPrice',
   weight: 'weightGrams',
   weightg: 'weightGrams',
+  grossweight: 'weightGrams',
+  packageweight: 'weightGrams',
+  parcelweight: 'weightGrams',
   length: 'dimensionsMm.length',
   lengthmm: 'dimensionsMm.length',
+  packagelength: 'dimensionsMm.length',
   width: 'dimensionsMm.width',
   widthmm: 'dimensionsMm.width',
+  packagewidth: 'dimensionsMm.width',
   height: 'dimensionsMm.height',
   heightmm: 'dimensionsMm.height',
+  packageheight: 'dimensionsMm.height',
   supplier: 'supplierCountry',
   origin: 'supplierCountry',
+  origincountry: 'supplierCountry',
+  countryoforigin: 'supplierCountry',
   market: 'targetMarket',
+  marketcountry: 'targetMarket',
+  targetcountry: 'targetMarket',
+  destination: 'targetMarket',
+  destinationcountry: 'targetMarket',
   hs: 'hsCode',
+  htscode: 'hsCode',
+  tariffcode: 'hsCode',
   batch: 'unitsPerShipment',
+  batchsize: 'unitsPerShipment',
   units: 'unitsPerShipment',
+  freight: 'freightMode',
+  yourreference: 'externalRef',
   reference: 'externalRef',
   ref: 'externalRef',
   sku: 'externalRef',
@@ -70,6 +100,20 @@ export const CURRENCIES: readonly string[] = `
   .trim()
   .split(/\s+/);
 
+/** What a weight or a side may be given in, with its size in the unit of the service. */
+export const GRAMS: ReadonlyMap<string, number> = new Map([
+  ...(['g', 'gram', 'grams'] as const).map((unit) => [unit, 1] as const),
+  ...(['kg', 'kilogram', 'kilograms'] as const).map((unit) => [unit, 1_000] as const),
+]);
+export const MILLIMETRES: ReadonlyMap<string, number> = new Map([
+  ['mm', 1],
+  ['cm', 10],
+  ['m', 1_000],
+]);
+const UNITS: readonly string[] = [...GRAMS.keys(), ...MILLIMETRES.keys(), ...CURRENCIES];
+/** Those of one currency only: a dollar may be of many. */
+const SYMBOLS: Readonly<Partial<Record<string, string>>> = { '€': 'EUR', '£': 'GBP' };
+
 /** The field of each column by its name; undefined for a name that is not known, or that an earlier column has. */
 export function fieldsOf(header: readonly string[]): readonly (Field | undefined)[] {
   const used = new Set<Field>();
@@ -81,10 +125,34 @@ export function fieldsOf(header: readonly string[]): readonly (Field | undefined
   });
 }
 
-/** The field that a column's name means, by itself. */
+/** The field that a column's name means, by itself. A unit or a currency at its end counts only where the field has one. */
 export function fieldOf(name: string): Field | undefined {
+  const whole = namedField(name);
+  if (whole !== undefined) return whole;
+  const { bare, unit } = unitOf(name);
+  const field = unit === undefined ? undefined : namedField(bare);
+  return field !== undefined && isMeasuredIn(field, unit) ? field : undefined;
+}
+
+function namedField(name: string): Field | undefined {
   const plain = plainName(name);
   return FIELDS.find((field) => plainName(field) === plain) ?? ALIASES[plain];
+}
+
+/** A column's name such as `Weight (kg)`, `lengthCm` or `Cost (USD)`, parted into the name and what its cells are in. */
+export function unitOf(name: string): { readonly bare: string; readonly unit: string | undefined } {
+  const words = name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+  const [, bare = '', word = ''] = /^(.*?[\s([,/_-]+)(?:in\s+)?(\p{L}+|[€£])[\s)\].]*$/u.exec(words) ?? [];
+  const unit = SYMBOLS[word] ?? UNITS.find((one) => one.toLowerCase() === word.toLowerCase());
+  return unit === undefined ? { bare: name, unit } : { bare, unit };
+}
+
+/** Whether the cells of a field can be in a unit. Whole cents have theirs in the name of the field. */
+export function isMeasuredIn(field: Field, unit: string | undefined): boolean {
+  if (unit === undefined) return false;
+  if (field === 'weightGrams') return GRAMS.has(unit);
+  if (field.startsWith('dimensionsMm.')) return MILLIMETRES.has(unit);
+  return (field === 'factoryUnitCost' || field === 'targetRetailPrice') && CURRENCIES.includes(unit);
 }
 
 function plainName(name: string): string {

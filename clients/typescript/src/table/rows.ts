@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import type { BodyOf } from '../client.ts';
-import { type MoneyFlaw, readMoney } from './amounts.ts';
-import { BOUNDS, CURRENCIES, FREIGHT_MODES, type Field } from './fields.ts';
+import { type MoneyFlaw, readMeasure, readMoneyOfFile } from './amounts.ts';
+import { BOUNDS, CURRENCIES, type Field, FREIGHT_MODES, GRAMS, isMeasuredIn, MILLIMETRES, unitOf } from './fields.ts';
 import { countryCodeOf } from './countries.ts';
 import type { TableRow } from './csv.ts';
 import { isPrintable, isVisible, oneLine, plainHsCode } from './texts.ts';
@@ -11,7 +11,10 @@ export type Candidate = BodyOf<'createSku'>;
 /** What is wrong with a row. `field` is the column's field, or undefined for cells beyond the header. */
 export type RowFlaw =
   | { readonly code: 'required' | 'control' | 'invisible'; readonly field: Field }
-  | { readonly code: 'whole' | 'country' | 'currency' | 'hs-code' | 'freight-mode'; readonly field: Field }
+  | {
+      readonly code: 'whole' | 'measure' | 'country' | 'currency' | 'other-currency' | 'hs-code' | 'freight-mode';
+      readonly field: Field;
+    }
   | { readonly code: 'amount'; readonly field: Field; readonly flaw: MoneyFlaw }
   | { readonly code: 'conflict'; readonly field: Field; readonly other: Field }
   | { readonly code: 'range'; readonly field: Field; readonly min: number; readonly max: number }
@@ -29,6 +32,8 @@ export interface Reading {
   readonly currency: string | undefined;
   /** BCP 47. Decides the signs of amounts, and the language of country names beside English. */
   readonly locale: string;
+  /** Names of the columns, whose units and currencies count for their cells: `Weight (kg)`, `Cost (USD)`. */
+  readonly header?: readonly string[];
 }
 
 const TEXTS = ['title', 'description', 'externalRef'] as const;
@@ -57,6 +62,8 @@ export function readRow(row: TableRow, columns: readonly (Field | undefined)[], 
 class RowReader {
   readonly flaws: RowFlaw[] = [];
   private readonly given = new Map<Field, string>();
+  /** Of the fields whose columns name one. */
+  private readonly units = new Map<Field, string>();
   private readonly currency: string | undefined;
 
   constructor(
@@ -66,20 +73,36 @@ class RowReader {
   ) {
     for (const [place, field] of columns.entries()) {
       const cell = row.cells[place]?.trim() ?? '';
-      if (field !== undefined && cell !== '') this.given.set(field, cell);
+      if (field === undefined || cell === '') continue;
+      this.given.set(field, cell);
+      const { unit } = unitOf(reading.header?.[place] ?? '');
+      if (unit !== undefined && isMeasuredIn(field, unit)) this.units.set(field, unit);
     }
     if (row.cells.slice(columns.length).some((cell) => cell.trim() !== ''))
       this.flaws.push({ code: 'too-many-cells', field: undefined, max: columns.length });
-    this.currency = this.given.get('currency')?.toUpperCase();
+    this.currency = this.givenCurrency();
+  }
+
+  /** That of the row, else that of the columns of its amounts. A candidate has one. */
+  private givenCurrency(): string | undefined {
+    const amounts = (['factoryUnitCost', 'targetRetailPrice'] as const).filter((field) => this.units.has(field));
+    const currency = this.given.get('currency')?.toUpperCase() ?? this.units.get(amounts[0] ?? 'currency');
+    for (const field of amounts)
+      if (this.units.get(field) !== currency) this.flaws.push({ code: 'other-currency', field });
+    return currency;
   }
 
   candidate(): Candidate {
     const fields: Record<string, unknown> = {};
     for (const field of TEXTS) fields[field] = this.text(field);
     Object.assign(fields, this.money(COSTS, 0), this.money(PRICES, BOUNDS.retailPriceCentsMin));
-    fields['currency'] = this.code('currency', 'currency', () => CURRENCIES.find((code) => code === this.currency));
-    fields['weightGrams'] = this.whole('weightGrams', 1, BOUNDS.weightGramsMax);
-    const sides = SIDES.map((side) => [side, this.whole(`dimensionsMm.${side}`, 1, BOUNDS.sideMmMax)] as const);
+    const isCurrencyKnown = this.currency !== undefined && CURRENCIES.includes(this.currency);
+    if (isCurrencyKnown) fields['currency'] = this.currency;
+    else if (this.currency !== undefined) this.flaws.push({ code: 'currency', field: 'currency' });
+    fields['weightGrams'] = this.measure('weightGrams', GRAMS, BOUNDS.weightGramsMax);
+    const sides = SIDES.map((side) => {
+      return [side, this.measure(`dimensionsMm.${side}`, MILLIMETRES, BOUNDS.sideMmMax)] as const;
+    });
     if (SIDES.some((side) => this.given.has(`dimensionsMm.${side}`)))
       fields['dimensionsMm'] = Object.fromEntries(sides);
     for (const field of COUNTRIES)
@@ -133,7 +156,7 @@ class RowReader {
     }
     // A currency that is wrong is named once, and not as a flaw of each amount.
     if (!CURRENCIES.includes(currency)) return {};
-    const read = readMoney(this.given.get(amount) ?? '', currency, this.reading.locale);
+    const read = readMoneyOfFile(this.given.get(amount) ?? '', currency, this.reading.locale);
     if ('flaw' in read) {
       this.flaws.push({ code: 'amount', field: amount, flaw: read.flaw });
       return {};
@@ -153,12 +176,21 @@ class RowReader {
     return Number(cell);
   }
 
+  private measure(field: Field, sizes: ReadonlyMap<string, number>, max: number): number | undefined {
+    const cell = this.given.get(field);
+    if (cell === undefined) return undefined;
+    const value = readMeasure(cell, this.units.get(field), sizes, this.reading.locale);
+    if (value === undefined) this.flaws.push({ code: 'measure', field });
+    else this.judgeRange(field, value, 1, max);
+    return value;
+  }
+
   private judgeRange(field: Field, value: number, min: number, max: number): void {
     if (value < min || value > max) this.flaws.push({ code: 'range', field, min, max });
   }
 
   private code(
-    flaw: 'country' | 'currency' | 'hs-code' | 'freight-mode',
+    flaw: 'country' | 'hs-code' | 'freight-mode',
     field: Field,
     find: (cell: string) => string | undefined,
   ): string | undefined {
