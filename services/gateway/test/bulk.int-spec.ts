@@ -44,6 +44,18 @@ describe('POST /v2/skus/bulk', () => {
   const statuses = (results: readonly Result[]) => results.map(({ status }) => status);
   const skusOf = (owner: Credentials) => gateway.skusOf(owner);
 
+  it('judges every item of a trial, and stores none', async () => {
+    const trial = { candidates: [SHORT, BAD, { ...SHORT, hsCode: '999999' }] };
+    const { status, body } = await gateway.post(`${PATH}?trial=true`, trial, tenant.key, { 'idempotency-key': 'once' });
+    const results = body.results as Result[];
+    expect([status, statuses(results)]).toEqual([200, [200, 400, 400]]);
+    expect(results.map(({ skuId }) => skuId)).toEqual([null, null, null]);
+    expect(results[2]?.problem?.errors.map(({ pointer }) => pointer)).toEqual(['#/hsCode']);
+    expect(await skusOf(tenant)).toBe(0);
+    const again = await gateway.post(PATH, trial, tenant.key, { 'idempotency-key': 'once' });
+    expect(statuses(again.body.results as Result[])).toEqual([201, 400, 400]);
+  });
+
   it('answers item by item, and one bad item spoils no other', async () => {
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     const { status, body } = await json([SHORT, BAD, 7, SHORT], { traceparent });

@@ -26,6 +26,8 @@ export interface Bulk {
   readonly key: string | undefined;
   readonly operation: string;
   readonly origin: RequestOrigin;
+  /** Items are judged, and none is stored. */
+  readonly isTrial: boolean;
   /** How a failure is told. */
   readonly problemOf: (thrown: unknown) => { readonly fault: Fault; readonly problem: Problem };
 }
@@ -52,6 +54,11 @@ export class BulkSubmission {
     let isRepeat = false;
     try {
       if ('fault' in item) throw item.fault;
+      if (bulk.isTrial) {
+        await turnFor(item.bytes.length);
+        readSubmission(item.bytes, bulk.caller.currency);
+        return { index, status: 200, skuId: null, replayed: false, retryAfterSeconds: null, problem: null };
+      }
       const { answer, isReplayed } = await this.once(index, item.bytes, bulk, async (keep) => {
         await this.pay(bulk.caller, purse);
         if (this.shedder.isOverloaded()) throw reducedCapacity();

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { logger } from '@cpes/service-kit';
 import { HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiExtraModels, ApiHeader, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { ApiBody, ApiExtraModels, ApiHeader, ApiOperation, ApiQuery, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../access/caller.ts';
 import { NeedsScope } from '../access/scope.guard.ts';
@@ -14,7 +14,9 @@ import { idempotencyKeyOf, operationOf } from '../http/idempotency-key.ts';
 import { ApiLines, LINE_SCHEMA } from '../http/openapi-lines.ts';
 import { problemFor } from '../http/problem.filter.ts';
 import { AcceptsBody, NDJSON_TYPE } from '../http/request-body.ts';
+import { readQuery } from '../http/query.ts';
 import { originOf, traceIdOfRequest } from '../http/traceparent.ts';
+import { TRIAL, TrialQuery } from '../http/trial.ts';
 import { readAtOwnPace } from '../http/unreadable-requests.ts';
 import { LongCandidateRequest, ShortCandidateRequest } from '../skus/candidate.request.ts';
 import { BULK_BYTES_MAX, BULK_ITEMS_MAX, itemsInJson, itemsInLines } from './bulk-items.ts';
@@ -61,6 +63,10 @@ export class BulkController {
   })
   @ApiHeader({ ...IDEMPOTENCY_KEY, description: 'A repeat with this key makes no second SKU of any item.' })
   @ApiHeader({ name: 'traceparent', required: false, description: 'The W3C trace context of every evaluation.' })
+  @ApiQuery({
+    ...TRIAL,
+    description: 'True: judges every item, and stores none. An item without a flaw has status 200 then.',
+  })
   @ApiExtraModels(LongCandidateRequest, ShortCandidateRequest)
   @ApiBody({
     schema: {
@@ -88,6 +94,7 @@ export class BulkController {
   ): Promise<Readable> {
     const bulk: Bulk = {
       caller,
+      isTrial: readQuery(TrialQuery, request.query).trial === 'true',
       key: idempotencyKeyOf(request),
       operation: operationOf(request),
       origin: originOf(request),

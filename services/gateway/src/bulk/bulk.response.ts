@@ -6,9 +6,10 @@ import { Integer } from '../http/schema.ts';
 /** What has become of one item of a bulk. */
 export class BulkResultResponse {
   @Integer({ minimum: 0, description: 'The place of the item, from 0 on.' }) index!: number;
-  @Integer({ description: 'What a single submission would have been answered: 201, or that of the problem.' })
+  @Integer({ description: 'That of a single submission: 201, or that of the problem. 200 in a trial.' })
   status!: number;
-  @ApiProperty({ type: String, nullable: true, description: 'Null when the item was refused.' }) skuId!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Null when the item was refused, and in a trial.' })
+  skuId!: string | null;
   @ApiProperty({ description: 'True when an earlier request with the same `Idempotency-Key` has stored the item.' })
   replayed!: boolean;
   @Integer({

@@ -68,10 +68,6 @@ export class ReleaseStoreBody {
   @Line(BOUNDS.nameLengthMax, true, 'The name of the store, as it is connected.') name!: string;
 }
 
-export class TrialQuery {
-  @OneOf(['true', 'false']) trial?: 'true' | 'false';
-}
-
 /** A store to be connected, as the service takes it. Throws one `invalid` fault that names every offence. */
 export function readConnection(bytes: Bytes): ConnectStoreBody {
   const { value, violations } = read(ConnectStoreBody, bytes, ['platform', 'name', 'host', 'credentials']);

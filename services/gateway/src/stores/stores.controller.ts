@@ -17,6 +17,7 @@ import { ApiPage, limitOf, type Page, pageOf, PageRequest, positionIn } from '..
 import { readQuery } from '../http/query.ts';
 import { refuseFields } from '../http/read-body.ts';
 import { AcceptsBody, JSON_BODY } from '../http/request-body.ts';
+import { TRIAL, TrialQuery } from '../http/trial.ts';
 import { invalid } from '../http/violations.ts';
 import { WebAnswer } from '../http/web-answer.ts';
 import { Idempotency } from '../idempotency/idempotency.ts';
@@ -29,7 +30,6 @@ import {
   readRelease,
   ReleaseStoreBody,
   RenewCredentialsBody,
-  TrialQuery,
 } from './store.request.ts';
 import { ConnectionResponse, StoreListResponse, StoreResponse } from './store.response.ts';
 
@@ -77,7 +77,7 @@ export class StoresController {
   @AcceptsBody(JSON_BODY)
   @Header('content-type', JSON_TYPE)
   @ApiOperation({ operationId: 'connectStore', summary: 'Try a store, one check after the other, and connect it' })
-  @ApiQuery({ name: 'trial', required: false, enum: ['true', 'false'], description: 'True: tries, and keeps nothing.' })
+  @ApiQuery({ ...TRIAL, description: 'True: tries, and keeps nothing.' })
   @ApiBody({ type: ConnectStoreBody })
   @WebAnswer(200, ConnectionResponse)
   @WebAnswer(201, ConnectionResponse)

@@ -1,0 +1,8 @@
+import { OneOf } from './fields.ts';
+
+/** The query parameter of requests that can be tried. */
+export class TrialQuery {
+  @OneOf(['true', 'false']) trial?: 'true' | 'false';
+}
+
+export const TRIAL = { name: 'trial', required: false, enum: ['true', 'false'] };
