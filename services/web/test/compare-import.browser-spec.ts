@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { evaluated, expect, flaws, signIn, test } from './browser.ts';
+import type { Page } from '@playwright/test';
+import { credentials, elsewhere, evaluated, expect, flaws, signIn, test } from './browser.ts';
 
 test('candidates are selected, compared, shared by the address, and one is removed', async ({ page }) => {
   await evaluated('Compared bottle', { title: 'Insulated stainless bottle 600 ml', externalRef: 'compare-a' });
@@ -49,7 +50,7 @@ test('a file is looked at before anything is sent; bad rows stay, good ones are 
     buffer: Buffer.from(csv),
   });
   await expect(page.getByText('2 rows are fine')).toBeVisible();
-  await expect(page.getByText('targetRetailPrice is missing')).toBeVisible();
+  await expect(page.getByText('Target retail price is missing')).toBeVisible();
   await expect(page.getByText('1 row is there twice and will be sent once')).toBeVisible();
   expect(sent).toEqual([]);
   expect(await flaws(page)).toEqual([]);
@@ -97,11 +98,11 @@ test('the preview shows amounts and countries as they are understood, and refuse
   for (const cell of ['$1,234.50', '$2,499.00', 'CN', 'US', '441911'])
     await expect(understood.getByRole('cell', { name: cell, exact: true })).toBeVisible();
   await expect(page.getByRole('row', { name: /^5 / })).toContainText(
-    'factoryUnitCost: Not an amount. Write for example 5.40',
+    'Factory unit cost: Not an amount. Write for example 5.40',
   );
-  await expect(page.getByRole('row', { name: /^7 / })).toContainText('title has no visible character');
+  await expect(page.getByRole('row', { name: /^7 / })).toContainText('Title has no visible character');
   await expect(page.getByRole('row', { name: /^7 / })).toContainText(
-    'targetMarket is not the code or name of a country',
+    'Target market is not the code or name of a country',
   );
 });
 
@@ -131,14 +132,127 @@ test('rows that the service refuses are downloaded as they were, and can be impo
     buffer: Buffer.from(`title,factoryCostCents,retailPriceCents,hsCode,tags\n${row}\n`),
   });
   await page.getByRole('button', { name: 'Import 1 candidate' }).click();
-  await expect(page.getByText('1 row was not imported')).toBeVisible();
+  await expect(page.getByText('1 row has no candidate')).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the rows that were not imported' }).click();
+  await page.getByRole('button', { name: 'Download the rest' }).click();
   const file = await (await download).path();
   expect(readFileSync(file, 'utf8')).toContain(`\r\n${row},`);
   await page.getByRole('button', { name: 'Import another file' }).click();
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(page.getByText('1 row is fine')).toBeVisible();
+});
+
+const HEADER = 'Product name,Cost (USD),Price,Weight kg,Length (cm),Width (cm),Height (cm),Origin,Market';
+const rowOf = (title: string) => `${title},4.80,34.95,0.45,8,8,27,China,United States`;
+
+async function paste(page: Page, lines: readonly string[]): Promise<void> {
+  await page.goto('/app/import');
+  await page.getByLabel('Or paste the rows here').click();
+  await page.keyboard.insertText(lines.join('\n'));
+  await page.getByRole('button', { name: 'Read the rows' }).click();
+}
+
+async function countOf(word: string): Promise<number> {
+  const answer = await fetch(`${credentials.baseUrl}/skus?q=${word}&limit=100`, {
+    headers: { authorization: `Bearer ${credentials.apiKey}` },
+  });
+  return ((await answer.json()) as { data: unknown[] }).data.length;
+}
+
+test('columns with units and usual names are understood, and others are chosen by the labels of the form', async ({
+  page,
+}) => {
+  await signIn(page);
+  await paste(page, [
+    HEADER.replace('Product name', 'Designation'),
+    rowOf('Understood units').replace('0.45,8,', '450 g,8.05,').replace('4.80', '"4,80"'),
+  ]);
+  await page.getByLabel('What is in the column Designation').selectOption('Title');
+  const row = page.getByRole('row', { name: /^2 / });
+  for (const cell of ['$4.80', '$34.95', '450 g', '81 mm', '270 mm', 'CN', 'US'])
+    await expect(row.getByRole('cell', { name: cell, exact: true }).first()).toBeVisible();
+  await expect(page.getByText('1 row is fine')).toBeVisible();
+});
+
+test('an import whose answer is lost makes no candidate twice', async ({ page: held }) => {
+  // Requests that are cut off are noted in the console.
+  const page = await elsewhere(held);
+  await paste(page, [HEADER, rowOf('Lostanswer one'), rowOf('Lostanswer two')]);
+  let lost = 0;
+  await page.route('**/skus/bulk', async (route) => {
+    const answer = await route.fetch();
+    lost += 1;
+    if (lost === 1) await route.abort();
+    else await route.fulfill({ response: answer });
+  });
+  await page.getByRole('button', { name: 'Import 2 candidates' }).click();
+  await expect(page.getByText('The service does not answer; trying again')).toBeVisible();
+  await expect(page.getByText('2 candidates are imported')).toBeVisible({ timeout: 15_000 });
+  expect(await countOf('Lostanswer')).toBe(2);
+  // The same file once more, as by a person who saw no end of it.
+  await paste(page, [HEADER, rowOf('Lostanswer one'), rowOf('Lostanswer two')]);
+  await page.getByRole('button', { name: 'Import 2 candidates' }).click();
+  await expect(page.getByText('2 rows were imported before')).toBeVisible();
+  expect(await countOf('Lostanswer')).toBe(2);
+  await page.context().close();
+});
+
+test('an import that is cut off by the end of the session goes on after the sign-in', async ({ page: held }) => {
+  // The 401 is noted in the console.
+  const page = await elsewhere(held);
+  const rows = Array.from({ length: 27 }, (_, place) => rowOf(`Signedout ${String(place)}`));
+  await paste(page, [HEADER, ...rows]);
+  let sent = 0;
+  await page.route('**/skus/bulk', (route) => {
+    sent += 1;
+    if (sent !== 2) return route.continue();
+    return route.fulfill({
+      status: 401,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ status: 401, code: 'signed-out', title: 'Signed out', detail: '' }),
+    });
+  });
+  await page.getByRole('button', { name: 'Import 27 candidates' }).click();
+  await page.getByLabel('E-mail').click();
+  await page.keyboard.type(credentials.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(credentials.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You were signed out in the middle.')).toBeVisible();
+  await expect(page.getByText('2 rows were not sent')).toBeVisible();
+  await page.getByRole('button', { name: 'Send the rest' }).click();
+  await expect(page.getByText('27 candidates are imported')).toBeVisible();
+  expect(await countOf('Signedout')).toBe(27);
+  await page.context().close();
+});
+
+test('the end of an import names every row, and the download has all without a candidate', async ({ page }) => {
+  await signIn(page);
+  await paste(page, [
+    `${HEADER},hsCode`,
+    `${rowOf('Named and fine')},`,
+    `${rowOf('Named and wrong').replace('China', 'Atlantis')},`,
+    `${rowOf('Named and refused')},999999`,
+    `${rowOf('Named and fine')},`,
+  ]);
+  await page.getByRole('button', { name: 'Check with the service' }).click();
+  await expect(page.getByText('The service would refuse 1 more row. Nothing was imported.')).toBeVisible();
+  await expect(page.getByText('1 row is fine')).toBeVisible();
+  expect(await countOf('Named')).toBe(0);
+  await page.getByLabel('What is in the column hsCode').selectOption('HS code');
+  await page.getByRole('button', { name: 'Import 2 candidates' }).click();
+  const ends = page.getByRole('table', { name: 'What became of each row' });
+  await expect(ends.getByRole('row', { name: /^2 Named and fine Imported/ })).toBeVisible();
+  await expect(ends.getByRole('row', { name: /^3 Named and wrong Left out: Supplier country/ })).toBeVisible();
+  await expect(ends.getByRole('row', { name: /^4 Named and refused Refused: HS code/ })).toBeVisible();
+  await expect(ends.getByRole('row', { name: /^5 Named and fine The same as line 2/ })).toBeVisible();
+  expect(await flaws(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the rest' }).click();
+  const text = readFileSync(await (await download).path(), 'utf8');
+  expect(text).toContain('Named and wrong');
+  expect(text).toContain('Named and refused');
+  expect(text).not.toContain('Named and fine');
 });
 
 test('a title of nothing visible and an amount with a footnote are refused as they are typed', async ({ page }) => {

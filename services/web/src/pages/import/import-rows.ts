@@ -1,4 +1,4 @@
-import { type CandidateRow, type Field, readRow, type RowFlaw, type TableRow } from '@cpes/client/table';
+import { type CandidateRow, type Field, readRow, type RowFlaw, type Table } from '@cpes/client/table';
 import { moneyFlawText } from '../../kit/money-flaw.ts';
 import { moneyText } from '../../text/money-text.ts';
 import { numberText } from '../../text/numbers.ts';
@@ -7,28 +7,33 @@ import { locale, text } from '../../texts/text.ts';
 export interface ImportRow extends Pick<CandidateRow, 'line' | 'cells' | 'candidate'> {
   /** What is wrong, in words; empty when the row can be sent. */
   readonly errors: readonly string[];
-  /** The same as an earlier row. */
-  readonly isTwice: boolean;
+  /** The line of an earlier row that says the same. */
+  readonly sameAs: number | undefined;
 }
 
-/** The rows as candidates, judged as the service judges them. */
+/** The rows as candidates, judged as the service judges them. `refused` has what the service said itself, by the line. */
 export function importRows(
-  rows: readonly TableRow[],
+  { header, rows }: Table,
   columns: readonly (Field | undefined)[],
   currency: string,
+  refused: ReadonlyMap<number, string>,
 ): ImportRow[] {
-  const seen = new Set<string>();
+  const seen = new Map<string, number>();
   return rows.map((row) => {
-    const { line, cells, candidate, flaws } = readRow(row, columns, { currency, locale: locale() });
+    const { line, cells, candidate, flaws } = readRow(row, columns, { currency, locale: locale(), header });
     const key = JSON.stringify(candidate);
-    const isTwice = seen.has(key);
-    seen.add(key);
+    const sameAs = seen.get(key);
+    if (sameAs === undefined) seen.set(key, line);
+    const ofService = refused.get(line);
     return {
       line,
       cells,
       candidate,
-      errors: flaws.map((flaw) => flawText(flaw, candidate.currency ?? currency)),
-      isTwice,
+      errors: [
+        ...flaws.map((flaw) => flawText(flaw, candidate.currency ?? currency)),
+        ...(ofService === undefined ? [] : [ofService]),
+      ],
+      sameAs,
     };
   });
 }
@@ -38,6 +43,9 @@ export function understood({ candidate }: ImportRow, field: Field | undefined, c
   const money = (cents: number | undefined) =>
     cents === undefined ? undefined : moneyText({ cents, currency: candidate.currency ?? currency }, locale());
   const { factoryUnitCostCents, targetRetailPriceCents, supplierCountry, targetMarket, hsCode } = candidate;
+  const { weightGrams, dimensionsMm } = candidate;
+  const measure = (value: number | undefined, unit: string) =>
+    value === undefined ? undefined : `${numberText(value, locale())} ${unit}`;
   const short = candidate as { readonly factoryCostCents?: number; readonly retailPriceCents?: number };
   const shown: Partial<Record<Field, string | undefined>> = {
     factoryUnitCostCents: money(factoryUnitCostCents),
@@ -46,6 +54,10 @@ export function understood({ candidate }: ImportRow, field: Field | undefined, c
     targetRetailPriceCents: money(targetRetailPriceCents),
     targetRetailPrice: money(targetRetailPriceCents),
     retailPriceCents: money(short.retailPriceCents),
+    weightGrams: measure(weightGrams, 'g'),
+    'dimensionsMm.length': measure(dimensionsMm?.length, 'mm'),
+    'dimensionsMm.width': measure(dimensionsMm?.width, 'mm'),
+    'dimensionsMm.height': measure(dimensionsMm?.height, 'mm'),
     supplierCountry,
     targetMarket,
     hsCode,
@@ -54,32 +66,35 @@ export function understood({ candidate }: ImportRow, field: Field | undefined, c
 }
 
 function flawText(flaw: RowFlaw, currency: string): string {
-  const { wrong } = text('import');
+  const { wrong, fields } = text('import');
+  const name = flaw.field === undefined ? '' : fields[flaw.field];
   switch (flaw.code) {
     case 'amount':
-      return wrong.amount(flaw.field, moneyFlawText(flaw.flaw, currency));
+      return wrong.amount(name, moneyFlawText(flaw.flaw, currency));
     case 'range': {
       const isMoney = /Cents$|Cost$|Price$/.test(flaw.field);
       const written = (value: number) =>
         isMoney ? moneyText({ cents: value, currency }, locale()) : numberText(value, locale());
-      return wrong.range(flaw.field, written(flaw.min), written(flaw.max));
+      return wrong.range(name, written(flaw.min), written(flaw.max));
     }
     case 'too-long':
-      return wrong.tooLong(flaw.field, flaw.max);
+      return wrong.tooLong(name, flaw.max);
     case 'too-many':
-      return wrong.tooMany(flaw.field, flaw.max);
+      return wrong.tooMany(name, flaw.max);
     case 'too-many-cells':
       return wrong.tooManyCells(flaw.max);
     case 'conflict':
-      return wrong.conflict(flaw.field, flaw.other);
+      return wrong.conflict(name, fields[flaw.other]);
     case 'control':
     case 'country':
     case 'currency':
     case 'freight-mode':
     case 'hs-code':
     case 'invisible':
+    case 'measure':
+    case 'other-currency':
     case 'required':
     case 'whole':
-      return wrong[flaw.code](flaw.field);
+      return wrong[flaw.code](name);
   }
 }

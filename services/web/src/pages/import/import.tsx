@@ -1,18 +1,19 @@
-import { csvTextForImport, decodeTable, type Field, fieldsOf, readTable, type Table } from '@cpes/client/table';
-import { useEffect, useMemo, useState } from 'react';
+import { decodeTable, type Field, fieldsOf, readTable, type Table } from '@cpes/client/table';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Page } from '../../app/page.tsx';
 import { useUrlState } from '../../app/use-url-state.ts';
 import { useSession } from '../../app/session.tsx';
 import { ApiCall } from '../../kit/api-call.tsx';
-import { Button, ButtonLink } from '../../kit/button.tsx';
-import { download } from '../../kit/download.ts';
+import { Button } from '../../kit/button.tsx';
 import { Banner } from '../../kit/message.tsx';
+import { said } from '../../kit/state.tsx';
 import { flag, type Params } from '../../text/url-state.ts';
 import { text } from '../../texts/text.ts';
 import { ChooseFile, EXAMPLES } from './choose-file.tsx';
-import { importRows } from './import-rows.ts';
+import { importRows, type ImportRow } from './import-rows.ts';
+import { forgetImport, isSendable, startImport, tryRows, useImportRun } from './import-run.ts';
+import { ImportOutcome } from './outcome.tsx';
 import { Preview } from './preview.tsx';
-import { type Progress, useImport } from './use-import.ts';
 import './import.css';
 
 const STATE = { examples: flag() } satisfies Params;
@@ -22,18 +23,19 @@ const SHOWN_IN_CALL = 2;
 /** Candidates from a file: chosen, looked at, then sent. */
 export default function ImportPage() {
   const t = text('import');
-  const { currency } = useSession();
+  const { currency, userId } = useSession();
   const [table, setTable] = useState<Table>();
   const [columns, setColumns] = useState<readonly (Field | undefined)[]>([]);
   const [flaw, setFlaw] = useState<string>();
   /** A file that is not Unicode, which the person may have read as Windows-1252. */
   const [unreadable, setUnreadable] = useState<Uint8Array>();
-  const { progress, start, stop, reset } = useImport();
+  const run = useImportRun(userId);
+  const { trial, start: startTrial, reset: resetTrial } = useTrial();
   const rows = useMemo(
-    () => (table === undefined ? [] : importRows(table.rows, columns, currency)),
-    [table, columns, currency],
+    () => (table === undefined ? [] : importRows(table, columns, currency, trial.refused)),
+    [table, columns, currency, trial.refused],
   );
-  const good = rows.filter(({ errors, isTwice }) => errors.length === 0 && !isTwice);
+  const good = rows.filter(isSendable);
   const read = (content: string | Uint8Array, encoding?: 'windows-1252') => {
     const decoded = typeof content === 'string' ? { text: content } : decodeTable(content, encoding);
     const result = 'flaw' in decoded ? decoded : readTable(decoded.text);
@@ -44,6 +46,7 @@ export default function ImportPage() {
       return;
     }
     setFlaw(undefined);
+    resetTrial();
     setTable(result);
     setColumns(fieldsOf(result.header));
   };
@@ -60,11 +63,11 @@ export default function ImportPage() {
   }, [examples]);
   const restart = () => {
     setTable(undefined);
-    reset();
+    forgetImport();
   };
   return (
     <Page title={t.title} area={t.area} back={{ href: '/', label: t.back }} className="import">
-      {table === undefined ? (
+      {table === undefined && run === undefined ? (
         <>
           <h2>{t.steps.file}</h2>
           {flaw === undefined ? null : (
@@ -87,17 +90,41 @@ export default function ImportPage() {
           />
         </>
       ) : null}
-      {table !== undefined && progress === undefined ? (
+      {table !== undefined && run === undefined ? (
         <>
           <h2>{t.steps.preview}</h2>
-          <Preview header={table.header} rows={rows} columns={columns} currency={currency} onColumns={setColumns} />
+          <Preview
+            header={table.header}
+            rows={rows}
+            columns={columns}
+            currency={currency}
+            onColumns={(next) => {
+              resetTrial();
+              setColumns(next);
+            }}
+          />
+          {trial.state === 'over' ? (
+            <Banner tone={trial.refused.size === 0 ? 'advance' : 'caution'} title={t.trial.over(trial.refused.size)} />
+          ) : null}
+          {trial.error === undefined ? null : (
+            <Banner tone="reject" title={said(trial.error).title}>
+              {said(trial.error).words}
+            </Banner>
+          )}
           <div className="actions">
             <Button
               look="ink"
               aria-disabled={good.length === 0 || undefined}
-              onClick={() => good.length > 0 && start(good)}
+              onClick={() => good.length > 0 && startImport(userId, table.header, rows)}
             >
               {t.run.start(good.length)}
+            </Button>
+            <Button
+              isBusy={trial.state === 'going'}
+              aria-disabled={good.length === 0 || undefined}
+              onClick={() => good.length > 0 && startTrial(good)}
+            >
+              {t.trial.start}
             </Button>
             <Button look="quiet" onClick={restart}>
               {t.run.again}
@@ -113,68 +140,43 @@ export default function ImportPage() {
           )}
         </>
       ) : null}
-      {table !== undefined && progress !== undefined ? (
+      {run === undefined ? null : (
         <>
           <h2>{t.steps.run}</h2>
-          <Run progress={progress} header={table.header} onStop={stop} onAgain={restart} />
+          <ImportOutcome run={run} onAgain={restart} />
         </>
-      ) : null}
+      )}
     </Page>
   );
 }
 
-function Run({
-  progress: { all, done, refused, state },
-  header,
-  onStop,
-  onAgain,
-}: {
-  readonly progress: Progress;
-  readonly header: readonly string[];
-  readonly onStop: () => void;
-  readonly onAgain: () => void;
-}) {
-  const t = text('import').run;
-  const isGoing = state === 'going' || state === 'waiting';
-  const rest = () =>
-    csvTextForImport([
-      [...header, 'error'],
-      ...refused.map(({ row, error }) => [...header.map((_, place) => row.cells[place] ?? ''), error]),
-    ]);
-  return (
-    <section className="card import-run">
-      <progress aria-label={t.progress} max={all} value={done + refused.length} />
-      <p role="status">
-        {isGoing ? (state === 'waiting' ? t.waiting : t.going(done + refused.length, all)) : t.done(done)}
-        {state === 'stopped' ? ` ${t.stopped}.` : ''}
-      </p>
-      {refused.length === 0 ? null : (
-        <Banner
-          tone="caution"
-          title={t.failed(refused.length)}
-          action={
-            <Button icon="download" onClick={() => download('not-imported.csv', 'text/csv', rest())}>
-              {t.download}
-            </Button>
-          }
-        >
-          {refused[0]?.error}
-        </Banner>
-      )}
-      <div className="actions">
-        {isGoing ? (
-          <Button onClick={onStop}>{t.stop}</Button>
-        ) : (
-          <>
-            <ButtonLink href="/" look="ink">
-              {t.see}
-            </ButtonLink>
-            <Button look="quiet" onClick={onAgain}>
-              {t.again}
-            </Button>
-          </>
-        )}
-      </div>
-    </section>
-  );
+interface Trial {
+  readonly state: 'none' | 'going' | 'over';
+  /** What the service would refuse, by the line of the row. */
+  readonly refused: ReadonlyMap<number, string>;
+  readonly error?: Error;
+}
+
+const NO_TRIAL: Trial = { state: 'none', refused: new Map() };
+
+/** Asks the service what it would refuse. Its answer is of no use once the rows or columns change. */
+function useTrial() {
+  const [trial, setTrial] = useState(NO_TRIAL);
+  const end = useRef<AbortController>(undefined);
+  const reset = () => {
+    end.current?.abort();
+    setTrial(NO_TRIAL);
+  };
+  const start = (rows: readonly ImportRow[]) => {
+    reset();
+    const { signal } = (end.current = new AbortController());
+    const show = (next: Trial) => !signal.aborted && setTrial(next);
+    show({ ...NO_TRIAL, state: 'going' });
+    tryRows(rows, signal).then(
+      (refused) => show({ state: 'over', refused }),
+      (error: unknown) => show({ ...NO_TRIAL, error: error as Error }),
+    );
+  };
+  useEffect(() => () => end.current?.abort(), []);
+  return { trial, start, reset };
 }

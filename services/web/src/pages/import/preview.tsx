@@ -20,9 +20,9 @@ interface PreviewProps {
 
 /** What each column holds, the first rows, and what is wrong in each. */
 export function Preview({ header, rows, columns, currency, onColumns }: PreviewProps) {
-  const { preview: t } = text('import');
+  const { preview: t, fields } = text('import');
   const bad = rows.filter(({ errors }) => errors.length > 0);
-  const twice = rows.filter(({ errors, isTwice }) => errors.length === 0 && isTwice);
+  const twice = rows.filter(({ errors, sameAs }) => errors.length === 0 && sameAs !== undefined);
   const wrongFirst = [...rows].sort((a, b) => Number(b.errors.length > 0) - Number(a.errors.length > 0));
   return (
     <>
@@ -58,7 +58,7 @@ export function Preview({ header, rows, columns, currency, onColumns }: PreviewP
             <option value="">{t.ignore}</option>
             {FIELDS.map((field) => (
               <option key={field} value={field}>
-                {field}
+                {fields[field]}
               </option>
             ))}
           </SelectField>
@@ -84,8 +84,12 @@ export function Preview({ header, rows, columns, currency, onColumns }: PreviewP
               {wrongFirst.slice(0, SHOWN_ROWS).map((row) => (
                 <tr key={row.line}>
                   <th scope="row">{row.line}</th>
-                  <td className={row.errors.length > 0 ? 'past' : 'quiet'}>
-                    {row.errors.length > 0 ? row.errors.join('; ') : row.isTwice ? t.isTwice : ''}
+                  <td className={`wrap ${row.errors.length > 0 ? 'past' : 'quiet'}`}>
+                    {row.errors.length > 0
+                      ? row.errors.join('; ')
+                      : row.sameAs === undefined
+                        ? ''
+                        : t.sameAs(row.sameAs)}
                   </td>
                   {header.map((_, place) => (
                     <td key={place}>

@@ -1,3 +1,4 @@
+import type { Field } from '@cpes/client/table';
 import { plural } from '../language.ts';
 
 export const title = 'Import CSV';
@@ -14,6 +15,29 @@ export const file = {
   example: 'Example with 24 candidates',
   money: (example: string) =>
     `Columns that end with Cents hold whole cents. Without it they hold amounts such as ${example}.`,
+};
+/** As the form names them; those in whole cents say so. */
+export const fields: Readonly<Record<Field, string>> = {
+  title: 'Title',
+  description: 'Description',
+  factoryUnitCostCents: 'Factory unit cost in cents',
+  factoryUnitCost: 'Factory unit cost',
+  factoryCostCents: 'Factory cost in cents (short form)',
+  targetRetailPriceCents: 'Target retail price in cents',
+  targetRetailPrice: 'Target retail price',
+  retailPriceCents: 'Retail price in cents (short form)',
+  currency: 'Currency',
+  weightGrams: 'Weight (g)',
+  'dimensionsMm.length': 'Length (mm)',
+  'dimensionsMm.width': 'Width (mm)',
+  'dimensionsMm.height': 'Height (mm)',
+  supplierCountry: 'Supplier country',
+  targetMarket: 'Target market',
+  hsCode: 'HS code',
+  unitsPerShipment: 'Units per shipment',
+  freightMode: 'Freight',
+  externalRef: 'Your reference',
+  tags: 'Tags',
 };
 export const flaw: Readonly<Record<string, string>> = {
   empty: 'There is nothing in it',
@@ -37,14 +61,16 @@ export const preview = {
   good: (count: number) => `${plural(count, 'row is', 'rows are')} fine`,
   bad: (count: number) => `${plural(count, 'row has', 'rows have')} something wrong and will be left out`,
   twice: (count: number) => `${plural(count, 'row is', 'rows are')} there twice and will be sent once`,
-  isTwice: 'The same as an earlier row',
+  sameAs: (line: number) => `The same as line ${String(line)}`,
   nothing: 'No row can be imported. Mend the file, or say what the columns hold.',
-  sent: 'Nothing has been sent yet.',
+  sent: 'Nothing has been imported yet.',
 };
 export const wrong = {
   required: (field: string) => `${field} is missing`,
   amount: (field: string, why: string) => `${field}: ${why}`,
   whole: (field: string) => `${field} is not a whole number`,
+  measure: (field: string) => `${field} is not a whole number, nor one with a unit such as kg or cm`,
+  'other-currency': (field: string) => `${field} is in another currency than the rest of the row`,
   country: (field: string) => `${field} is not the code or name of a country`,
   currency: (field: string) => `${field} is not a currency with an exchange rate`,
   'hs-code': (field: string) => `${field} is not a tariff code of 6, 8 or 10 digits`,
@@ -57,15 +83,36 @@ export const wrong = {
   tooManyCells: (max: number) => `The row has more than ${String(max)} cells`,
   conflict: (field: string, other: string) => `Give either ${field} or ${other}`,
 };
+export const trial = {
+  start: 'Check with the service',
+  over: (refused: number) =>
+    refused === 0
+      ? 'The service would accept every row that is fine. Nothing was imported.'
+      : `The service would refuse ${plural(refused, 'more row', 'more rows')}. Nothing was imported.`,
+};
 export const run = {
   start: (count: number) => `Import ${plural(count, 'candidate', 'candidates')}`,
   stop: 'Stop',
   going: (done: number, all: number) => `${String(done)} of ${String(all)} sent`,
-  waiting: 'Waiting for the quota',
+  waiting: '. Waiting for the quota',
+  noAnswer: '. The service does not answer; trying again',
   done: (count: number) => `${plural(count, 'candidate is', 'candidates are')} imported`,
-  stopped: 'Stopped: the rest was not sent',
-  failed: (count: number) => `${plural(count, 'row was', 'rows were')} not imported`,
-  download: 'Download the rows that were not imported',
+  repeated: (count: number) =>
+    count === 0 ? '' : `. ${plural(count, 'row was', 'rows were')} imported before and made no second candidate`,
+  unsent: (count: number) => `${plural(count, 'row was', 'rows were')} not sent`,
+  stopped: 'The import was stopped.',
+  signedOut: 'You were signed out in the middle. The rows are still here.',
+  unreachable: 'The service did not take them. What was sent is not sent twice.',
+  resume: 'Send the rest',
+  failed: (count: number) => `${plural(count, 'row has', 'rows have')} no candidate`,
+  download: 'Download the rest',
+  rows: 'What became of each row',
+  became: 'Result',
+  imported: 'Imported',
+  wasThere: 'Imported before',
+  refused: (why: string) => `Refused: ${why}`,
+  leftOut: (why: string) => `Left out: ${why}`,
+  notSent: 'Not sent',
   see: 'Go to the candidates',
   again: 'Import another file',
   progress: 'Progress of the import',
