@@ -1,4 +1,4 @@
-/** Four kinds of test, told apart by file name; see docs/testing.md. */
+/** Four kinds of test, told apart by file name; see docs/developers/testing.md. */
 const shared = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',

@@ -24,7 +24,7 @@ const EXTRACTION = {
   withinDeadline: true,
 };
 
-describe('a calculator of its own, written from docs/evaluation.md', () => {
+describe('a calculator of its own, written from docs/users/evaluation.md', () => {
   let rows: RateTables;
 
   beforeAll(async () => {

@@ -7,7 +7,7 @@ export interface Shape {
   readonly isOneProcess?: boolean;
   /** How many processes of each service; one unless it says so. */
   readonly instances?: Readonly<Partial<Record<ServiceName, number>>>;
-  /** Settings of every service; see docs/operations.md. */
+  /** Settings of every service; see docs/operators/operations.md. */
   readonly env?: Readonly<Record<string, string>>;
   /** Settings of one service. */
   readonly envOf?: Readonly<Partial<Record<ServiceName, Readonly<Record<string, string>>>>>;

@@ -25,7 +25,7 @@ export interface ConfidencePart {
   readonly contributionPercent: number;
 }
 
-/** What better evidence is about: a closed list, for programs. What each says is in docs/api.md. */
+/** What better evidence is about: a closed list, for programs. What each says is in docs/users/api.md. */
 export const IMPROVEMENT_CODES = [
   'candidate-facts',
   'tariff-code',
@@ -77,7 +77,7 @@ export interface UnitEconomics {
   readonly cm2Bps: number;
 }
 
-/** What a reason is about: a closed list, for programs. What each says is in docs/api.md. */
+/** What a reason is about: a closed list, for programs. What each says is in docs/users/api.md. */
 export const REASON_CODES = [
   'assumptions-decide',
   'contribution',

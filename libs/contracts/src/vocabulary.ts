@@ -1,4 +1,4 @@
-/** The words that cross a boundary: what they mean is in docs/glossary.md. */
+/** The words that cross a boundary: what they mean is in docs/developers/glossary.md. */
 
 export const SKU_STATUSES = ['SUBMITTED', 'NORMALIZED', 'COSTED', 'EVALUATED', 'FAILED'] as const;
 export type SkuStatus = (typeof SKU_STATUSES)[number];

@@ -7,7 +7,7 @@ import type { LetterFault, WireMessage } from './broker.ts';
 const TIME_MS_MAX = 8_640_000_000_000_000;
 export const COUNT_MAX = 32_767;
 
-/** The AMQP properties of a message. docs/events.md lists them. */
+/** The AMQP properties of a message. docs/developers/events.md lists them. */
 export function toProperties(message: WireMessage, appId: string): Options.Publish {
   return {
     messageId: message.id,

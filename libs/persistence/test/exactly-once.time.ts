@@ -45,7 +45,7 @@ export class WearOut implements Step {
   toString = () => `wear ${this.at} out`;
 }
 
-/** Somebody replays what the outbox gave up, as docs/operations.md says. */
+/** Somebody replays what the outbox gave up, as docs/operators/operations.md says. */
 export class Replay implements Step {
   constructor(readonly at: number) {}
   check = (model: Readonly<Model>) => this.nameIn(model) !== undefined;

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Credentials, Gateway, SHORT } from './harness.ts';
 
-const PAGE = join(import.meta.dirname, '../../../docs/api.md');
+const PAGE = join(import.meta.dirname, '../../../docs/users/api.md');
 
 /** The page's tables, by heading, and the schemas that they describe. A schema without a table is described within another's. */
 const TABLES: Readonly<Record<string, string>> = {

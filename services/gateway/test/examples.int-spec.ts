@@ -21,7 +21,7 @@ const ADDRESS = 'http://127.0.0.1:8080';
 const SKU_ID = /sku_[0-9a-f]{32}/g;
 const run = promisify(execFile);
 
-/** What each block of JSON in docs/api.md is, in their order: a body to send, or (a part of) an answer. */
+/** What each block of JSON in docs/users/api.md is, in their order: a body to send, or (a part of) an answer. */
 const BLOCKS: readonly { send?: string; schema?: string; isPart?: boolean; isList?: boolean }[] = [
   { schema: 'SkuListResponse' },
   { send: 'POST /v2/skus/bulk' },
@@ -105,8 +105,8 @@ describe('the examples in the documents', () => {
     }
   });
 
-  it('are commands in docs/api.md that do what they say', async () => {
-    const commands = blocksOf(await page('docs/api.md'), 'sh');
+  it('are commands in docs/users/api.md that do what they say', async () => {
+    const commands = blocksOf(await page('docs/users/api.md'), 'sh');
     expect(commands.length).toBeGreaterThan(4);
     const folder = await privateFolder('examples');
     try {
@@ -123,8 +123,8 @@ describe('the examples in the documents', () => {
     }
   });
 
-  it('are JSON in docs/api.md that the API takes or gives', async () => {
-    const blocks = blocksOf(await page('docs/api.md'), 'json').map((text) => JSON.parse(text) as unknown);
+  it('are JSON in docs/users/api.md that the API takes or gives', async () => {
+    const blocks = blocksOf(await page('docs/users/api.md'), 'json').map((text) => JSON.parse(text) as unknown);
     expect(blocks).toHaveLength(BLOCKS.length);
     for (const [index, { send, schema, isPart = false, isList = false }] of BLOCKS.entries()) {
       const value = blocks[index];
@@ -138,8 +138,8 @@ describe('the examples in the documents', () => {
     }
   });
 
-  it('are a whole answer in docs/api.md, with the header fields of its policy', async () => {
-    const [answer = '', policy = ''] = blocksOf(await page('docs/api.md'), 'http');
+  it('are a whole answer in docs/users/api.md, with the header fields of its policy', async () => {
+    const [answer = '', policy = ''] = blocksOf(await page('docs/users/api.md'), 'http');
     const [head = '', body = ''] = answer.split('\n\n');
     expect(head).toMatch(/^HTTP\/1\.1 201 Created\nLocation: \/v2\/skus\/sku_[0-9a-f]{32}$/);
     expect(differences('SkuResponse', JSON.parse(body), false, false)).toEqual([]);
@@ -149,8 +149,8 @@ describe('the examples in the documents', () => {
     expect(policy.split('\n')).toEqual(lines);
   });
 
-  it('are a program in docs/client.md that runs', async () => {
-    const [program = ''] = blocksOf(await page('docs/client.md'), 'ts');
+  it('are a program in docs/users/client.md that runs', async () => {
+    const [program = ''] = blocksOf(await page('docs/users/client.md'), 'ts');
     expect(program).toContain(`${ADDRESS}/v2`);
     const env = { ...process.env, NODE_OPTIONS: '', CPES_API_KEY: tenant.key };
     const code = program.replace(ADDRESS, gateway.url);

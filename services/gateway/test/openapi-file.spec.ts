@@ -38,7 +38,7 @@ describe('the committed description of the API', () => {
     const document = JSON.parse(text) as OpenApiDocument & { webhooks: Record<string, Message> };
     expect(Object.keys(document.webhooks).sort()).toEqual([...MESSAGE_TYPES].sort());
     const schemas = new OpenApiSchemas(document.components.schemas);
-    const page = await readFile(join(FOLDER, '../../docs/webhooks.md'), 'utf8');
+    const page = await readFile(join(FOLDER, '../../docs/users/webhooks.md'), 'utf8');
     const examples = page.split('\n').filter((line) => line.startsWith('{"type"'));
     expect(examples).toHaveLength(MESSAGE_TYPES.length);
     for (const example of examples) {

@@ -16,8 +16,8 @@ const LISTS: Readonly<Record<string, (service: ServiceName) => readonly string[]
     missing(`@cpes/${service}` in json('services/standalone/package.json').dependencies, `"@cpes/${service}"`),
   'services/standalone/tsconfig.json': (service) =>
     missing(read('services/standalone/tsconfig.json').includes(`"../${service}"`), `reference to ../${service}`),
-  'docs/operations.md': (service) =>
-    missing(read('docs/operations.md').includes(`\n### ${service}\n`), `heading "${service}" among the settings`),
+  'docs/operators/operations.md': (service) =>
+    missing(read('docs/operators/operations.md').includes(`\n### ${service}\n`), `heading "${service}" among the settings`),
 };
 
 describe.each(SERVICES)('%s', (service) => {

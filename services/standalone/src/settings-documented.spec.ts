@@ -17,8 +17,8 @@ const OF_EVERY_PROCESS = [ProcessConfig, BrokerConfig, InternalApiConfig];
 const CONFIGS = [...OF_EVERY_PROCESS, Settings, ...Object.values(DEFINITIONS).map(({ config }) => config)];
 const SETTINGS = [...new Set(CONFIGS.flatMap(settingsOf))];
 
-describe('docs/operations.md', () => {
-  const page = read('docs/operations.md');
+describe('docs/operators/operations.md', () => {
+  const page = read('docs/operators/operations.md');
 
   it.each(SETTINGS)('has %s in a table', (name) => {
     expect(page).toMatch(new RegExp(`^\\| \`${name}\` +\\|`, 'm'));
@@ -170,9 +170,9 @@ describe('deploy/Dockerfile', () => {
   });
 });
 
-describe('docs/events.md', () => {
+describe('docs/developers/events.md', () => {
   it.each(catalogue().map(({ type }) => type))('has %s', (type) => {
-    expect(read('docs/events.md')).toMatch(new RegExp(`^## \`?${type.replaceAll('.', '\\.')}\`?$`, 'm'));
+    expect(read('docs/developers/events.md')).toMatch(new RegExp(`^## \`?${type.replaceAll('.', '\\.')}\`?$`, 'm'));
   });
 });
 

@@ -682,8 +682,8 @@ describe('the rest of the table', () => {
     expect(readFileSync(join(import.meta.dirname, file), 'utf8')).toContain(name);
   });
 
-  it('docs/stores.md lists each row that has a test, with traps that exist and that tests set', () => {
-    const page = readFileSync(join(import.meta.dirname, '../../../docs/stores.md'), 'utf8');
+  it('docs/users/stores.md lists each row that has a test, with traps that exist and that tests set', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/users/stores.md'), 'utf8');
     const rows = [...page.matchAll(ROW)].map(({ groups }) => ({
       row: Number(groups?.['row']),
       traps: groups?.['traps'],

@@ -10,7 +10,7 @@ const PER_SECOND = 15;
 const DOWN_MS_MAX = 10_000;
 const ARCHIVED_MS_MAX = 10_000;
 
-/** The drill of the backup section of docs/operations.md. */
+/** The drill of the backup section of docs/operators/operations.md. */
 export const restored: Scenario = {
   name: 'database.restored',
   promise:

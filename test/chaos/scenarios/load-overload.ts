@@ -9,7 +9,7 @@ const SAMPLE = 1_500;
 const SAMPLE_AT_ONCE = 100;
 const BEYOND = 2;
 const OVERLOAD_MS = 60_000;
-/** Clients have their connections before: Node accepts one in a turn of its loop, and turns are long under load (docs/operations.md). */
+/** Clients have their connections before: Node accepts one in a turn of its loop, and turns are long under load (docs/operators/operations.md). */
 const CONNECTIONS = 1_000;
 const LOOK_EVERY_MS = 2_000;
 /** Nothing older than `SHED_AGE_MS` of unstarted work is added to, and what was accepted has to be worked off first. */

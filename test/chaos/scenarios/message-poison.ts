@@ -142,7 +142,7 @@ async function parkedRows({ system }: Chaos): Promise<ParkedRow[]> {
 }
 
 /**
- * What docs/operations.md tells an operator to do with each row, by its own statement: the product has no command for it. The
+ * What docs/operators/operations.md tells an operator to do with each row, by its own statement: the product has no command for it. The
  * cause lay with the sender, so the message is put right first.
  */
 async function replay(chaos: Chaos, victims: readonly Victim[]): Promise<void> {

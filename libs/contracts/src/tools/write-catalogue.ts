@@ -9,7 +9,7 @@ import { catalogue, type EventEntry, SERVICES } from '../index.ts';
 import { withDrawing } from './drawing.ts';
 
 const SOURCES = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'src');
-const DOCS = join(SOURCES, '..', '..', '..', 'docs');
+const DOCS = join(SOURCES, '..', '..', '..', 'docs', 'developers');
 const CATALOGUE = join(DOCS, 'events.md');
 const MAP = join(DOCS, 'architecture.md');
 
@@ -20,7 +20,7 @@ interface Declaration {
 }
 
 /**
- * Writes the catalogue in docs/events.md and the drawing in docs/architecture.md from the declared events. With `--check` it tells
+ * Writes the catalogue in docs/developers/events.md and the drawing in docs/developers/architecture.md from the declared events. With `--check` it tells
  * whether they are what would be written.
  */
 async function main(isCheck: boolean): Promise<void> {
@@ -35,7 +35,7 @@ async function keep(path: string, content: string, isCheck: boolean): Promise<vo
   const current = await readFile(path, 'utf8').catch(() => '');
   if (current === text) return;
   process.stderr.write(
-    `docs/${basename(path)} does not say what libs/contracts declares; write it with: npm run docs:events\n`,
+    `docs/developers/${basename(path)} does not say what libs/contracts declares; write it with: npm run docs:events\n`,
   );
   process.exitCode = 1;
 }

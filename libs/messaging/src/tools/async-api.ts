@@ -7,7 +7,7 @@ import type { Schema, SchemasOfTypes } from './schemas-of-types.ts';
 const BINDING_VERSION = '0.3.0';
 const ABOUT =
   'Every fact that one service of CPES tells the others, written from `libs/contracts` and the topology of `libs/messaging` by ' +
-  '`npm run build`. How an event travels, with the AMQP properties of a message, is in docs/events.md.';
+  '`npm run build`. How an event travels, with the AMQP properties of a message, is in docs/developers/events.md.';
 
 /** The header fields of a message, and the member of the envelope that each carries. */
 const HEADERS = {

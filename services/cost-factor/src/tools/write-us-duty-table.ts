@@ -6,7 +6,7 @@ import { readRateTables } from '../store/rate-files.ts';
 import { usDutyPage } from './us-duty-table.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-const PAGE = join(ROOT, 'docs/us-duties.md');
+const PAGE = join(ROOT, 'docs/users/us-duties.md');
 const TITLES = ['tuning', 'held-out'].map((half) => join(ROOT, `services/intake/evaluation/titles.${half}.csv`));
 const DAY = /Day: (\d{4}-\d{2}-\d{2})/;
 
@@ -22,7 +22,7 @@ async function main(isCheck: boolean): Promise<void> {
   if (formatted === written) return;
   if (!isCheck) return writeFile(PAGE, formatted);
   process.stderr.write(
-    'docs/us-duties.md does not have the duties of the rate files; write it with: npm run docs:duties\n',
+    'docs/users/us-duties.md does not have the duties of the rate files; write it with: npm run docs:duties\n',
   );
   process.exitCode = 1;
 }

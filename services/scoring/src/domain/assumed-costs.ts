@@ -3,7 +3,7 @@ import { basisPoints } from '@cpes/money';
 import { type FactorAmounts, scaled } from './factor-amounts.ts';
 import { judge } from './judgement.ts';
 
-/** Another weight, size, origin or market than the assumed one easily halves these costs or doubles them: see docs/evaluation.md. */
+/** Another weight, size, origin or market than the assumed one easily halves these costs or doubles them: see docs/users/evaluation.md. */
 const HALF = basisPoints(5_000);
 const TWICE = basisPoints(20_000);
 

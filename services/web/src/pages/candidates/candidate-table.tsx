@@ -17,7 +17,7 @@ import { Preview } from './preview.tsx';
 
 type Sort = ListState['sort'];
 
-/** The scores from which a verdict is CAUTION, and ADVANCE (docs/evaluation.md). */
+/** The scores from which a verdict is CAUTION, and ADVANCE (docs/users/evaluation.md). */
 const THRESHOLDS = { caution: 50, advance: 75 };
 
 interface TableProps {

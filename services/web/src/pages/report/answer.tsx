@@ -8,7 +8,7 @@ import { percentText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 import { certaintyOf, type Report } from './report-parts.ts';
 
-/** From this score on it is ADVANCE, from the other on CAUTION (docs/evaluation.md). */
+/** From this score on it is ADVANCE, from the other on CAUTION (docs/users/evaluation.md). */
 const ADVANCE_SCORE = 75;
 const CAUTION_SCORE = 50;
 const BPS_PER_POINT = 100;
