@@ -6,12 +6,10 @@ import { format, resolveConfig } from 'prettier';
 import ts from 'typescript';
 import * as contracts from '../index.ts';
 import { catalogue, type EventEntry, SERVICES } from '../index.ts';
-import { withDrawing } from './drawing.ts';
 
 const SOURCES = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'src');
 const DOCS = join(SOURCES, '..', '..', '..', 'docs', 'developers');
 const CATALOGUE = join(DOCS, 'events.md');
-const MAP = join(DOCS, 'architecture.md');
 
 /** A class or interface as its source declares it. What it may hold, its decorators say at run time. */
 interface Declaration {
@@ -19,14 +17,9 @@ interface Declaration {
   readonly fields: readonly { name: string; type: string; isOptional: boolean; meaning: string }[];
 }
 
-/**
- * Writes the catalogue in docs/developers/events.md and the drawing in docs/developers/architecture.md from the declared events. With `--check` it tells
- * whether they are what would be written.
- */
+/** Writes docs/developers/events.md from the declared events. With `--check` it reports a difference instead, and exits with 1. */
 async function main(isCheck: boolean): Promise<void> {
-  const map = await readFile(MAP, 'utf8');
   await keep(CATALOGUE, page(await readDeclarations(SOURCES)), isCheck);
-  await keep(MAP, withDrawing(map, SERVICES, inOrder(catalogue())), isCheck);
 }
 
 async function keep(path: string, content: string, isCheck: boolean): Promise<void> {
@@ -92,20 +85,20 @@ function page(declarations: ReadonlyMap<string, Declaration>): string {
   const parts = partsOf(events, declarations);
   return [
     '# Events',
-    'Written from `libs/contracts` by `npm run docs:events`; do not edit. Every fact that one service tells the others is here. Its type is also its routing key on the exchange `cpes.events`. A breaking change of a payload is a new type beside the old one (see [decision 13](decisions/0013-tolerant-readers.md)). For programs `npm run build` writes the same to `dist/asyncapi.json` (AsyncAPI 3.0), with exchanges, queues and JSON Schemas.',
+    'This page lists every event that one service sends to another, with its queues and its payload. `npm run docs:events` writes it from `libs/contracts`; do not edit it. The type of an event is also its routing key on the exchange `cpes.events`. A breaking change of a payload is a new type beside the old one ([decision 13](decisions/0013-tolerant-readers.md)). `npm run build` writes the same for programs to `dist/asyncapi.json` (AsyncAPI 3.0), with exchanges, queues and JSON Schemas.',
     overview(events),
     '## How an event travels',
     ENVELOPE,
     ...events.map((entry) => section(entry, declarations)),
     '## Parts',
-    'Objects inside the payloads above. Amounts are integers in minor units of the currency (cents), rates are basis points, days are `YYYY-MM-DD`, instants are ISO 8601 in UTC. A field that the reader does not know is left out, at any depth; one that is missing or not as it says here parks the message.',
+    'Objects inside the payloads above. Amounts are integers in minor units of the currency (cents), rates are basis points, days are `YYYY-MM-DD`, instants are ISO 8601 in UTC. Readers ignore unknown fields, at any depth. A message with a missing or invalid field becomes a dead letter.',
     ...parts.map((name) =>
       [`### ${name}`, declarations.get(name)?.meaning ?? '', fieldTable(name, declarations)].join('\n\n'),
     ),
   ].join('\n\n');
 }
 
-/** In the order of the chain: by the service that begins it, then what several may emit, then what is told outside. */
+/** In the order of the chain: by the first sender, then events of several senders, then public events. */
 function placeOf({ emittedBy, isPublic }: EventEntry): number {
   const stage = SERVICES.findIndex((service) => emittedBy.includes(service));
   return (isPublic ? 100 : 0) + emittedBy.length * 10 + stage;
@@ -128,8 +121,8 @@ function section(
   const facts = [
     `- Aggregate: \`${aggregate.type}\`, named by \`${aggregate.id}\``,
     `- Emitted by: ${list(emittedBy)}`,
-    `- Consumed by: ${list(consumedBy)}${isPublic ? ' (a public fact: subscribers outside may be told of it)' : ''}`,
-    `- Queues: ${queues.length === 0 ? 'none' : `${queues.join(', ')}; what is given up goes to the queue of the same name with \`.dlq\` behind it`}`,
+    `- Consumed by: ${list(consumedBy)}${isPublic ? ' (public: webhooks notify subscribers of it)' : ''}`,
+    `- Queues: ${queues.length === 0 ? 'none' : `${queues.join(', ')}; dead letters go to the queue of the same name with the suffix \`.dlq\``}`,
   ];
   return [
     `## ${type}`,
