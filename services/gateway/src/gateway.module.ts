@@ -65,9 +65,11 @@ import { Overview } from './operations/overview.ts';
 import { OverviewController } from './operations/overview.controller.ts';
 import { OverviewStore } from './operations/overview.store.ts';
 import { troubles } from './operations/troubles.ts';
+import { Refusals } from './operations/refusals.ts';
 import { ReplayRunner } from './operations/replay-runner.ts';
 import { ReplayStore } from './operations/replay.store.ts';
 import { ReplaysController } from './operations/replays.controller.ts';
+import { serviceStates } from './operations/service-states.ts';
 import { DeadLetters } from './operations/dead-letters.ts';
 import { ParkedMessageAdministration } from './operations/parked-message-administration.ts';
 import { ParkedMessageStore } from './operations/parked-message.store.ts';
@@ -211,6 +213,7 @@ export class GatewayModule {
         Overview,
         OverviewStore,
         MessageActions,
+        Refusals,
         ReplayRunner,
         ReplayStore,
         BodyQuotaGuard,
@@ -261,6 +264,7 @@ export class GatewayModule {
         TenantConcurrencyLimiter,
         ...stages(peers),
         ...troubles(peers),
+        serviceStates(peers),
         webhookAdministration(peers),
         storeAdministration(peers),
       ],

@@ -19,7 +19,7 @@ export function peer<Calls extends object>(
 }
 
 /** Without an address every call is `unavailable`. */
-function clientOf(service: ServiceName, config: GatewayConfig, timeoutMs: number): InternalClient {
+export function clientOf(service: ServiceName, config: GatewayConfig, timeoutMs: number): InternalClient {
   const url = config[internalUrlOf(service) as keyof GatewayConfig];
   const secret = config.INTERNAL_SECRET ?? '';
   return new InternalClient({ service, url: String(url ?? ''), secret, timeoutMs });

@@ -7,7 +7,7 @@ import {
   RateTableAges,
 } from '@cpes/contracts';
 import { queueOf } from '@cpes/messaging';
-import { Peers, type Port } from '@cpes/service-kit';
+import { Peers, type Port, ServiceHealth } from '@cpes/service-kit';
 import { aFailure, anExtraction, messageOf } from '@cpes/testing';
 import type { INestApplicationContext } from '@nestjs/common';
 import { StageFigures } from '../src/runs/stage-figures.ts';
@@ -52,6 +52,7 @@ const ports = new Map<unknown, object>([
       },
     ]),
   ],
+  [ServiceHealth, say({ service: 'webhook', version: '1', status: 'not ready', waitingFor: ['broker'] })],
   [QuarantinedStores, say([{ tenantId: TENANT, storeId: `sto_${ID}`, platform: 'hosted', since: AT }])],
 ]);
 
@@ -106,6 +107,17 @@ describe('the overview of operations', () => {
     ]);
     expect(Date.parse(measuredAt)).toBeGreaterThan(0);
     expect(tenantId).toBeDefined();
+  });
+
+  it('judges a live source by its last five minutes', async () => {
+    await gateway.query('DELETE FROM stage_minutes');
+    await gateway.query(
+      `INSERT INTO stage_minutes
+       SELECT 'source.freight', date_trunc('minute', now()) - make_interval(mins => n), 10, CASE n WHEN 0 THEN 9 ELSE 0 END, 0, 0,
+         array_fill(1, ARRAY[24])
+       FROM unnest(ARRAY[0, 3, 7, 50]) AS n`,
+    );
+    expect((await overview()).sources).toEqual([expect.objectContaining({ kind: 'freight', asked: 20, failed: 9 })]);
   });
 
   it('counts events as their handlers take them', async () => {
@@ -190,6 +202,45 @@ describe('the overview of operations', () => {
     expect(await overview()).toMatchObject({ rateTables: null, endpoints: null, stores: null });
     said.isSilent = true;
     expect(await overview()).toMatchObject({ rateTables: null, endpoints: null, stores: null });
+  });
+
+  it('has the state of every service: ready, not ready with what it lacks, or away', async () => {
+    const { services } = await overview();
+    const ready = { state: 'ready', waitingFor: [] };
+    const waiting = { state: 'not-ready', waitingFor: ['broker'] };
+    const away = { state: 'away', waitingFor: [] };
+    expect(services).toEqual([
+      { service: 'gateway', ...ready },
+      { service: 'intake', ...away },
+      { service: 'cost-factor', ...waiting },
+      { service: 'scoring', ...away },
+      { service: 'webhook', ...waiting },
+      { service: 'store-draft', ...waiting },
+    ]);
+    said.failure = new Error('away');
+    expect((await overview()).services[2]).toEqual({ service: 'cost-factor', ...away });
+  });
+
+  it('counts requests that were refused for want of room, by code, and no others', async () => {
+    const { key } = await gateway.tenant({ perMinute: 1, burst: 2 });
+    await gateway.app.get(StageFigures).write();
+    const before = (await overview()).refusals;
+    for (let nth = 0; nth < 5; nth += 1) await gateway.get('/v2/skus?limit=1', key);
+    await gateway.get('/v2/nothing');
+    await gateway.app.get(StageFigures).write();
+    expect(before).toEqual([]);
+    expect((await overview()).refusals).toEqual([{ code: 'quota-exceeded', count: 3, perMinute: 3 }]);
+  });
+
+  it('counts events that the broker has refused too often', async () => {
+    expect((await overview()).outboxFailed).toBe(0);
+    await gateway.query(
+      `INSERT INTO outbox_failed (seq, id, tenant_id, aggregate_id, routing_key, payload, headers, created_at, attempts, reason)
+       VALUES (1, $1, $1, '', 'sku.evaluated.v1', '', '{}', now(), 15, 'nobody receives it')`,
+      [TENANT],
+    );
+    expect((await overview()).outboxFailed).toBe(1);
+    await gateway.query('DELETE FROM outbox_failed');
   });
 
   it('shares a measurement while it is under way, and for two seconds after its end', async () => {

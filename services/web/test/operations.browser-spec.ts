@@ -38,6 +38,7 @@ test('an operator sees the pipeline live, by the order of its questions, and no 
     expect.stringContaining('Budget left'),
     'Stages',
     'Queues',
+    'Services',
     'Dependencies',
     'Dead letters by cause',
     'Evaluations under way',

@@ -31,6 +31,18 @@ export function countAnswer(request: FastifyRequest, reply: FastifyReply): void 
   duration.observe(labels, reply.elapsedTime / 1_000);
 }
 
+/** Refusals for want of room, and failures: those of the alert RequestsRefused. */
+const REFUSALS: readonly ProblemCode[] = ['quota-exceeded', 'temporary-reduced-capacity', 'unavailable', 'internal'];
+const refusals = new Map<ProblemCode, number>();
+
 export function countProblem(code: ProblemCode): void {
   problems.inc({ code });
+  if (REFUSALS.includes(code)) refusals.set(code, (refusals.get(code) ?? 0) + 1);
+}
+
+/** The refusals since the last call, by code. */
+export function takeRefusals(): [code: ProblemCode, count: number][] {
+  const taken = [...refusals];
+  refusals.clear();
+  return taken;
 }

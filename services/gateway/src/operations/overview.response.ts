@@ -1,4 +1,4 @@
-import { STORE_PLATFORMS } from '@cpes/contracts';
+import { SERVICES, STORE_PLATFORMS } from '@cpes/contracts';
 import { ApiProperty } from '@nestjs/swagger';
 import { Day, Integer, Moment } from '../http/schema.ts';
 import { CauseGroupResponse } from './dead-letter.response.ts';
@@ -47,6 +47,19 @@ export class QueueResponse {
   series!: readonly number[];
 }
 
+export class ServiceStateResponse {
+  @ApiProperty({ enum: SERVICES }) service!: string;
+  @ApiProperty({ enum: ['ready', 'not-ready', 'away'], description: '`away`: it does not answer.' }) state!: string;
+  @ApiProperty({ type: [String], description: 'What it lacks while it is not ready.', example: ['broker'] })
+  waitingFor!: readonly string[];
+}
+
+export class RefusalResponse {
+  @ApiProperty({ description: 'The code of the problem.', example: 'quota-exceeded' }) code!: string;
+  @Integer({ description: 'Of the last hour.' }) count!: number;
+  @Integer({ description: 'Of the present or the last whole minute, the greater.' }) perMinute!: number;
+}
+
 export class StuckRunResponse {
   @ApiProperty() runId!: string;
   @ApiProperty() skuId!: string;
@@ -67,9 +80,10 @@ export class RunsResponse {
 
 export class SourceResponse {
   @ApiProperty({ description: 'What is asked for.', example: 'freight' }) kind!: string;
-  @Integer({ description: 'Questions of the last hour.' }) asked!: number;
+  @Integer({ description: 'Questions of the last five minutes.' }) asked!: number;
   @Integer({ description: 'Those without an answer in time.' }) failed!: number;
-  @Ms() p95Ms!: number | null;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Milliseconds, of the last hour.' })
+  p95Ms!: number | null;
   @Moment('The minute of the last question.') lastAt!: string;
 }
 
@@ -103,10 +117,15 @@ export class OverviewResponse {
   @ApiProperty({ type: [StageResponse] }) stages!: readonly StageResponse[];
   @ApiProperty({ type: [QueueResponse], nullable: true, description: 'Null while the broker is away.' })
   queues!: readonly QueueResponse[] | null;
+  @ApiProperty({ type: [ServiceStateResponse] }) services!: readonly ServiceStateResponse[];
+  @ApiProperty({ type: [RefusalResponse], description: 'Requests of the last hour that the gateways could not serve.' })
+  refusals!: readonly RefusalResponse[];
   @Integer({
     description: 'The age of the oldest event in the outbox of the gateway, in seconds; 0 when there is none.',
   })
   outboxSeconds!: number;
+  @Integer({ description: 'Events of the gateway that the broker has refused too often; counted up to 10,000.' })
+  outboxFailed!: number;
   @Integer({ description: 'Milliseconds that the database took to answer.' }) databaseMs!: number;
   @ApiProperty({ type: RunsResponse }) runs!: RunsResponse;
   @ApiProperty({ type: [SourceResponse], description: 'Live sources that were asked within the last hour.' })

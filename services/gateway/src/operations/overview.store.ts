@@ -2,7 +2,14 @@ import { Outbox } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { noTimes, percentileOf } from '../runs/figures.ts';
-import type { PromiseWindowResponse, SourceResponse, StageResponse, StuckRunResponse } from './overview.response.ts';
+import type {
+  PromiseWindowResponse,
+  RefusalResponse,
+  SourceResponse,
+  StageResponse,
+  StuckRunResponse,
+} from './overview.response.ts';
+import { REFUSED } from './refusals.ts';
 
 const WINDOWS_HOURS = [1, 24, 720] as const;
 const MINUTES = 60;
@@ -12,6 +19,10 @@ const STUCK_AFTER_SECONDS = 30;
 const STUCK_LISTED_MAX = 10;
 const STAGES = ['normalise', 'extract', 'score', 'store'] as const;
 const SOURCE = 'source.';
+/** As the alert QuoteSourceFailing says it. */
+const SOURCE_MINUTES = 5;
+/** Failed events that are counted, at most: an operator has to act at the first. */
+const FAILED_MAX = 10_000;
 
 interface MinuteRow {
   readonly stage: string;
@@ -40,8 +51,13 @@ export class OverviewStore {
     return this.dataSource.query(WINDOWS, [WINDOWS_HOURS]);
   }
 
-  /** Stages, live sources, and the time from submission to report, of the last hour. */
-  async hour(now: Date): Promise<{ stages: StageResponse[]; sources: SourceResponse[]; report: Percentiles }> {
+  /** Stages, live sources, refused requests, and the time from submission to report, of the last hour. */
+  async hour(now: Date): Promise<{
+    stages: StageResponse[];
+    sources: SourceResponse[];
+    refusals: RefusalResponse[];
+    report: Percentiles;
+  }> {
     const rows: MinuteRow[] = await this.dataSource.query(HOUR, [now]);
     const byStage = new Map<string, MinuteRow[]>();
     for (const row of rows) byStage.set(row.stage, [...(byStage.get(row.stage) ?? []), row]);
@@ -50,7 +66,10 @@ export class OverviewStore {
       stages: STAGES.map((stage) => stageOf(stage, byStage.get(stage) ?? [], present)),
       sources: [...byStage]
         .filter(([stage]) => stage.startsWith(SOURCE))
-        .map(([stage, found]) => sourceOf(stage, found)),
+        .map(([stage, found]) => sourceOf(stage, found, present)),
+      refusals: [...byStage]
+        .filter(([stage]) => stage.startsWith(REFUSED))
+        .map(([stage, found]) => refusalOf(stage, found, present)),
       report: percentilesOf(sumOf(byStage.get('report') ?? [])),
     };
   }
@@ -62,6 +81,11 @@ export class OverviewStore {
 
   async outboxSeconds(): Promise<number> {
     return Math.round((await this.outbox.oldestAgeMs()) / 1_000);
+  }
+
+  async outboxFailed(): Promise<number> {
+    const [row]: { count: number }[] = await this.dataSource.query(OUTBOX_FAILED);
+    return row?.count ?? 0;
   }
 
   async databaseMs(): Promise<number> {
@@ -89,13 +113,23 @@ function stageOf(stage: string, rows: readonly MinuteRow[], present: number): St
   };
 }
 
-function sourceOf(stage: string, rows: readonly MinuteRow[]): SourceResponse {
+function sourceOf(stage: string, rows: readonly MinuteRow[], present: number): SourceResponse {
+  const recent = rows.filter(({ minute }) => minute.getTime() > present - SOURCE_MINUTES * MINUTE_MS);
   return {
     kind: stage.slice(SOURCE.length),
-    asked: rows.reduce((total, { count }) => total + count, 0),
-    failed: rows.reduce((total, { errors }) => total + errors, 0),
+    asked: recent.reduce((total, { count }) => total + count, 0),
+    failed: recent.reduce((total, { errors }) => total + errors, 0),
     p95Ms: percentileOf(sumOf(rows), 95),
     lastAt: new Date(Math.max(...rows.map(({ minute }) => minute.getTime()))).toISOString(),
+  };
+}
+
+function refusalOf(stage: string, rows: readonly MinuteRow[], present: number): RefusalResponse {
+  const recent = rows.filter(({ minute }) => minute.getTime() >= present - MINUTE_MS);
+  return {
+    code: stage.slice(REFUSED.length),
+    count: rows.reduce((total, { count }) => total + count, 0),
+    perMinute: Math.max(0, ...recent.map(({ count }) => count)),
   };
 }
 
@@ -117,6 +151,8 @@ const WINDOWS = `
 const HOUR = `
   SELECT stage, minute, count, errors, fallbacks, buckets FROM stage_minutes
   WHERE minute > $1::timestamptz - interval '${MINUTES} minutes' ORDER BY stage, minute`;
+
+const OUTBOX_FAILED = `SELECT count(*)::int AS count FROM (SELECT FROM outbox_failed LIMIT ${FAILED_MAX}) AS failed`;
 
 const STUCK = `
   SELECT run_id AS "runId", sku_id AS "skuId", tenant_id AS "tenantId", opened_at AS "openedAt", resends

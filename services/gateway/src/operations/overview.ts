@@ -7,12 +7,14 @@ import type { Said } from '../live/event-stream.ts';
 import { DeadLetterStore } from './dead-letter.store.ts';
 import { shownGroup } from './dead-letter.response.ts';
 import type { OverviewResponse, QueueResponse, RateTableResponse } from './overview.response.ts';
+import { orNull } from './or-null.ts';
 import { OverviewStore } from './overview.store.ts';
 import { PipelineGauges } from './pipeline-gauges.ts';
 import { PipelineStore } from './pipeline.store.ts';
 import type { ParkedCount } from './pipeline.ts';
 import { shownReplay } from './replay.response.ts';
 import { ReplayStore } from './replay.store.ts';
+import { ServiceStates } from './service-states.ts';
 
 /** As the alert EvaluationPromiseBurn says it. */
 const TARGET_PERCENT = 99;
@@ -20,8 +22,6 @@ const TARGET_PERCENT = 99;
 const FRESH_MS = 2_000;
 /** A stream says it so often: calm enough to read, and the age of every number is on the page. */
 const SAID_EVERY_MS = 5_000;
-/** A service that hangs must not hold up what the others say. */
-const ASKED_MS_MAX = 800;
 const CAUSES_SHOWN = 5;
 /** As the alert RateTableOutdated says it. */
 const OLD_AFTER_DAYS = { exchange_rates: 35, others: 400 };
@@ -46,6 +46,7 @@ export class Overview {
     private readonly gauges: PipelineGauges,
     private readonly letters: DeadLetterStore,
     private readonly replays: ReplayStore,
+    private readonly services: ServiceStates,
     private readonly ages: RateTableAges,
     private readonly endpoints: FailingEndpoints,
     private readonly stores: QuarantinedStores,
@@ -83,9 +84,11 @@ export class Overview {
       parked,
       depths,
       outboxSeconds,
+      outboxFailed,
       databaseMs,
       { causes },
       replay,
+      services,
       ages,
       endpoints,
       stores,
@@ -97,9 +100,11 @@ export class Overview {
       this.pipeline.parked(),
       orNull(this.pipeline.queues()),
       this.store.outboxSeconds(),
+      this.store.outboxFailed(),
       this.store.databaseMs(),
       this.letters.groups(),
       this.replays.present(),
+      this.services.read(),
       orNull(this.ages.read()),
       orNull(this.endpoints.read()),
       orNull(this.stores.read()),
@@ -109,7 +114,10 @@ export class Overview {
       promise: { limitMs: EVALUATION_DEADLINE_MS, targetPercent: TARGET_PERCENT, windows, ...hour.report },
       stages: hour.stages,
       queues: depths?.map((depth) => this.queueOf(depth, parked)).toSorted(byTrouble) ?? null,
+      services,
+      refusals: hour.refusals,
       outboxSeconds,
+      outboxFailed,
       databaseMs,
       runs: { open: runs.open, oldestSeconds: Math.round(runs.oldestSeconds), stuck },
       sources: hour.sources,
@@ -151,15 +159,4 @@ function tableOf({ table, asOf }: { readonly table: string; readonly asOf: strin
   const days = (now.getTime() - Date.parse(asOf)) / MS_PER_DAY;
   const { exchange_rates: exchange, others } = OLD_AFTER_DAYS;
   return { table, asOf, isOld: days > (table === 'exchange_rates' ? exchange : others) };
-}
-
-/** What a service says, unless it is away or takes too long. */
-async function orNull<T>(call: Promise<T>): Promise<T | null> {
-  const ended = new AbortController();
-  const late = sleep(ASKED_MS_MAX, null, { signal: ended.signal }).catch(() => null);
-  try {
-    return await Promise.race([call.catch(() => null), late]);
-  } finally {
-    ended.abort();
-  }
 }

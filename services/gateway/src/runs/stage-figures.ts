@@ -29,6 +29,7 @@ interface Counted {
 export class StageFigures {
   /** By stage and minute: some ten rows, as each write removes what it has written. */
   private readonly counted = new Map<string, Counted>();
+  private readonly sources: (() => Iterable<[stage: string, count: number]>)[] = [];
   private readonly writing: PeriodicTask;
 
   constructor(
@@ -43,6 +44,11 @@ export class StageFigures {
 
   onApplicationBootstrap(): void {
     this.writing.start();
+  }
+
+  /** Adds what another part of the gateway counts by stage. `take` is called before each write. */
+  include(take: () => Iterable<[stage: string, count: number]>): void {
+    this.sources.push(take);
   }
 
   /** Intake has ended its work. Its time includes the wait before it. */
@@ -78,6 +84,7 @@ export class StageFigures {
 
   /** Adds what was counted to the rows of all gateways. */
   async write(): Promise<void> {
+    for (const [stage, count] of this.sources.flatMap((take) => [...take()])) this.rowOf(stage).count += count;
     for (const [key, row] of [...this.counted]) {
       const [stage, minute] = JSON.parse(key) as [string, number];
       const { count, errors, fallbacks, late, buckets } = row;

@@ -17,7 +17,9 @@ export type Heading =
   | 'QuoteSourceFailing'
   | 'RateTableOutdated'
   | 'StoreQuarantined'
-  | 'WebhookDeliveriesFailing';
+  | 'WebhookDeliveriesFailing'
+  | 'RequestsRefused'
+  | 'ServiceDown';
 
 /** A state by its mark and its word, which lead to what can be done about it. A fine state has a plain tick: colour is for trouble. */
 export function State({

@@ -64,6 +64,7 @@ function Whole({ overview, live }: { readonly overview: Overview; readonly live:
       <Stages stages={overview.stages} />
       <Queues queues={overview.queues} />
       <div className="ops-halves">
+        <Services overview={overview} />
         <Dependencies overview={overview} />
         <Section
           title={t.letters.byCause}
@@ -219,6 +220,38 @@ function Queues({ queues }: { readonly queues: Overview['queues'] }) {
   );
 }
 
+/** One a second, as the alert says it. */
+const REFUSED_PER_MINUTE_MAX = 60;
+
+function Services({ overview: { services, refusals } }: { readonly overview: Overview }) {
+  const { services: t } = text('ops');
+  return (
+    <Section title={t.title}>
+      <ul className="ops-lines">
+        {services.map(({ service, state, waitingFor }) => (
+          <Dependency
+            key={service}
+            name={service}
+            runbook={waitingFor.includes('broker') ? 'BrokerUnavailable' : 'ServiceDown'}
+            isFine={state === 'ready'}
+          >
+            {t.state[state] ?? t.waiting(waitingFor)}
+          </Dependency>
+        ))}
+        <Dependency
+          name={t.refused}
+          runbook="RequestsRefused"
+          isFine={refusals.every(({ perMinute }) => perMinute <= REFUSED_PER_MINUTE_MAX)}
+        >
+          {refusals.length === 0
+            ? t.noneRefused
+            : refusals.map(({ code, count }) => t.refusals(code, count)).join('; ')}
+        </Dependency>
+      </ul>
+    </Section>
+  );
+}
+
 /** An event in the outbox waits seconds at most; the alert begins at this. */
 const OUTBOX_SECONDS_MAX = 30;
 /** More than a quarter without an answer, as the alert says it. */
@@ -226,7 +259,7 @@ const SOURCE_FAILING = 0.25;
 
 function Dependencies({ overview }: { readonly overview: Overview }) {
   const { dependencies: t, away } = text('ops');
-  const { databaseMs, queues, outboxSeconds, sources, rateTables } = overview;
+  const { databaseMs, queues, outboxSeconds, outboxFailed, sources, rateTables } = overview;
   const old = rateTables?.filter(({ isOld }) => isOld) ?? [];
   const [oldest] = rateTables ?? [];
   const lines = [
@@ -236,8 +269,17 @@ function Dependencies({ overview }: { readonly overview: Overview }) {
     <Dependency key="broker" name={t.broker} runbook="BrokerUnavailable" isFine={queues !== null}>
       {queues === null ? t.away : t.connected}
     </Dependency>,
-    <Dependency key="outbox" name={t.outbox} runbook="OutboxStuck" isFine={outboxSeconds <= OUTBOX_SECONDS_MAX}>
-      {outboxSeconds === 0 ? t.outboxEmpty : t.outboxAge(durationText(outboxSeconds * 1_000, locale()))}
+    <Dependency
+      key="outbox"
+      name={t.outbox}
+      runbook="OutboxStuck"
+      isFine={outboxFailed === 0 && outboxSeconds <= OUTBOX_SECONDS_MAX}
+    >
+      {outboxFailed > 0
+        ? t.outboxFailed(outboxFailed)
+        : outboxSeconds === 0
+          ? t.outboxEmpty
+          : t.outboxAge(durationText(outboxSeconds * 1_000, locale()))}
     </Dependency>,
     ...sources.map(({ kind, asked, failed, p95Ms }) => (
       <Dependency
@@ -246,7 +288,9 @@ function Dependencies({ overview }: { readonly overview: Overview }) {
         runbook="QuoteSourceFailing"
         isFine={failed <= asked * SOURCE_FAILING}
       >
-        {t.answered(shareText(asked - failed, asked), durationText(p95Ms ?? 0, locale()))}
+        {asked === 0
+          ? t.notAskedLately
+          : t.answered(shareText(asked - failed, asked), durationText(p95Ms ?? 0, locale()))}
       </Dependency>
     )),
     ...(sources.length > 0

@@ -71,6 +71,15 @@ export const queues = {
   letters: (count: number, queue: string) => `${plural(count, 'dead letter', 'dead letters')} of ${queue}`,
 };
 
+export const services = {
+  title: 'Services',
+  state: { ready: 'ready', away: 'no answer' } as Readonly<Record<string, string>>,
+  waiting: (what: readonly string[]) => `waits for ${what.join(', ')}`,
+  refused: 'Refused requests',
+  noneRefused: 'none within the hour',
+  refusals: (code: string, count: number) => `${code}: ${String(count)} within the hour`,
+};
+
 export const dependencies = {
   title: 'Dependencies',
   database: 'Database',
@@ -80,6 +89,7 @@ export const dependencies = {
   away: 'away',
   outboxAge: (age: string) => `oldest ${age}`,
   outboxEmpty: 'nothing waits',
+  outboxFailed: (count: number) => `${plural(count, 'event was', 'events were')} refused too often`,
   source: {
     freight: 'Freight source',
     duty: 'Duty source',
@@ -89,6 +99,7 @@ export const dependencies = {
   answered: (share: string, p95: string) => `${share} answered, p95 ${p95}`,
   noSource: 'Live sources',
   notAsked: 'none asked within the hour',
+  notAskedLately: 'not asked in the last five minutes',
   tables: 'Rate tables',
   tablesFine: (oldest: string, day: string) => `oldest: ${oldest}, ${day}`,
   tablesOld: (count: number) => `${plural(count, 'table is', 'tables are')} outdated`,

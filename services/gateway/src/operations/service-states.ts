@@ -1,0 +1,46 @@
+import { type ServiceName, SERVICES } from '@cpes/contracts';
+import { HttpServiceHealth, type Peers, ServiceHealth } from '@cpes/service-kit';
+import type { Provider } from '@nestjs/common';
+import { GatewayConfig } from '../gateway.config.ts';
+import { clientOf } from '../peer.ts';
+import { orNull } from './or-null.ts';
+
+/** The overview waits less; a call that nobody waits for ends then. */
+const TIMEOUT_MS = 1_000;
+
+export interface ServiceState {
+  readonly service: ServiceName;
+  readonly state: 'ready' | 'not-ready' | 'away';
+  /** As `/readyz` says it. */
+  readonly waitingFor: readonly string[];
+}
+
+/** Asks every service whether it is ready. */
+export class ServiceStates {
+  constructor(private readonly health: readonly (readonly [ServiceName, ServiceHealth])[]) {}
+
+  read(): Promise<ServiceState[]> {
+    return Promise.all(this.health.map(([service, health]) => stateOf(service, health)));
+  }
+}
+
+async function stateOf(service: ServiceName, health: ServiceHealth): Promise<ServiceState> {
+  const answer = await orNull(health.read());
+  if (answer === null) return { service, state: 'away', waitingFor: [] };
+  const { status, waitingFor } = answer;
+  return { service, state: status === 'ready' ? 'ready' : 'not-ready', waitingFor };
+}
+
+/** Services of this process answer here, the others over HTTP. */
+export function serviceStates(peers: Peers): Provider {
+  return {
+    provide: ServiceStates,
+    inject: [GatewayConfig, ServiceHealth],
+    useFactory: (config: GatewayConfig, own: ServiceHealth) => {
+      const overHttp = (service: ServiceName) => new HttpServiceHealth(clientOf(service, config, TIMEOUT_MS));
+      const healthOf = (service: ServiceName) =>
+        service === 'gateway' ? own : peers.find(service, ServiceHealth, () => overHttp(service));
+      return new ServiceStates(SERVICES.map((service) => [service, healthOf(service)]));
+    },
+  };
+}
