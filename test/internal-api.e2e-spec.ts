@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { databaseOf, internalUrlOf, SERVICES, type ServiceName } from '@cpes/contracts';
 import { until } from '@cpes/local-servers';
 import { HttpParkedMessageAdministration } from '@cpes/gateway/admin';
@@ -9,20 +7,11 @@ import { HttpServiceHealth, InternalClient, SECRET_HEADER, VERSION } from '@cpes
 import { v7 } from 'uuid';
 import { RunningCpes, WAYS } from './support/running-cpes.ts';
 
-const execute = promisify(execFile);
 const START_MS_MAX = 150_000;
 const WAIT_MS_MAX = 20_000;
 /** Four commands, each a process that starts, and two waits. */
 const COMMANDS_MS_MAX = 90_000;
 const QUEUE = 'scoring.sku.factors-extracted.v1';
-
-async function adminOf(folder: string, parameters: readonly string[]): Promise<string> {
-  const environment = { ...process.env, CPES_DATA_DIR: folder };
-  const { stdout } = await execute(process.execPath, ['deploy/local/run.mjs', 'admin', ...parameters], {
-    env: environment,
-  });
-  return stdout;
-}
 
 describe.each(WAYS)('the internal API, with `npm run %s`', (way) => {
   let cpes: RunningCpes;
@@ -103,7 +92,7 @@ describe.each(WAYS)('the internal API, with `npm run %s`', (way) => {
       await until('scoring has parked it again', isBack, WAIT_MS_MAX, 50);
       await expect(parked.read(key)).resolves.toMatchObject({ attempts: 2, faultKind: 'invalid' });
 
-      const admin = (...parameters: string[]) => adminOf(cpes.folder, ['ops', ...parameters]);
+      const admin = (...parameters: string[]) => cpes.admin('ops', ...parameters);
       expect(await admin('dead-letters')).toContain(id);
       expect(await admin('replay', '--queue', QUEUE)).toBe('1 messages are sent again\n');
       await until('scoring has parked it once more', isBack, WAIT_MS_MAX, 50);
@@ -117,13 +106,13 @@ describe.each(WAYS)('the internal API, with `npm run %s`', (way) => {
   it(
     'shows an operator the services, the queues with their dead letters, and how old the rate tables are',
     async () => {
-      const status = await adminOf(cpes.folder, ['ops', 'status']);
+      const status = await cpes.admin('ops', 'status');
       for (const service of SERVICES)
         expect(status).toMatch(new RegExp(`^${service} +\\d+\\.\\d+\\.\\d+ +ready$`, 'm'));
       expect(status).toMatch(new RegExp(`^${QUEUE.replaceAll('.', '\\.')} +0 +1 +0$`, 'm'));
       expect(status).toMatch(/^0 evaluations are under way\.$/m);
       expect(status).toMatch(/^exchange_rates +\d{4}-\d\d-\d\d +\d+$/m);
-      const watched = await adminOf(cpes.folder, ['ops', 'watch', '--times', '2', '--every', '1']);
+      const watched = await cpes.admin('ops', 'watch', '--times', '2', '--every', '1');
       expect(watched).toContain('exchange_rates');
     },
     COMMANDS_MS_MAX,

@@ -58,9 +58,13 @@ export class RunningPrometheus {
   }
 
   /** The names of the alerts that fire. */
-  async firing(): Promise<readonly string[]> {
-    const { data } = await this.ask<{ alerts: { state: string; labels: { alertname: string } }[] }>('alerts');
-    return data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname);
+  firing(): Promise<readonly string[]> {
+    return this.namesOf(['firing']);
+  }
+
+  /** The names of the alerts whose expression is true, whether they fire yet or not. */
+  active(): Promise<readonly string[]> {
+    return this.namesOf(['pending', 'firing']);
   }
 
   /** Every alert of the rules, with its expression and the heading of the runbook that it leads to. */
@@ -78,6 +82,11 @@ export class RunningPrometheus {
   async stop(): Promise<void> {
     await endProcess(this.child, 'SIGTERM', STOP_MS_MAX);
     await this.removeFolder();
+  }
+
+  private async namesOf(states: readonly string[]): Promise<readonly string[]> {
+    const { data } = await this.ask<{ alerts: { state: string; labels: { alertname: string } }[] }>('alerts');
+    return data.alerts.filter(({ state }) => states.includes(state)).map(({ labels }) => labels.alertname);
   }
 
   private async isReady(): Promise<boolean> {

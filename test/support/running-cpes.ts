@@ -1,9 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { ended, endProcess, privateFolder, runningDatabase, until } from '@cpes/local-servers';
 import { OpenApiContract } from '@cpes/testing';
 import { Client } from 'pg';
+
+const execute = promisify(execFile);
 
 export type Way = 'start' | 'services';
 export const WAYS: readonly Way[] = ['start', 'services'];
@@ -29,6 +32,8 @@ export interface Credentials {
   readonly tenantId: string;
   readonly email: string;
   readonly password: string;
+  readonly operatorEmail: string;
+  readonly operatorPassword: string;
 }
 
 /** On a busy machine the event loop is late, and a gateway would refuse what a test submits at once. */
@@ -55,12 +60,14 @@ export class RunningCpes {
       env?: Record<string, string>;
       isThroughNpm?: boolean;
       diskMegabytes?: number;
+      /** Of the data folder within a temporary one; by default one that servers may stumble over. */
+      folderName?: string;
       /** With the demo stores and the demo data, which take time and are counted; without them by default. */
       isDemo?: boolean;
     } = {},
   ): Promise<RunningCpes> {
     const temporary = options.folder === undefined ? await privateFolder('data') : undefined;
-    const dataFolder = options.folder ?? join(temporary?.path ?? '', UNUSUAL);
+    const dataFolder = options.folder ?? join(temporary?.path ?? '', options.folderName ?? UNUSUAL);
     const flags = options.isDemo === true ? [] : ['--no-demo'];
     const command =
       options.isThroughNpm === true
@@ -151,6 +158,13 @@ export class RunningCpes {
     } finally {
       await client.end();
     }
+  }
+
+  /** Runs a command of an operator, and returns what it prints. */
+  async admin(...parameters: readonly string[]): Promise<string> {
+    const command = [join('deploy', 'local', 'run.mjs'), 'admin', ...parameters];
+    const env = { ...plainEnvironment(), CPES_DATA_DIR: this.folder };
+    return (await execute(process.execPath, command, { env })).stdout;
   }
 
   /** The process id of a service or of the broker, when each has a process of its own. */
