@@ -37,6 +37,19 @@ const DASHBOARDS = readdirSync('deploy/grafana/dashboards').map(
 const RUNBOOK = readFileSync('docs/operators/runbook.md', 'utf8');
 const HEADINGS = [...RUNBOOK.matchAll(/^## (\w+)$/gm)].map(([, heading = '']) => heading.toLowerCase());
 
+const OPERATIONS = readFileSync('docs/operations.md', 'utf8');
+/** The names and labels in the table of metrics. */
+const DOCUMENTED = [
+  ...OPERATIONS.split('| metric ')[1]!
+    .split('\n\n')[0]!
+    .matchAll(/^\| (`[^|]+) \| ([^|]*) \|/gm),
+].map(([, names = '', labels = '']) => ({
+  names: [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+  labels: labels.split(/[,;]/).flatMap((label) => (/^\w+$/.test(label.trim()) ? [label.trim()] : [])),
+}));
+/** What Node.js and the process have, which the page names by their beginnings. */
+const OF_PROCESS = /^(?:process|nodejs)_/;
+
 describe('the alert rules', () => {
   it('fire on the figures that they are for', () => {
     const options = { cwd: 'deploy/prometheus', encoding: 'utf8' } as const;
@@ -126,6 +139,19 @@ describe('a CPES that has worked and met trouble', () => {
     },
     2 * SHOWN_MS_MAX,
   );
+
+  it('has the metrics and labels that the operations page documents, and no others', async () => {
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    const known = [...text.matchAll(/^# HELP (\w+)/gm)].map(([, name = '']) => name);
+    const documented = DOCUMENTED.flatMap(({ names }) => names);
+    expect(known.filter((name) => !OF_PROCESS.test(name)).sort()).toEqual([...documented].sort());
+    for (const { names, labels } of DOCUMENTED) {
+      const samples = names.map((name) => [...text.matchAll(new RegExp(`^${name}(?:_\\w+)?\\{.*$`, 'gm'))].join('\n'));
+      // A counter with labels has no samples before it has counted something.
+      const missing = samples.includes('') ? [] : labels.filter((label) => !samples.join('\n').includes(`${label}="`));
+      expect([names, missing]).toEqual([names, []]);
+    }
+  });
 
   it('counts requests for unknown addresses in one series', async () => {
     const origin = new URL(cpes.credentials.baseUrl).origin;
