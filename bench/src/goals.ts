@@ -31,6 +31,8 @@ export function judgeGoals(figures: Figures): GoalResult[] {
     atLeast('webhooks to fast receivers', '/s', 1_000, figures.webhooks?.perSecond),
     atMost('webhooks idle, event → received, p99', 'ms', 250, figures.webhooks?.idleMs?.p99),
     atMost('webhooks, p99 beside a flooded endpoint, of idle', '%', 120, besideFlood(figures)),
+    atMost('a page of operations, the slowest of all', 'ms', 1_000, slowestPage(figures)),
+    atMost('submissions, p99 beside a replay, of idle', '%', 200, besideReplay(figures)),
     atMost('idle, commit → next stage, p99', 'ms', 25, idle?.allMs?.p99),
   ];
 }
@@ -41,6 +43,14 @@ function slowestList({ lists }: Figures): number | undefined {
 
 function besideFlood({ webhooks }: Figures): number | undefined {
   return share(webhooks?.beside?.p99, webhooks?.idleMs?.p99, 100);
+}
+
+function slowestPage({ operations }: Figures): number | undefined {
+  return operations && Math.max(...operations.pages.map(({ times }) => times?.max ?? 0));
+}
+
+function besideReplay({ operations }: Figures): number | undefined {
+  return share(operations?.beside.answerMs?.p99, operations?.idle.answerMs?.p99, 100);
 }
 
 function atLeast(what: string, unit: string, goal: number, measured: number | undefined): GoalResult {

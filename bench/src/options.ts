@@ -11,6 +11,7 @@ export const PARTS = [
   'list',
   'webhooks',
   'what-if',
+  'operations',
   'relay',
   'consumer',
 ] as const;
@@ -36,6 +37,10 @@ export interface Options {
   /** Of one slice with one number of clients that ask what-ifs. */
   readonly whatIfSeconds: number;
   readonly seededSkus: number;
+  readonly seededDeadLetters: number;
+  readonly seededDeliveries: number;
+  /** Of one slice of submissions, with a replay beside it or without. */
+  readonly replaySeconds: number;
   /** Told to eight endpoints each. */
   readonly webhookFacts: number;
   readonly webhookIdleFacts: number;
@@ -63,6 +68,9 @@ const FULL = {
   idleSubmissions: 200,
   whatIfSeconds: 15,
   seededSkus: 1_000_000,
+  seededDeadLetters: 100_000,
+  seededDeliveries: 1_000_000,
+  replaySeconds: 60,
   webhookFacts: 2_500,
   webhookIdleFacts: 600,
   relayRows: 100_000,
@@ -78,6 +86,9 @@ const QUICK = {
   idleSubmissions: 40,
   whatIfSeconds: 4,
   seededSkus: 50_000,
+  seededDeadLetters: 5_000,
+  seededDeliveries: 20_000,
+  replaySeconds: 10,
   webhookFacts: 500,
   webhookIdleFacts: 50,
   relayRows: 20_000,

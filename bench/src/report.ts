@@ -5,6 +5,7 @@ import { total } from './machine/usage.ts';
 import type { Figures } from './measure/all.ts';
 import type { ListFigures } from './measure/list.ts';
 import type { WebhookFigures } from './measure/webhooks.ts';
+import type { OperationsFigures } from './measure/operations.ts';
 import type { WhatIfFigures } from './measure/what-if.ts';
 import type { Snapshot } from './measure/scale.ts';
 import type { RateRun } from './measure/rate-run.ts';
@@ -50,6 +51,8 @@ export function reportText({ date, seconds, machine, figures, goals }: BenchResu
     section('Lists of SKUs, pages of 100 (milliseconds)', listRows(figures.lists)),
     section('Webhooks', webhookRows(figures.webhooks)),
     section('One process beside what-ifs with eight solvers (milliseconds)', whatIfRows(figures.whatIfs)),
+    section('Operations, many dead letters and deliveries (milliseconds)', pageRows(figures.operations)),
+    section('Submissions beside a replay (milliseconds)', replayRows(figures.operations)),
     section('Goals', goalRows(goals)),
     figures.failures.map((failure) => `\nNot measured: ${failure}\n`).join(''),
   ].join('');
@@ -251,6 +254,23 @@ function whatIfRows(whatIfs: readonly WhatIfFigures[] | undefined): Rows {
     ...three(submitMs),
   ]);
   return [head, ...rows];
+}
+
+function pageRows(operations: OperationsFigures | undefined): Rows {
+  if (operations === undefined) return [];
+  const rows = operations.pages.map(({ page, times }) => [page, text(times?.p50), text(times?.max)]);
+  return [['page', 'p50', 'slowest'], ...rows];
+}
+
+function replayRows(operations: OperationsFigures | undefined): Rows {
+  if (operations === undefined) return [];
+  const { idle, beside, replayed, returned } = operations;
+  const row = (what: string, of: typeof idle) => [what, ...three(of.answerMs), ...three(of.readableMs)];
+  return [
+    ['', '201: p50', 'p95', 'p99', 'report: p50', 'p95', 'p99'],
+    row('idle', idle),
+    row(`beside a replay: ${replayed} sent, ${returned} given up again`, beside),
+  ];
 }
 
 function goalRows(goals: readonly GoalResult[]): Rows {

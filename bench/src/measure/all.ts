@@ -8,6 +8,7 @@ import type { SystemContext, SystemName, SystemUnderTest } from '../systems/syst
 import { usualWay } from '../systems/usual-way.ts';
 import { type IdleHops, idleHops } from './idle-hops.ts';
 import { type ListFigures, measureLists } from './list.ts';
+import { measureOperations, type OperationsFigures } from './operations.ts';
 import { measureParts, type MicroFigures } from './micro.ts';
 import { measureScale, type Snapshot } from './scale.ts';
 import { measureWhatIfs, type WhatIfFigures } from './what-if.ts';
@@ -23,6 +24,7 @@ export interface Figures {
   readonly lists?: readonly ListFigures[];
   readonly webhooks?: WebhookFigures;
   readonly whatIfs?: readonly WhatIfFigures[];
+  readonly operations?: OperationsFigures;
   /** What could not be measured, and why. */
   readonly failures: readonly string[];
 }
@@ -104,6 +106,13 @@ export async function measureAll(context: Context, options: Options, say: Say): 
     await attempt('what-ifs', () =>
       withItsServers(oneProcess, context, async (system) => {
         figures.whatIfs = await measureWhatIfs(system, options.whatIfSeconds, say);
+      }),
+    );
+  }
+  if (options.parts.has('operations')) {
+    await attempt('operations', () =>
+      withSystem(cpes, context, async (system, servers) => {
+        figures.operations = await measureOperations(system, servers, options, say);
       }),
     );
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { databaseOf, SERVICES, SERVICES_WITH_DATABASE } from '@cpes/contracts';
@@ -21,11 +22,15 @@ export const TABLES = {
   webhook: [...MESSAGING],
 };
 
+const SECRET_BYTES = 32;
+
+export interface Cpes extends SystemUnderTest {
+  readonly tenantId: string;
+  readonly operator: { readonly email: string; readonly password: string };
+}
+
 /** CPES as production runs it: this checkout, or another one that is built. */
-export async function cpes(
-  context: SystemContext,
-  root?: string,
-): Promise<SystemUnderTest & { readonly tenantId: string }> {
+export async function cpes(context: SystemContext, root?: string): Promise<Cpes> {
   const { servers, folder } = context;
   const credentialsFile = join(folder, 'credentials.json');
   const urls = await Promise.all(
@@ -38,19 +43,20 @@ export async function cpes(
     HOST: '127.0.0.1',
     PORT: '0',
     METRICS_PORT: '0',
+    INTERNAL_PORT: '0',
+    INTERNAL_SECRET: randomBytes(SECRET_BYTES).toString('base64url'),
     DEMO_CREDENTIALS_FILE: credentialsFile,
     ...newSecretKeys(),
   };
   const members = SERVICES.map((service) => ({ service, program: programOf(service, root), env }));
   const group = new ServiceGroup(context);
   await group.start(members, 1);
-  const { apiKey, tenantId } = JSON.parse(await readFile(credentialsFile, 'utf8')) as {
-    apiKey: string;
-    tenantId: string;
-  };
+  const credentials = JSON.parse(await readFile(credentialsFile, 'utf8')) as Record<string, string>;
+  const { apiKey = '', tenantId = '', operatorEmail = '', operatorPassword = '' } = credentials;
   return {
     name: 'CPES',
     tenantId,
+    operator: { email: operatorEmail, password: operatorPassword },
     tables: TABLES,
     door: (): Door => ({ origins: group.origins(), headers: { authorization: `Bearer ${apiKey}` } }),
     processes: () => group.measured(),

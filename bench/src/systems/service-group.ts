@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { internalUrlOf, SERVICES } from '@cpes/contracts';
 import { type ServiceProcess, startProcess } from '../machine/service-process.ts';
 import type { Measured } from '../machine/usage.ts';
 import type { SystemContext } from './system.ts';
@@ -23,7 +24,7 @@ export class ServiceGroup {
     }
     for (let instance = 0; instance < instances; instance += 1) {
       for (const member of members.filter(({ service }) => service === 'gateway')) {
-        this.processes.push(await this.launch(member));
+        this.processes.push(await this.launch({ ...member, env: { ...member.env, ...this.internalUrls() } }));
       }
     }
   }
@@ -45,6 +46,15 @@ export class ServiceGroup {
       { name: 'PostgreSQL', pid: postgres.pid(), isTree: true },
       { name: 'RabbitMQ', pid: rabbit.pid(), isTree: true },
     ];
+  }
+
+  /** What the gateway is told: the internal APIs of the services that have one. */
+  private internalUrls(): Record<string, string> {
+    const urls = SERVICES.map((service) => [
+      internalUrlOf(service),
+      this.processes.find((process) => process.service === service)?.internalUrl,
+    ]);
+    return Object.fromEntries(urls.filter(([, url]) => url !== undefined)) as Record<string, string>;
   }
 
   private launch(member: GroupMember): Promise<ServiceProcess> {
