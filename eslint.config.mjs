@@ -1,4 +1,5 @@
 import eslint from '@eslint/js';
+import markdown from '@eslint/markdown';
 import jest from 'eslint-plugin-jest';
 import tseslint from 'typescript-eslint';
 
@@ -20,6 +21,18 @@ const noFloats = [
   { selector: "CallExpression[callee.name='parseFloat']", message: 'No floating point near money.' },
 ];
 
+/** Words and turns that a reader of plain English stumbles over, with what to write instead. */
+const unclear = [
+  ['\\b(is|are|was|were|be|been) told\\b', 'Say who receives, returns or reports what.'],
+  ['\\b([Nn]obody|[Ss]omebody|[Ww]hoever)\\b', 'Name the actor: a user, a service, a client.'],
+  ['\\b(anew|by turns|for good|so many|[Ww]hat came of)\\b', 'Use the common word.'],
+  ['\\bof (its|their|your|our|his|her) own\\b', 'Write "its own …".'],
+  [
+    '(^|[.!?:;] )(What|Who|Whatever) (?!(is|are|do|does|can|you|it|to|happens|was)\\b[^.]*[?])[a-z][^?]*[.](\\s|$)',
+    'Do not begin a sentence with a free relative clause.',
+  ],
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -31,7 +44,18 @@ export default tseslint.config(
       'node_modules/',
     ],
   },
-  eslint.configs.recommended,
+  { files: ['**/*.{ts,tsx,js,mjs,cjs}'], extends: [eslint.configs.recommended] },
+  {
+    files: ['**/*.md'],
+    plugins: { markdown },
+    language: 'markdown/gfm',
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...unclear.map(([words, message]) => ({ selector: `text[value=/${words}/]`, message })),
+      ],
+    },
+  },
   {
     files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],

@@ -63,7 +63,7 @@ export class Candidate {
   @IsOptional() @IsArray() @IsString({ each: true }) assumed?: AssumableField[];
 }
 
-/** A figure that nobody gave: which field, and the sentence that states what was taken instead. */
+/** A missing figure: its field, and the sentence that states what was taken instead. */
 export class Assumption {
   @IsString() field!: string;
   @IsString() statement!: string;

@@ -43,13 +43,13 @@ export class ClassificationExplanation {
   @NestedList(() => WordContribution) words!: WordContribution[];
   /** All further words together. */
   @IsInt() otherWordsHundredths!: number;
-  /** What the vocabulary's names and attributes find in the words. */
+  /** The part of the vocabulary's names and attributes. */
   @IsInt() vocabularyHundredths!: number;
-  /** What holds before any word is read, and among the goods of one heading. */
+  /** The part of prior frequencies: of all goods, and of the goods of one heading. */
   @IsInt() usualHundredths!: number;
 }
 
-/** What kind of goods the candidate is, in the Harmonized System. */
+/** The kind of goods of a candidate, in the Harmonized System. */
 export class Classification {
   /** 6, 8 or 10 digits when known; 4 or 2 when only heading or chapter is; absent when nothing is. */
   @IsOptional() @Matches(/^\d{2}(\d{2}){0,4}$/) hsCode?: string;

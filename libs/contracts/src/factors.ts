@@ -46,7 +46,7 @@ export class Evidence {
 /** Evidence as a rule finds it and as it is stored: what it says in words is not yet written out. */
 export type EvidenceFact = WithTexts<Evidence, 'source' | 'rawUnit' | 'formula' | 'assumption'>;
 
-/** What became of a question to a live source. */
+/** The outcome of a request to a live source. */
 export class AskedSource {
   @IsIn(['freight', 'duty', 'fulfilment', 'exchange-rate']) kind!: 'freight' | 'duty' | 'fulfilment' | 'exchange-rate';
   @IsIn(['answered', 'late', 'failed']) outcome!: 'answered' | 'late' | 'failed';

@@ -22,7 +22,7 @@ export class ListingPushSettled {
   @IsIn(PUSH_STATES) state!: PushState;
   /** Absent when the state has one reason only. */
   @IsOptional() @IsString() @Length(1, 64) reason?: string;
-  /** What a person reads. */
+  /** For people. */
   @IsString() @Length(1, 500) text!: string;
   /** The product's id at the store, once it is known. */
   @IsOptional() @IsString() @Length(1, 100) externalId?: string;

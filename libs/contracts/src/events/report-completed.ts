@@ -17,7 +17,7 @@ export class ReportCompleted {
   @Matches(ID_PATTERN.run) runId!: RunId;
   /** The whole report in figures and codes; made by scoring alone and kept as it is. */
   @IsReportFacts() report!: ReportFacts;
-  /** As the factors came with it: with the report, all that is told of the run. */
+  /** As it came with the factors: report and classification are the whole result of the run. */
   @Nested(() => Classification) classification!: Classification;
   /** The same of how the factors were worked out. */
   @Nested(() => Extraction) extraction!: Extraction;
