@@ -24,7 +24,17 @@ export interface Envelope<Data = unknown> {
   readonly requestId?: string;
   /** Present on the events of an evaluation. */
   readonly evaluation?: EvaluationContext;
+  /** Present when a handler has emitted the event at its first attempt. */
+  readonly handling?: Handling;
   readonly data: Data;
+}
+
+/** What a handler tells of itself with an event that it emits. */
+export interface Handling {
+  /** Milliseconds that the event of `causeId` waited for the handler. */
+  readonly waitMs: number;
+  /** Milliseconds from the beginning of its handling to this event. */
+  readonly workMs: number;
 }
 
 /** The envelope of an event class: `EventOf<typeof SkuSubmitted>`. */

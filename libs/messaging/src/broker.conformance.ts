@@ -120,6 +120,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
         causeId: randomUUID(),
         traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
         evaluation: { runId: 'run_0198c0de000070008000000000000002', deadlineMs: 1_500, resend: 2 },
+        handling: { waitMs: 120, workMs: 7 },
       });
 
       expect(await broker.publish(message)).toEqual({ kind: 'sent' });

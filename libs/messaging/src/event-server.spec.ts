@@ -179,10 +179,23 @@ describe('EventServer', () => {
           causeId: cause.id,
           traceparent,
           evaluation,
+          handling: { waitMs: 0, workMs: expect.any(Number) },
           body: encodeJson(failed),
         },
       ],
     });
+  });
+
+  it('tells in an event how long its cause waited, and nothing of it after a retry', async () => {
+    const handlingOf = async (cause: WireMessage) => {
+      const disposition = await handled(cause, () => [outgoing(EvaluationFailed, aFailure())]);
+      return disposition.kind === 'done' ? disposition.events?.[0]?.handling : undefined;
+    };
+    const cause = message({ occurredAt: new Date(NOW.getTime() - 1_250).toISOString() });
+    expect(await handlingOf(cause)).toEqual({ waitMs: 1_250, workMs: expect.any(Number) });
+    expect(await handlingOf({ ...cause, attempt: 2 })).toBeUndefined();
+    const fromAnotherClock = { ...cause, occurredAt: new Date(NOW.getTime() + 1_250).toISOString() };
+    expect((await handlingOf(fromAnotherClock))?.waitMs).toBe(0);
   });
 
   it('gives an event the same id at each delivery of its cause, and another one when its run is sent again', async () => {

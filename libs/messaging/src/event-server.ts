@@ -30,7 +30,7 @@ import { processAttributesOf, tracedBy } from './trace.ts';
  * Deliveries under way for each queue. Handlers share transactions, so a high number helps. The broker's authors advise 300 at
  * most.
  */
-const PREFETCH = 200;
+export const PREFETCH = 200;
 /** Quick attempts after a passing fault, before the message goes to a delay tier. */
 const QUICK_TRIES = 2;
 const QUICK_TRY_MS = { min: 25, max: 150 };
@@ -94,14 +94,17 @@ export class EventServer extends Server implements CustomTransportStrategy, Even
     message: WireMessage,
   ): Promise<Disposition> {
     const startedAt = performance.now();
-    if (message.attempt === 1) countWait(queue, message.occurredAt, this.options.clock.now());
+    const waitMs = waitOf(message, this.options.clock.now());
+    if (waitMs !== undefined) countWait(queue, waitMs);
     const span = beginSpan(this.options.service, {
       name: `process ${queue}`,
       kind: 'consumer',
       parent: message.traceparent,
       attributes: processAttributesOf(queue, message),
     });
-    const { disposition, fault } = await this.tryToHandle(type, handler, tracedBy(span, message));
+    const { disposition, fault } = await this.tryToHandle(type, handler, tracedBy(span, message), () =>
+      waitMs === undefined ? {} : { handling: { waitMs, workMs: Math.round(performance.now() - startedAt) } },
+    );
     span.end({ 'cpes.outcome': disposition.kind }, fault?.code);
     const durationMs = Math.round(performance.now() - startedAt);
     countHandled(queue, disposition.kind, durationMs);
@@ -127,11 +130,14 @@ export class EventServer extends Server implements CustomTransportStrategy, Even
     type: string,
     handler: MessageHandler,
     message: WireMessage,
+    handlingNow: () => Pick<WireMessage, 'handling'>,
   ): Promise<{ disposition: Disposition; fault?: Fault }> {
     for (let quickTry = 0; ; quickTry += 1) {
       try {
         const events = await call(handler, open(type, message));
-        return { disposition: { kind: 'done', events: this.messagesOf(message, events) } };
+        const handling = handlingNow();
+        const sent = this.messagesOf(message, events).map((event) => ({ ...event, ...handling }));
+        return { disposition: { kind: 'done', events: sent } };
       } catch (error) {
         const fault = faultOf(error);
         if (fault.kind === 'unavailable' && message.attempt === 1 && quickTry < QUICK_TRIES) {
@@ -158,6 +164,12 @@ export class EventServer extends Server implements CustomTransportStrategy, Even
     const now = this.options.clock.now();
     return events.map((event) => outgoingMessage(cause, event, event.id ?? eventIdOf(cause, event.type), now));
   }
+}
+
+/** The age of a message at its first attempt. Clocks of two machines may differ a little; an age is never negative. */
+function waitOf({ attempt, occurredAt }: WireMessage, now: Date): number | undefined {
+  const waitMs = now.getTime() - Date.parse(occurredAt);
+  return attempt === 1 && Number.isFinite(waitMs) ? Math.max(0, waitMs) : undefined;
 }
 
 /** Lower case, as the database writes UUIDs. Keys are compared by this text. */

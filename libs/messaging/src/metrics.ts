@@ -25,10 +25,8 @@ export function countHandled(queue: string, outcome: string, durationMs: number)
   processed.observe({ [QUEUE]: queue, outcome }, durationMs / 1_000);
 }
 
-/** Clocks of two machines may differ a little; an age is never negative. */
-export function countWait(queue: string, occurredAt: string, now: Date): void {
-  const waitMs = now.getTime() - Date.parse(occurredAt);
-  if (Number.isFinite(waitMs)) waited.observe({ [QUEUE]: queue }, Math.max(0, waitMs) / 1_000);
+export function countWait(queue: string, waitMs: number): void {
+  waited.observe({ [QUEUE]: queue }, waitMs / 1_000);
 }
 
 export function countSent(eventType: string, outcome: string): void {

@@ -27,6 +27,9 @@ export function toProperties(message: WireMessage, appId: string): Options.Publi
       ...(message.traceparent === undefined ? {} : { traceparent: message.traceparent }),
       ...(message.requestId === undefined ? {} : { 'request-id': message.requestId }),
       ...(message.evaluation === undefined ? {} : toHeaders(message.evaluation)),
+      ...(message.handling === undefined
+        ? {}
+        : { 'wait-ms': message.handling.waitMs, 'work-ms': message.handling.workMs }),
     },
   };
 }
@@ -49,6 +52,14 @@ export function fromDelivery({ properties, content }: Message): WireMessage {
     ...(traceparent === '' ? {} : { traceparent }),
     ...(requestId === '' ? {} : { requestId }),
     ...(headers['deadline'] === undefined ? {} : { evaluation: fromHeaders(headers) }),
+    ...(headers['wait-ms'] === undefined
+      ? {}
+      : {
+          handling: {
+            waitMs: numberOf(headers['wait-ms'], 0, TIME_MS_MAX),
+            workMs: numberOf(headers['work-ms'], 0, TIME_MS_MAX),
+          },
+        }),
     body: content,
   };
 }

@@ -249,6 +249,8 @@ const ENVELOPE = `The body is the fact alone, as JSON. What every hop must know 
 | \`cause-id\` | The id of the event whose handler emitted this one; absent when a request or a timer did |
 | \`traceparent\` | The W3C trace context of the request it began with; may be absent |
 | \`request-id\` | \`X-Request-Id\` of the request it began with; absent when a timer began it |
+| \`wait-ms\` | Milliseconds that the event of \`cause-id\` waited for its handler; absent after a retry |
+| \`work-ms\` | Milliseconds from the beginning of that handling to this event; the same |
 | \`publish-tag\` | Matches returned messages to publications; of no use to consumers |
 
 The events of an evaluation have three headers more, which each passes on to those that it causes. Other events have none of them:

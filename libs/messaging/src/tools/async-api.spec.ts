@@ -81,6 +81,7 @@ describe('the AsyncAPI document of the events', () => {
         traceparent: 'a trace',
         requestId: 'request-1',
         evaluation: { runId, deadlineMs: EVALUATION_DEADLINE_MS, resend: 0 },
+        handling: { waitMs: 3, workMs: 2 },
         body: Buffer.from('{}'),
       },
       'gateway',

@@ -18,6 +18,8 @@ const HEADERS = {
   'cause-id': ['Envelope', 'causeId'],
   traceparent: ['Envelope', 'traceparent'],
   'request-id': ['Envelope', 'requestId'],
+  'wait-ms': ['Handling', 'waitMs'],
+  'work-ms': ['Handling', 'workMs'],
   'run-id': ['EvaluationContext', 'runId'],
   deadline: ['EvaluationContext', 'deadlineMs'],
   resend: ['EvaluationContext', 'resend'],
@@ -96,7 +98,7 @@ export async function asyncApi(
 
 /** The envelope is not sent as an object: its members are header fields. */
 function isSent(name: string): boolean {
-  return !['Envelope', 'EvaluationContext'].includes(name);
+  return !['Envelope', 'EvaluationContext', 'Handling'].includes(name);
 }
 
 function messageOf({ type, event }: EventEntry, types: SchemasOfTypes, exampleOf: (type: string) => unknown): object {

@@ -17,6 +17,6 @@ export class CostFactorsExtractedHandler {
   async handle(@Payload() event: EventOf<typeof CostFactorsExtracted>): Promise<void> {
     const body = () => extractedBody(event.data);
     await this.projection.record(event, 'extracted', body, event.data.classification.hsCode);
-    this.figures.extracted(event.data);
+    this.figures.extracted(event);
   }
 }

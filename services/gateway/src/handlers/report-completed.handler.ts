@@ -19,6 +19,7 @@ export class ReportCompletedHandler {
 
   @Handles(ReportCompleted)
   async handle(@Payload() event: EventOf<typeof ReportCompleted>): Promise<void> {
+    const begunAt = performance.now();
     const { skuId, runId, report, classification, extraction } = event.data;
     const { score, verdict, confidence } = report;
     const isFirst = await endRun(this.projection, event, {
@@ -38,6 +39,6 @@ export class ReportCompletedHandler {
         verdict,
       }),
     });
-    if (isFirst) this.figures.stored(extraction, report.issuedAt);
+    if (isFirst) this.figures.stored(event, Math.round(performance.now() - begunAt));
   }
 }

@@ -17,6 +17,6 @@ export class SkuNormalizedHandler {
   async handle(@Payload() event: EventOf<typeof SkuNormalized>): Promise<void> {
     const body = () => normalizedBody(event.data);
     await this.projection.record(event, 'normalized', body, event.data.classification.hsCode);
-    if (event.evaluation !== undefined) this.figures.normalised(event.occurredAt, event.evaluation);
+    this.figures.normalised(event);
   }
 }

@@ -1,4 +1,11 @@
-import { type CostFactorsExtracted, EVALUATION_DEADLINE_MS, type EvaluationContext } from '@cpes/contracts';
+import {
+  type CostFactorsExtracted,
+  type Envelope,
+  EVALUATION_DEADLINE_MS,
+  type Handling,
+  type ReportCompleted,
+  type RunId,
+} from '@cpes/contracts';
 import { Clock, Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -12,6 +19,17 @@ const KEPT_DAYS = 31;
 const PURGED_AT_ONCE = 200;
 /** Rows that wait for a database that is away: more than an hour. Beyond them the oldest are dropped. */
 const WAITING_MAX = 1_000;
+
+/** Some seconds at the highest rate, and hours at an ordinary one: a redelivery comes within them. 2 MB. */
+const KNOWN_MAX = 20_000;
+
+/** An event with what its emitter says of its own work. */
+type Handled<Data> = Pick<Envelope<Data>, 'occurredAt' | 'attempt' | 'handling' | 'data'>;
+
+/** The name under which waits for a stage are counted. */
+export function waitOf(stage: string): string {
+  return `${stage}.wait`;
+}
 
 interface Counted {
   count: number;
@@ -30,6 +48,8 @@ export class StageFigures {
   /** By stage and minute: some ten rows, as each write removes what it has written. */
   private readonly counted = new Map<string, Counted>();
   private readonly sources: (() => Iterable<[stage: string, count: number]>)[] = [];
+  /** Stages of runs that were counted here lately. */
+  private readonly known = new Set<string>();
   private readonly writing: PeriodicTask;
 
   constructor(
@@ -51,12 +71,15 @@ export class StageFigures {
     this.sources.push(take);
   }
 
-  /** Intake has ended its work. Its time includes the wait before it. */
-  normalised(occurredAt: string, { deadlineMs }: Pick<EvaluationContext, 'deadlineMs'>): void {
-    this.count('normalise', Date.parse(occurredAt) - (deadlineMs - EVALUATION_DEADLINE_MS));
+  normalised({ handling, data }: Handled<{ readonly runId: RunId }>): void {
+    if (!this.isFirst('normalise', data.runId)) return;
+    this.countHandling('normalise', handling);
   }
 
-  extracted({ extraction }: Pick<CostFactorsExtracted, 'extraction'>): void {
+  extracted({ handling, data }: Handled<Pick<CostFactorsExtracted, 'extraction' | 'runId'>>): void {
+    if (!this.isFirst('extract', data.runId)) return;
+    const { extraction } = data;
+    if (handling !== undefined) this.count(waitOf('extract'), handling.waitMs);
     const { startedAt, completedAt, durationMs, sources = [] } = extraction;
     const fallbacks = sources.filter(({ outcome }) => outcome !== 'answered');
     this.count('extract', Date.parse(completedAt) - Date.parse(startedAt), { isFallback: fallbacks.length > 0 });
@@ -65,16 +88,15 @@ export class StageFigures {
       this.count(`source.${kind}`, tookMs, { isError: outcome !== 'answered' });
   }
 
-  /** A report is stored: the time of scoring includes the wait before it, and that of storing, too. */
-  stored(extraction: CostFactorsExtracted['extraction'], issuedAt: string): void {
-    const [completedMs, issuedMs, nowMs] = [
-      Date.parse(extraction.completedAt),
-      Date.parse(issuedAt),
-      this.clock.now().getTime(),
-    ];
-    this.count('score', issuedMs - completedMs);
-    this.count('store', nowMs - issuedMs);
-    this.count('report', nowMs - completedMs + extraction.durationMs);
+  /** A report is stored, which took `workMs` since its event came. */
+  stored({ handling, occurredAt, attempt, data }: Handled<Pick<ReportCompleted, 'extraction'>>, workMs: number): void {
+    const { completedAt, durationMs } = data.extraction;
+    const nowMs = this.clock.now().getTime();
+    this.countHandling('score', handling);
+    this.count('store', workMs);
+    // A replayed event waited for a person.
+    if (attempt === 1) this.count(waitOf('store'), nowMs - workMs - Date.parse(occurredAt));
+    this.count('report', nowMs - Date.parse(completedAt) + durationMs);
   }
 
   failed(stage: string): void {
@@ -97,6 +119,23 @@ export class StageFigures {
       }
     }
     await this.dataSource.query(PURGE);
+  }
+
+  /** Emitters do not tell it after a retry or a replay, whose wait is no wait for the stage. */
+  private countHandling(stage: string, handling: Handling | undefined): void {
+    if (handling === undefined) return;
+    this.count(stage, handling.workMs);
+    this.count(waitOf(stage), handling.waitMs);
+  }
+
+  /** Each evaluation counts once, however often its events are delivered or its run is sent again. */
+  private isFirst(stage: string, runId: RunId): boolean {
+    const key = `${stage} ${runId}`;
+    if (this.known.has(key)) return false;
+    this.known.add(key);
+    const [oldest] = this.known;
+    if (this.known.size > KNOWN_MAX && oldest !== undefined) this.known.delete(oldest);
+    return true;
   }
 
   /** Clocks of two machines may differ a little; a time is never negative. */

@@ -1,0 +1,31 @@
+import type { TenantId } from '../ids.ts';
+
+/** An event that was refused too often, so that nothing publishes it any more. */
+export interface FailedEvent {
+  /** The key of its row, a whole number as text. */
+  readonly seq: string;
+  readonly id: string;
+  readonly tenantId: TenantId;
+  readonly aggregateId: string;
+  readonly type: string;
+  readonly attempts: number;
+  readonly reason: string;
+  /** ISO 8601 in UTC. */
+  readonly createdAt: string;
+  readonly failedAt: string;
+}
+
+/** The newest first. `isCut` when there are others. */
+export interface FailedEventList {
+  readonly items: readonly FailedEvent[];
+  readonly isCut: boolean;
+}
+
+/** The events that a service could not publish. Each service with a database has its own. */
+export abstract class FailedEvents {
+  abstract list(): Promise<FailedEventList>;
+  /** Puts the event back among those that are published. Throws a `not-found` fault when it is not there. So does `discard`. */
+  abstract sendAgain(seq: string): Promise<void>;
+  /** Removes the event. The log keeps the reason and the identity of the event. */
+  abstract discard(seq: string, reason: string): Promise<void>;
+}
