@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type ChannelModel, connect } from 'amqplib';
@@ -20,6 +20,8 @@ const PROBE_MS_MAX = 2_000;
 export interface RabbitNode {
   readonly name: string;
   readonly url: string;
+  /** The address of its management API, if it has one. */
+  readonly managementUrl?: string;
   readonly home: string;
   readonly scripts: string;
   readonly env: Record<string, string>;
@@ -35,17 +37,22 @@ export interface NodeOptions {
   /** Part of the state on disk, so it may not depend on the port. */
   readonly name: string;
   readonly settings?: readonly string[];
+  /** Whether it has the management API, where its plugin is installed. The plugin costs memory and processor time. */
+  readonly isManaged?: boolean;
 }
+
+const MANAGEMENT = 'rabbitmq_management';
 
 /** Writes a node's files and chooses its ports. Everything is bound to 127.0.0.1. */
 export async function configureNode(options: NodeOptions): Promise<RabbitNode> {
-  const { home, scripts, epmdPort, name, settings = [] } = options;
-  const [port, distributionPort] = await Promise.all([freePort(), freePort()]);
+  const { home, scripts, epmdPort, name, settings = [], isManaged = false } = options;
+  const [port, distributionPort, managementPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const hasManagement = isManaged && isInstalled(MANAGEMENT, scripts);
   for (const folder of ['mnesia', 'log']) await mkdir(join(home, folder), { recursive: true });
   const cookie = join(home, '.erlang.cookie');
   if (!existsSync(cookie)) await writeFile(cookie, options.cookie, { mode: 0o400 });
   await chmod(cookie, 0o400);
-  await writeFile(join(home, 'enabled_plugins'), '[].');
+  await writeFile(join(home, 'enabled_plugins'), hasManagement ? `[${MANAGEMENT}].` : '[].');
   await writeFile(
     join(home, 'rabbitmq.conf'),
     [
@@ -54,6 +61,7 @@ export async function configureNode(options: NodeOptions): Promise<RabbitNode> {
       'vm_memory_high_watermark.absolute = 512MB',
       'log.file.level = warning',
       'consumer_timeout = 1800000',
+      ...(hasManagement ? ['management.tcp.ip = 127.0.0.1', `management.tcp.port = ${managementPort}`] : []),
       ...settings,
     ].join('\n'),
   );
@@ -75,7 +83,14 @@ export async function configureNode(options: NodeOptions): Promise<RabbitNode> {
     ERL_EPMD_ADDRESS: '127.0.0.1',
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: `-kernel inet_dist_use_interface {127,0,0,1} ${NO_BUSY_WAIT}`,
   };
-  return { name, url: `amqp://guest:guest@127.0.0.1:${port}`, home, scripts, env };
+  const managementUrl = hasManagement ? { managementUrl: `http://guest:guest@127.0.0.1:${managementPort}` } : {};
+  return { name, url: `amqp://guest:guest@127.0.0.1:${port}`, ...managementUrl, home, scripts, env };
+}
+
+/** Plugins are beside the folder of the scripts: a folder or an archive each, whose name ends in its version. */
+function isInstalled(plugin: string, scripts: string): boolean {
+  const folder = join(dirname(realpathSync(join(scripts, 'rabbitmq-server'))), '..', 'plugins');
+  return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(`${plugin}-`));
 }
 
 /**

@@ -12,6 +12,8 @@ const STOP_MS_MAX = 15_000;
 
 export interface RabbitInstance {
   readonly url: string;
+  /** The address of its management API with user and password, where it has one. */
+  readonly managementUrl?: string | undefined;
   /** The id of the broker's process. It changes with a restart. */
   pid(): number;
   /** Ends the broker without notice. */
@@ -49,6 +51,8 @@ export function requireRabbit(): string {
 export interface RabbitOptions {
   /** Keeps the broker's state between starts; without it `stop` removes everything. */
   readonly folder?: string;
+  /** Whether it has the management API, where its plugin is installed. */
+  readonly isManaged?: boolean;
   /** Ends a start that is under way. */
   readonly stopRequest?: AbortSignal;
 }
@@ -61,7 +65,8 @@ export async function startRabbit(options: RabbitOptions = {}): Promise<RabbitIn
   await endLeftovers(home);
   const epmdPort = await freePort();
   const cookie = randomBytes(20).toString('hex');
-  const node = await configureNode({ home, scripts, epmdPort, cookie, name: 'cpes@localhost' });
+  const { isManaged = false } = options;
+  const node = await configureNode({ home, scripts, epmdPort, cookie, name: 'cpes@localhost', isManaged });
 
   let epmd: ChildProcess | undefined;
   const boot = async (stopRequest?: AbortSignal): Promise<{ pid: number }> => {
@@ -81,6 +86,7 @@ export async function startRabbit(options: RabbitOptions = {}): Promise<RabbitIn
   });
   return {
     url: node.url,
+    managementUrl: node.managementUrl,
     pid: () => server.pid,
     kill: async () => {
       process.kill(server.pid, 'SIGKILL');

@@ -6,10 +6,20 @@ export class BrokerConfig {
   /** Addresses of RabbitMQ with commas between them, tried one after the other. */
   @Satisfies((value) => value.split(',').every(isAmqp), 'must be an amqp:// address')
   BROKER_URL!: string;
+  /** Address of RabbitMQ's management API with user and password. The gateway alone uses it, for what operators see of queues. */
+  @IsOptional()
+  @Satisfies(isManagement, 'must be an http:// or https:// address with user and password')
+  BROKER_MANAGEMENT_URL?: string;
   /** Put before every name, for installations that share a broker. */
   @IsOptional()
   @Matches(/^[\w.:-]{1,64}$/, { message: 'must be letters, digits and . : - _, at most 64' })
   BROKER_PREFIX?: string;
+}
+
+function isManagement(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, search, hash } = new URL(text);
+  return /^https?:$/.test(protocol) && username !== '' && password !== '' && `${search}${hash}` === '';
 }
 
 function isAmqp(url: string): boolean {

@@ -66,6 +66,17 @@ export interface QueueDepth {
   readonly consumers: number;
 }
 
+/** What a queue holds and has done. */
+export interface QueueCounts {
+  readonly queue: string;
+  /** Deliveries that a consumer has and has not acknowledged yet. */
+  readonly inWork: number;
+  /** Messages of the queue, with those in work. */
+  readonly held: number;
+  /** Deliveries that were acknowledged. It only grows, until the broker starts again and counts from 0. */
+  readonly acknowledged: number;
+}
+
 /** Carries events between services: RabbitMQ in production, the process itself when all services share one. */
 export abstract class Broker {
   /**
@@ -79,6 +90,10 @@ export abstract class Broker {
   abstract keepDeadLetters(keep: (letter: DeadLetter) => Promise<void>): Promise<void>;
   /** The depth of every queue that is there. Rejects while the broker is away. */
   abstract depths(): Promise<readonly QueueDepth[]>;
+  /** The counts of every queue. Undefined when the broker keeps none that can be read. Rejects while they cannot be read. */
+  counts(): Promise<readonly QueueCounts[] | undefined> {
+    return Promise.resolve(undefined);
+  }
   /** True while messages can be published. */
   abstract isReady(): boolean;
   /** Stops deliveries and waits until those under way are settled. Publishing stays possible. */

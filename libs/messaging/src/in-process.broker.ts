@@ -5,6 +5,7 @@ import {
   DELAY_TIERS,
   type Disposition,
   type Outcome,
+  type QueueCounts,
   type QueueDepth,
   type Subscription,
   type WireMessage,
@@ -75,6 +76,15 @@ export class InProcessBroker extends Broker {
 
   async depths(): Promise<readonly QueueDepth[]> {
     return [...this.subscribers.values()].map(({ queue, waiting }) => ({ queue, ready: waiting, consumers: 1 }));
+  }
+
+  override async counts(): Promise<readonly QueueCounts[]> {
+    return [...this.subscribers.values()].map(({ queue, waiting, inWork, acknowledged }) => ({
+      queue,
+      inWork,
+      held: waiting + inWork,
+      acknowledged,
+    }));
   }
 
   isReady(): boolean {
@@ -154,6 +164,8 @@ type Retry = Extract<Disposition, { kind: 'retry' }>;
 class Subscriber {
   readonly queue: string;
   readonly type: string;
+  inWork = 0;
+  acknowledged = 0;
   private readonly places: Semaphore;
 
   constructor(private readonly subscription: Subscription) {
@@ -171,9 +183,12 @@ class Subscriber {
   /** The handler's disposition, or nothing when the subscriber is being drained. */
   async deliver(message: WireMessage): Promise<Disposition | undefined> {
     if (!(await this.places.acquire())) return undefined;
+    this.inWork += 1;
     try {
       return await this.subscription.handle({ ...message });
     } finally {
+      this.inWork -= 1;
+      this.acknowledged += 1;
       this.places.release();
     }
   }

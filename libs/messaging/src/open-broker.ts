@@ -6,12 +6,13 @@ import { RabbitBroker } from './rabbit.broker.ts';
 export const rabbit: BrokerKind<RabbitBroker> = { config: BrokerConfig, open: openRabbitBroker };
 
 async function openRabbitBroker(env: Environment, service: string): Promise<RabbitBroker> {
-  const { BROKER_URL, BROKER_PREFIX: prefix = '' } = parseEnv(BrokerConfig, env);
+  const { BROKER_URL, BROKER_MANAGEMENT_URL: managementUrl, BROKER_PREFIX: prefix = '' } = parseEnv(BrokerConfig, env);
   const log = logger(service);
   const broker = new RabbitBroker({
     urls: BROKER_URL.split(','),
     service,
     prefix,
+    managementUrl,
     onStateChange: (role, state, reason) => log.info({ role, state, reason }, 'broker.connection'),
   });
   return broker.open();

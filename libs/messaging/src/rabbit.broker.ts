@@ -4,12 +4,14 @@ import {
   Broker,
   type DeadLetter,
   type Outcome,
+  type QueueCounts,
   type QueueDepth,
   type Subscription,
   type WireMessage,
 } from './broker.ts';
 import { RabbitConsumer, type Source } from './rabbit-consumer.ts';
 import { RabbitLink } from './rabbit-link.ts';
+import { RabbitManagement } from './rabbit-management.ts';
 import { RabbitPublisher } from './rabbit-publisher.ts';
 import { keepDeadLetter, settle } from './rabbit-settlement.ts';
 import { assertSubscription, assertTopology, queues, Topology } from './topology.ts';
@@ -30,6 +32,8 @@ export interface RabbitOptions {
   readonly service: string;
   /** Put before every name; empty in production. */
   readonly prefix?: string;
+  /** The address of its management API, with user and password; without it there are no counts. */
+  readonly managementUrl?: string | undefined;
   readonly onStateChange?: (role: 'publish' | 'consume', state: 'ready' | 'lost', reason?: string) => void;
 }
 
@@ -40,6 +44,7 @@ export class RabbitBroker extends Broker {
   private readonly publishLink: RabbitLink;
   private readonly consumeLink: RabbitLink;
   private readonly consumers: RabbitConsumer[] = [];
+  private readonly management: RabbitManagement | undefined;
   private consumeConnection: ChannelModel | undefined;
   private publishConnection: ChannelModel | undefined;
   private redeclaring: NodeJS.Timeout | undefined;
@@ -48,7 +53,9 @@ export class RabbitBroker extends Broker {
     super();
     this.names = new Topology(options.prefix);
     const instance = randomBytes(2).toString('hex');
-    const { service, urls, onStateChange } = options;
+    const { service, urls, managementUrl, onStateChange } = options;
+    if (managementUrl !== undefined)
+      this.management = new RabbitManagement(managementUrl, virtualHostOf(urls[0] ?? ''), this.names);
 
     this.publisher = new RabbitPublisher(
       this.names,
@@ -152,6 +159,10 @@ export class RabbitBroker extends Broker {
     }
   }
 
+  override async counts(): Promise<readonly QueueCounts[] | undefined> {
+    return this.management?.counts();
+  }
+
   isReady(): boolean {
     return this.publishLink.isReady && this.consumeLink.isReady;
   }
@@ -190,4 +201,10 @@ export class RabbitBroker extends Broker {
     await assert(channel);
     await channel.close();
   }
+}
+
+/** The virtual host of an address, which goes by its path; without one it is `/`. */
+function virtualHostOf(url: string): string {
+  const { pathname } = new URL(url);
+  return pathname.length > 1 ? decodeURIComponent(pathname.slice(1)) : '/';
 }

@@ -1,5 +1,5 @@
 import type { Fault } from '@cpes/service-kit';
-import type { DelayTier } from './broker.ts';
+import { DELAY_TIERS, type DelayTier } from './broker.ts';
 
 /**
  * attempt   1    2    3     4    5     6
@@ -18,4 +18,9 @@ export function tierAfter(attempt: number, fault: Fault): DelayTier | undefined 
   if (fault.kind === 'unavailable') return LADDER[attempt - 1];
   if (fault.kind === 'bug') return attempt < BUG_ATTEMPTS_MAX ? LADDER[attempt - 1] : undefined;
   return undefined;
+}
+
+/** The waits after the attempts that a passing fault ended, in milliseconds. */
+export function retryWaitsMs(): readonly number[] {
+  return LADDER.map((tier) => DELAY_TIERS[tier]);
 }

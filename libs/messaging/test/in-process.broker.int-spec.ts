@@ -56,6 +56,20 @@ describe('InProcessBroker', () => {
   });
   afterEach(() => harness.close());
 
+  it('counts what a queue holds, what is in work and what was handled', async () => {
+    const gate = new Gate();
+    const intake = new Recorder(QUEUE, () => gate.opened.then(() => ({ kind: 'done' })), { prefetch: 2 });
+    await harness.broker.subscribe(intake.subscription);
+    for (let nth = 0; nth < 3; nth += 1) harness.send(aMessage());
+    await intake.has(2);
+    await quiet();
+    expect(await harness.broker.counts()).toEqual([{ queue: QUEUE, inWork: 2, held: 3, acknowledged: 0 }]);
+    gate.open();
+    await intake.has(3);
+    await quiet();
+    expect(await harness.broker.counts()).toEqual([{ queue: QUEUE, inWork: 0, held: 0, acknowledged: 3 }]);
+  });
+
   it('refuses a second subscriber of a queue', async () => {
     await harness.broker.subscribe(new Recorder(QUEUE).subscription);
     await expect(harness.broker.subscribe(new Recorder(QUEUE).subscription)).rejects.toThrow(QUEUE);

@@ -25,7 +25,11 @@ await untilStopped(stops, async (stopRequest) => {
   await requireRabbit(stopRequest);
   const foundation = await openFoundation(settings, process.env, stopRequest);
   stops.push(() => foundation.stop());
-  const rabbit = await startRabbit({ folder: join(settings.CPES_DATA_DIR, 'rabbitmq'), stopRequest });
+  const rabbit = await startRabbit({
+    folder: join(settings.CPES_DATA_DIR, 'rabbitmq'),
+    isManaged: true,
+    stopRequest,
+  });
   const broker = superviseServer('the broker', rabbit);
   stops.push(() => broker.stop());
 
@@ -35,7 +39,12 @@ await untilStopped(stops, async (stopRequest) => {
   };
   const demo = await DemoStores.open(settings, process.env);
   stops.push(() => demo.close());
-  const env = { ...process.env, ...foundation.environment, ...demo.environment(), BROKER_URL: rabbit.url };
+  const { url: brokerUrl, managementUrl } = rabbit;
+  const ofBroker = {
+    BROKER_URL: brokerUrl,
+    ...(managementUrl === undefined ? {} : { BROKER_MANAGEMENT_URL: managementUrl }),
+  };
+  const env = { ...process.env, ...foundation.environment, ...demo.environment(), ...ofBroker };
   const internalApis = new LocalInternalApis(settings.CPES_DATA_DIR, process.env['INTERNAL_SECRET']);
   const { PORT, METRICS_PORT } = settings;
   const metricsPorts = new Map<ServiceName, number>();
@@ -65,7 +74,7 @@ await untilStopped(stops, async (stopRequest) => {
   const greeting = await welcome({
     url: url ?? '',
     metricsPorts: new Map(SERVICES.map((service) => [service, metricsPorts.get(service) ?? 0])),
-    brokerUrl: rabbit.url,
+    brokerUrl,
     credentialsFile,
     logs,
     demoPages: demo.pages(),

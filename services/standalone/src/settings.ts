@@ -50,6 +50,7 @@ const MADE_HERE = [
   ...SERVICES_WITH_DATABASE.map((service) => databaseOf(service).setting),
   ...STAGES.map(internalUrlOf),
   'BROKER_URL',
+  'BROKER_MANAGEMENT_URL',
   'DEMO_CREDENTIALS_FILE',
   'INTERNAL_HOST',
   'INTERNAL_PORT',
