@@ -1,8 +1,10 @@
+import { FailedEvents } from '@cpes/contracts';
 import { type Broker, MessagingModule, type MessagingOptions } from '@cpes/messaging';
 import { Clock, IdSource, Lifecycle } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
+import { StoredFailedEvents } from './failed-events.ts';
 import { keepInboxSwept } from './inbox-sweep.ts';
 import { Outbox } from './outbox.ts';
 import { OutboxRelay } from './outbox-relay.ts';
@@ -33,6 +35,11 @@ export class PlatformModule {
         { provide: PreparedDatabase, inject: [DATABASE], useFactory: ({ prepared }: Database) => prepared },
         { provide: Outbox, inject: [DATABASE], useFactory: ({ prepared }: Database) => new Outbox(prepared) },
         {
+          provide: FailedEvents,
+          inject: [DataSource],
+          useFactory: (dataSource: DataSource) => new StoredFailedEvents(service, dataSource),
+        },
+        {
           provide: OutboxRelay,
           inject: [Outbox, Lifecycle],
           useFactory: (outbox: Outbox, lifecycle: Lifecycle) => startRelay(service, outbox, broker, lifecycle),
@@ -44,7 +51,7 @@ export class PlatformModule {
             new UnitOfWork(service, database, outbox, clock, ids, gatherWindow(options.gatherMs)),
         },
       ],
-      exports: [DataSource, Outbox, OutboxRelay, PreparedDatabase, UnitOfWork],
+      exports: [DataSource, FailedEvents, Outbox, OutboxRelay, PreparedDatabase, UnitOfWork],
     };
   }
 }

@@ -60,12 +60,18 @@ import { SignInFailuresPurge } from './sessions/sign-in-failures-purge.ts';
 import { SignInFailureStore } from './sessions/sign-in-failures.store.ts';
 import { DeadLetterStore } from './operations/dead-letter.store.ts';
 import { DeadLettersController } from './operations/dead-letters.controller.ts';
+import { DiscardsController } from './operations/discards.controller.ts';
+import { failedEventDesk } from './operations/failed-event-desk.ts';
+import { FailedEventsController } from './operations/failed-events.controller.ts';
+import { GroupDiscard } from './operations/group-discard.ts';
 import { MessageActions } from './operations/message-actions.ts';
 import { Overview } from './operations/overview.ts';
 import { OverviewController } from './operations/overview.controller.ts';
 import { OverviewStore } from './operations/overview.store.ts';
 import { troubles } from './operations/troubles.ts';
 import { Refusals } from './operations/refusals.ts';
+import { Queues } from './operations/queues.ts';
+import { QueuesController } from './operations/queues.controller.ts';
 import { ReplayRunner } from './operations/replay-runner.ts';
 import { ReplayStore } from './operations/replay.store.ts';
 import { ReplaysController } from './operations/replays.controller.ts';
@@ -182,7 +188,10 @@ export class GatewayModule {
         WebhookDeliveriesController,
         LiveController,
         DeadLettersController,
+        DiscardsController,
+        FailedEventsController,
         OverviewController,
+        QueuesController,
         ReplaysController,
         HealthController,
         DocsController,
@@ -212,6 +221,8 @@ export class GatewayModule {
         DeadLetterStore,
         Overview,
         OverviewStore,
+        Queues,
+        GroupDiscard,
         MessageActions,
         Refusals,
         ReplayRunner,
@@ -265,6 +276,7 @@ export class GatewayModule {
         ...stages(peers),
         ...troubles(peers),
         serviceStates(peers),
+        failedEventDesk(peers),
         webhookAdministration(peers),
         storeAdministration(peers),
       ],

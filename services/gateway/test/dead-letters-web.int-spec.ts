@@ -304,6 +304,28 @@ describe('a replay of many dead letters', () => {
     expect(await gateway.count('parked_messages')).toBe(5);
   });
 
+  it('sends the chosen messages alone', async () => {
+    const [first, , third] = [await park('no row'), await park('no row'), await park('no answer')];
+    const messages = [first, third].map(({ id }) => `${QUEUE}/${id}/0`);
+    expect(await planOf({ messages })).toMatchObject({ count: 2, queues: [{ queue: QUEUE, count: 2 }] });
+    const { body: begun } = await start({ messages });
+    expect(begun).toMatchObject({ planned: 2, messages });
+    for (let nth = 0; nth < 2; nth += 1) await batch();
+    await until(() => handled.length === 2);
+    expect(handled.map(({ id }) => id).sort()).toEqual([first.id, third.id].sort());
+    expect(await replayOf(begun)).toMatchObject({ state: 'done', sent: 2 });
+    expect(await gateway.count('parked_messages')).toBe(1);
+    expect(await lastAudit()).toMatchObject({ action: 'operations.replay-started', details: { messages, planned: 2 } });
+  });
+
+  it.each([[[]], [['x']], [Array(51).fill(`${QUEUE}/${randomUUID()}/0`)]])(
+    'is refused with %j as chosen messages',
+    async (messages) => {
+      const { status, body } = await operator.post(`${REPLAYS}/plan`, { messages });
+      expect([status, body.errors[0].pointer]).toEqual([400, '#/messages']);
+    },
+  );
+
   it('is refused when the plan does not hold any more', async () => {
     await park('no row');
     const { until: moment, count } = await planOf();
@@ -473,4 +495,66 @@ describe('a hundred thousand dead letters', () => {
     const planned = async (filter: object) => (await operator.post(`${REPLAYS}/plan`, filter)).body.count;
     expect([await planned({}), await planned({ search: 'no row 777' })]).toEqual([100_000, 111]);
   }, 120_000);
+});
+
+describe('a discard of many dead letters', () => {
+  const DISCARDS = '/operations/discards';
+  const planOf = async (filter: object = {}) => (await operator.post(`${DISCARDS}/plan`, filter)).body;
+  const discard = async (filter: object, reason?: string) => {
+    const { until: moment, count } = await planOf(filter);
+    return operator.post(DISCARDS, { ...filter, until: moment, count, reason });
+  };
+  const causeOf = async (reason: string): Promise<string> => {
+    const { data } = (await operator.get(`${LETTERS}/groups`)).body;
+    return data.find(({ said }: { said: string }) => said === reason).cause;
+  };
+
+  it('removes a group for a reason that the audit keeps, also what is too old for a replay', async () => {
+    const [old] = [await park('no row'), await park('no row')];
+    await park('no answer');
+    await age(old, '14 days');
+    const cause = await causeOf('no row');
+    expect(await planOf({ cause })).toMatchObject({ count: 2, queues: [{ queue: QUEUE, count: 2 }] });
+    expect(await gateway.count('parked_messages')).toBe(3);
+    expect((await discard({ cause })).status).toBe(400);
+    expect((await discard({ cause }, 'sent by hand')).status).toBe(200);
+    expect((await operator.get(LETTERS)).body.data).toEqual([expect.objectContaining({ reason: 'no answer' })]);
+    expect(await lastAudit()).toMatchObject({
+      action: 'operations.messages-discarded',
+      userId: operator.userId,
+      subject: cause,
+      details: { reason: 'sent by hand', count: 2, cause },
+    });
+  });
+
+  it('removes the chosen messages alone', async () => {
+    const [first] = [await park('no row'), await park('no row')];
+    expect((await discard({ messages: [`${QUEUE}/${first.id}/0`] }, 'sent by hand')).status).toBe(200);
+    expect((await operator.get(pathOf(first))).status).toBe(404);
+    expect(await gateway.count('parked_messages')).toBe(1);
+  });
+
+  it('removes nothing when the plan does not hold any more', async () => {
+    await park('no row');
+    const gone = await park('no row');
+    const { until: moment, count } = await planOf();
+    await operator.post(`${pathOf(gone)}/discard`, { reason: 'sent by hand' });
+    const { status, body } = await operator.post(DISCARDS, { until: moment, count, reason: 'sent by hand' });
+    expect([status, body.code]).toEqual([409, 'replay-conflict']);
+    expect(await gateway.count('parked_messages')).toBe(1);
+  });
+
+  it('removes 10,000 messages at most, the newest', async () => {
+    await gateway.query(
+      `INSERT INTO parked_messages
+         (queue, message_id, resend, type, aggregate_id, message, fault_kind, fault_code, reason, cause, attempts, parked_at)
+       SELECT $1, n, 0, 'sku.submitted.v1', '', '{}', 'bug', 'bug', 'no row', 'c', 1, now() - make_interval(secs => n)
+       FROM generate_series(1, 10001) AS n`,
+      [QUEUE],
+    );
+    const { until: moment, count } = await planOf();
+    expect((await operator.post(DISCARDS, { until: moment, count, reason: 'too many' })).status).toBe(200);
+    const left = await gateway.query('SELECT message_id FROM parked_messages');
+    expect([count, left]).toEqual([10_000, [{ message_id: '10001' }]]);
+  });
 });

@@ -5,10 +5,14 @@ import {
   FailingEndpoints,
   QuarantinedStores,
   RateTableAges,
+  ReportCompleted,
+  type RunId,
+  type SkuId,
+  SkuNormalized,
 } from '@cpes/contracts';
 import { queueOf } from '@cpes/messaging';
 import { Peers, type Port, ServiceHealth } from '@cpes/service-kit';
-import { aFailure, anExtraction, messageOf } from '@cpes/testing';
+import { aCompletedReport, aFailure, anExtraction, aNormalisation, messageOf } from '@cpes/testing';
 import type { INestApplicationContext } from '@nestjs/common';
 import { StageFigures } from '../src/runs/stage-figures.ts';
 import { DeadLetters } from '../src/operations/dead-letters.ts';
@@ -89,10 +93,17 @@ describe('the overview of operations', () => {
       ],
     };
     const figures = gateway.app.get(StageFigures);
-    for (const durationMs of [400, 500, 1_501]) figures.extracted({ extraction: { ...extraction, durationMs } });
+    const count = (durationMs: number, runId: string) =>
+      figures.extracted({
+        occurredAt: AT,
+        attempt: 1,
+        handling: { waitMs: durationMs / 10, workMs: 1 },
+        data: { extraction: { ...extraction, durationMs }, runId: runId as RunId },
+      });
+    for (const durationMs of [400, 500, 1_501]) count(durationMs, `run ${durationMs}`);
     figures.failed('cost-factor');
     await figures.write();
-    figures.extracted({ extraction });
+    count(400, 'another run');
     await figures.write();
     const { promise, stages, sources, measuredAt } = await overview();
     expect(promise.windows).toEqual([1, 24, 720].map((hours) => ({ hours, total: 4, late: 1 })));
@@ -101,6 +112,7 @@ describe('the overview of operations', () => {
       errors: 1,
       fallbacks: 4,
     });
+    expect(stages.find(({ stage }: { stage: string }) => stage === 'extract').waitP95Ms).toBeGreaterThan(150);
     expect(sources).toEqual([
       expect.objectContaining({ kind: 'duty', asked: 4, failed: 4 }),
       expect.objectContaining({ kind: 'freight', asked: 4, failed: 0 }),
@@ -145,6 +157,40 @@ describe('the overview of operations', () => {
     expect(stages.find(({ stage }: { stage: string }) => stage === 'score').errors).toBe(1);
   });
 
+  it('counts an evaluation once, however often its events are delivered and its run is sent again', async () => {
+    await gateway.query('DELETE FROM stage_minutes');
+    const { key, tenantId } = await gateway.tenant();
+    const { skuId } = (await gateway.post('/v2/skus', LONG, key)).body;
+    const runId = await gateway.runOf(skuId);
+    const handling = { waitMs: 30, workMs: 4 };
+    for (let nth = 0; nth < 2; nth += 1) {
+      await gateway.deliver(SkuNormalized, tenantId, aNormalisation({ skuId, runId }), { handling, resend: nth });
+      await gateway.deliver(CostFactorsExtracted, tenantId, anExtraction({ skuId, runId }), { handling });
+    }
+    await gateway.app.get(StageFigures).write();
+    const { stages, promise } = await overview();
+    const of = (name: string) => stages.find(({ stage }: { stage: string }) => stage === name);
+    expect([of('normalise').count, of('extract').count, promise.windows[0].total]).toEqual([1, 1, 1]);
+    expect([of('normalise').waitP95Ms, of('extract').waitP95Ms]).toEqual([30, 30]);
+    await gateway.query('DELETE FROM open_runs');
+  });
+
+  it('tells the wait of a stage and its work apart', async () => {
+    await gateway.query('DELETE FROM stage_minutes');
+    const { key, tenantId } = await gateway.tenant();
+    const { skuId } = (await gateway.post('/v2/skus', LONG, key)).body;
+    const runId = await gateway.runOf(skuId);
+    const occurredAt = new Date(Date.now() - 4_000).toISOString();
+    const report = aCompletedReport({ skuId: skuId as SkuId, runId });
+    await gateway.deliver(ReportCompleted, tenantId, report, { handling: { waitMs: 200, workMs: 2 }, occurredAt });
+    await gateway.app.get(StageFigures).write();
+    const { stages } = await overview();
+    const of = (name: string) => stages.find(({ stage }: { stage: string }) => stage === name);
+    expect([of('score').waitP95Ms, of('score').p95Ms]).toEqual([198, 2]);
+    expect(of('store').waitP95Ms).toBeGreaterThanOrEqual(3_000);
+    expect(of('store').p95Ms).toBeLessThan(3_000);
+  });
+
   it('keeps what was counted until the database takes it, together with what comes meanwhile', async () => {
     await gateway.query('DELETE FROM stage_minutes');
     const figures = gateway.app.get(StageFigures);
@@ -186,9 +232,57 @@ describe('the overview of operations', () => {
       .get(DeadLetters)
       .keep({ queue, message: messageOf(EvaluationFailed, aFailure(), { tenantId: TENANT }), fault });
     await gateway.app.get(PipelineGauges).measureQueues();
-    const { queues, causes, dead } = await overview();
-    expect(queues[0]).toEqual({ queue, state: 'fine', ready: 0, consumers: 1, dead: 1, series: [0] });
+    await gateway.app.get(PipelineGauges).countQueues();
+    const { queues, queueCounts, causes, dead } = await overview();
+    expect(queueCounts).toBe('answered');
+    expect(queues[0]).toMatchObject({ queue, state: 'fine', ready: 0, consumers: 1, dead: 1, series: [0] });
+    expect(queues[0]).toMatchObject({ inWork: 0, oldestSeconds: 0 });
     expect([causes.length, causes[0].said, dead]).toEqual([1, 'no row', 1]);
+  });
+
+  it('has one queue with its wiring and its course', async () => {
+    await gateway.app.get(PipelineGauges).measureQueues();
+    const { status, body } = await operator.get('/operations/queues/gateway.report.completed.v1');
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({
+        service: 'gateway',
+        type: 'report.completed.v1',
+        emittedBy: ['scoring'],
+        prefetch: 200,
+        retries: [1, 5, 30, 120, 600].map((waitSeconds, place) => ({ attempt: place + 1, waitSeconds })),
+        consumers: 1,
+        series: [0],
+      }),
+    ]);
+    expect((await operator.get('/operations/queues/gateway.nothing.v1')).status).toBe(404);
+  });
+
+  it('says that the counts of queues cannot be read, or that there are none, and shows the rest', async () => {
+    const gauges = gateway.app.get(PipelineGauges);
+    const counts = jest.spyOn(gateway.broker, 'counts');
+    try {
+      counts.mockRejectedValueOnce(new Error('no answer'));
+      await gauges.countQueues().catch(() => undefined);
+      const away = await overview();
+      expect([away.queueCounts, away.queues[0].inWork, away.queues[0].consumers]).toEqual(['away', null, 1]);
+      counts.mockResolvedValueOnce(undefined as never);
+      await gauges.countQueues();
+      expect((await overview()).queueCounts).toBe('none');
+    } finally {
+      counts.mockRestore();
+    }
+  });
+
+  it('reads the counts of queues once for all readers', async () => {
+    const counts = jest.spyOn(gateway.broker, 'counts');
+    try {
+      await Promise.all([1, 2, 3].map(() => operator.get('/operations/queues/gateway.report.completed.v1')));
+      await overview();
+      expect(counts.mock.calls.length).toBeLessThanOrEqual(1);
+    } finally {
+      counts.mockRestore();
+    }
   });
 
   it('has what other services say, the oldest table first, and null for those that are away or silent', async () => {

@@ -20,6 +20,8 @@ const SHARED: readonly Route[] = [
   { service: 'cost-factor', method: 'GET', path: '/rate-tables' },
   { service: 'webhook', method: 'GET', path: '/failing-endpoints' },
   { service: 'store-draft', method: 'GET', path: '/quarantined-stores' },
+  { service: 'webhook', method: 'GET', path: '/failed-events' },
+  { service: 'store-draft', method: 'GET', path: '/failed-events' },
 ];
 const CALLS: readonly Route[] = [
   { service: 'intake', method: 'POST', path: '/normalisations' },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { QuarantinedStores, StoreAdministration } from '@cpes/contracts';
 import type { Broker } from '@cpes/messaging';
-import { PlatformModule } from '@cpes/persistence';
+import { failedEventsCalls, PlatformModule } from '@cpes/persistence';
 import { SecretKeys, type ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { quarantinedStoresCalls } from './calls/quarantined-stores.controller.ts';
@@ -87,5 +87,5 @@ export const storeDraftService: ServiceDefinition<StoreDraftConfig, Broker> = {
   name: 'store-draft',
   config: StoreDraftConfig,
   module: (config, broker) => storeDraftModule(config, broker),
-  internalCalls: [storeAdministrationCalls, quarantinedStoresCalls],
+  internalCalls: [storeAdministrationCalls, quarantinedStoresCalls, failedEventsCalls],
 };

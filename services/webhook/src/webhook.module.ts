@@ -1,6 +1,6 @@
 import { FailingEndpoints, WebhookAdministration } from '@cpes/contracts';
 import type { Broker } from '@cpes/messaging';
-import { PlatformModule } from '@cpes/persistence';
+import { failedEventsCalls, PlatformModule } from '@cpes/persistence';
 import { type Clock, SecretKeys, type ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { StoredWebhookAdministration } from './calls/stored.webhook-administration.ts';
@@ -98,5 +98,5 @@ export const webhookService: ServiceDefinition<WebhookConfig, Broker> = {
   name: 'webhook',
   config: WebhookConfig,
   module: (config, broker) => webhookModule(config, broker),
-  internalCalls: [webhookAdministrationCalls, failingEndpointsCalls],
+  internalCalls: [webhookAdministrationCalls, failingEndpointsCalls, failedEventsCalls],
 };

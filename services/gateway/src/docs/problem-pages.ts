@@ -123,7 +123,7 @@ const ADVICE: Readonly<Record<ProblemCode, Advice>> = {
     instance: '/app/api/skus/sku_01980000000070008000000000000000/listing',
   },
   'replay-conflict': {
-    remedy: 'Do what `detail` says, then plan the replay again.',
+    remedy: 'Do what `detail` says, then plan again.',
     detail: 'Another replay is under way. Cancel it, or wait for its end.',
     instance: '/app/api/operations/replays',
   },

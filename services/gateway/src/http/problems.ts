@@ -110,7 +110,7 @@ const WEB_PROBLEMS = {
   },
   'replay-conflict': {
     status: 409,
-    title: 'Not possible for this replay',
+    title: 'Not possible for this replay or discard',
     meaning: 'The replay is in a state that does not allow this, or what was planned has changed. `detail` says which.',
   },
   'not-replayable': {

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Matches } from 'class-validator';
-import { DateTime, Text, Whole } from '../http/fields.ts';
+import { ArrayMaxSize, ArrayMinSize, IsArray, Matches } from 'class-validator';
+import { DateTime, Text, whenGiven, Whole } from '../http/fields.ts';
 import { notFound } from '../http/faults.ts';
 import { PageRequest } from '../http/page.ts';
 import { type Bytes, readBody } from '../http/read-body.ts';
@@ -15,6 +15,11 @@ const REASON_LENGTH_MAX = 500;
 export const BODY_LENGTH_MAX = 60_000;
 /** As the table keeps them; `[^\0]`, as PostgreSQL texts cannot contain NUL. */
 const KEY_PART = /^[^\0]{1,500}$/;
+/** A page of the list: what a person has looked at. */
+const CHOSEN_MAX = 50;
+const CHOSEN = /^[^\0/]{1,200}\/[^\0/]{1,500}\/\d{1,4}$/;
+/** Messages of one discard, at most: they are removed in one transaction, within a second. */
+export const DISCARDED_MAX = 10_000;
 const RESEND = /^\d{1,4}$/;
 const REPLAY_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -31,6 +36,25 @@ function Cause(): PropertyDecorator {
   );
 }
 
+function Chosen(): PropertyDecorator {
+  const message = `must be 1 to ${String(CHOSEN_MAX)} messages as QUEUE/MESSAGE/RESEND`;
+  return applyDecorators(
+    whenGiven(),
+    IsArray({ message }),
+    ArrayMinSize(1, { message }),
+    ArrayMaxSize(CHOSEN_MAX, { message }),
+    Matches(CHOSEN, { each: true, message }),
+    ApiProperty({
+      required: false,
+      type: [String],
+      minItems: 1,
+      maxItems: CHOSEN_MAX,
+      items: { type: 'string', pattern: CHOSEN.source },
+      description: 'Of these messages alone, each as the end of its address: `QUEUE/MESSAGE/RESEND`.',
+    }),
+  );
+}
+
 const SEARCH = 'Looks in ids, type, code and reason of the newest 100,000 messages.';
 
 export class DeadLetterQuery extends PageRequest {
@@ -44,6 +68,16 @@ export class ReplayFilterBody {
   @Line(QUEUE_LENGTH_MAX, 'Of this queue alone.') queue?: string;
   @Cause() cause?: string;
   @Line(SEARCH_LENGTH_MAX, SEARCH) search?: string;
+  @Chosen() messages?: readonly string[];
+}
+
+@ApiObject({ additionalProperties: false })
+export class StartDiscardBody extends ReplayFilterBody {
+  @DateTime()
+  @ApiProperty({ format: 'date-time', description: '`until` of the plan.' })
+  until!: string;
+  @Whole(1, DISCARDED_MAX, '`count` of the plan: it confirms how many messages are removed.') count!: number;
+  @Line(REASON_LENGTH_MAX, 'Why; the audit keeps it.', true) reason!: string;
 }
 
 @ApiObject({ additionalProperties: false })
@@ -78,6 +112,17 @@ export function readDiscard(bytes: Bytes): DiscardBody {
 export function readStart(bytes: Bytes): { filter: ParkedMessageFilter; until: Date; count: number } {
   const { until, count, ...filter } = readBody(StartReplayBody, bytes, ['until', 'count']) as StartReplayBody;
   return { filter, until: new Date(until), count };
+}
+
+export function readGroupDiscard(bytes: Bytes): {
+  filter: ParkedMessageFilter;
+  until: Date;
+  count: number;
+  reason: string;
+} {
+  const body = readBody(StartDiscardBody, bytes, ['until', 'count', 'reason']) as StartDiscardBody;
+  const { until, count, reason, ...filter } = body;
+  return { filter, until: new Date(until), count, reason };
 }
 
 /** The key of a message in an address. What cannot be one is not there. */

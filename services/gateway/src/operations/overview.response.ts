@@ -2,6 +2,8 @@ import { SERVICES, STORE_PLATFORMS } from '@cpes/contracts';
 import { ApiProperty } from '@nestjs/swagger';
 import { Day, Integer, Moment } from '../http/schema.ts';
 import { CauseGroupResponse } from './dead-letter.response.ts';
+import type { CountsState } from './pipeline-gauges.ts';
+import { CountsFrom, QueueResponse } from './queue.response.ts';
 import { ReplayResponse } from './replay.response.ts';
 
 const Ms = () =>
@@ -30,20 +32,17 @@ export class StageResponse {
   @Integer({ description: 'Of the last hour.' }) errors!: number;
   @Integer({ description: 'Of the last hour: worked out from tables as a live source did not answer.' })
   fallbacks!: number;
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description:
+      'Milliseconds that messages waited for the stage: the p95 of the worst minute. Null when nothing was counted.',
+  })
+  waitP95Ms!: number | null;
   @Ms() p50Ms!: number | null;
   @Ms() p95Ms!: number | null;
   @Ms() p99Ms!: number | null;
   @ApiProperty({ type: [Number], description: 'The p95 of each of the last 60 minutes, 0 where nothing was counted.' })
-  series!: readonly number[];
-}
-
-export class QueueResponse {
-  @ApiProperty() queue!: string;
-  @ApiProperty({ enum: ['fine', 'growing', 'stalled'] }) state!: string;
-  @Integer({ description: 'Messages that no consumer has taken.' }) ready!: number;
-  @Integer({ description: 'Consumers of all instances.' }) consumers!: number;
-  @Integer({ description: 'Dead letters of the queue; counted up to 10,000 of all queues.' }) dead!: number;
-  @ApiProperty({ type: [Number], description: 'Waiting messages by minute, as this gateway saw them.' })
   series!: readonly number[];
 }
 
@@ -120,11 +119,14 @@ export class OverviewResponse {
   @ApiProperty({ type: [ServiceStateResponse] }) services!: readonly ServiceStateResponse[];
   @ApiProperty({ type: [RefusalResponse], description: 'Requests of the last hour that the gateways could not serve.' })
   refusals!: readonly RefusalResponse[];
+  @CountsFrom() queueCounts!: CountsState;
   @Integer({
     description: 'The age of the oldest event in the outbox of the gateway, in seconds; 0 when there is none.',
   })
   outboxSeconds!: number;
-  @Integer({ description: 'Events of the gateway that the broker has refused too often; counted up to 10,000.' })
+  @Integer({
+    description: 'Events that could not be published: up to 100 of each service, of those services that answer.',
+  })
   outboxFailed!: number;
   @Integer({ description: 'Milliseconds that the database took to answer.' }) databaseMs!: number;
   @ApiProperty({ type: RunsResponse }) runs!: RunsResponse;

@@ -2,6 +2,7 @@ import { Outbox } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { noTimes, percentileOf } from '../runs/figures.ts';
+import { waitOf } from '../runs/stage-figures.ts';
 import type {
   PromiseWindowResponse,
   RefusalResponse,
@@ -21,8 +22,6 @@ const STAGES = ['normalise', 'extract', 'score', 'store'] as const;
 const SOURCE = 'source.';
 /** As the alert QuoteSourceFailing says it. */
 const SOURCE_MINUTES = 5;
-/** Failed events that are counted, at most: an operator has to act at the first. */
-const FAILED_MAX = 10_000;
 
 interface MinuteRow {
   readonly stage: string;
@@ -63,7 +62,9 @@ export class OverviewStore {
     for (const row of rows) byStage.set(row.stage, [...(byStage.get(row.stage) ?? []), row]);
     const present = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
     return {
-      stages: STAGES.map((stage) => stageOf(stage, byStage.get(stage) ?? [], present)),
+      stages: STAGES.map((stage) =>
+        stageOf(stage, byStage.get(stage) ?? [], byStage.get(waitOf(stage)) ?? [], present),
+      ),
       sources: [...byStage]
         .filter(([stage]) => stage.startsWith(SOURCE))
         .map(([stage, found]) => sourceOf(stage, found, present)),
@@ -83,11 +84,6 @@ export class OverviewStore {
     return Math.round((await this.outbox.oldestAgeMs()) / 1_000);
   }
 
-  async outboxFailed(): Promise<number> {
-    const [row]: { count: number }[] = await this.dataSource.query(OUTBOX_FAILED);
-    return row?.count ?? 0;
-  }
-
   async databaseMs(): Promise<number> {
     const begunAt = performance.now();
     await this.dataSource.query('SELECT 1');
@@ -96,7 +92,12 @@ export class OverviewStore {
 }
 
 /** The percentiles are those of the worst minute: a mean of minutes would hide it. */
-function stageOf(stage: string, rows: readonly MinuteRow[], present: number): StageResponse {
+function stageOf(
+  stage: string,
+  rows: readonly MinuteRow[],
+  waits: readonly MinuteRow[],
+  present: number,
+): StageResponse {
   const of = new Map(rows.map((row) => [row.minute.getTime(), row]));
   const minutes = Array.from({ length: MINUTES }, (_, place) => of.get(present - (MINUTES - 1 - place) * MINUTE_MS));
   const series = minutes.map((row) => (row === undefined ? 0 : (percentileOf(row.buckets, 95) ?? 0)));
@@ -108,6 +109,7 @@ function stageOf(stage: string, rows: readonly MinuteRow[], present: number): St
     count: sum('count'),
     errors: sum('errors'),
     fallbacks: sum('fallbacks'),
+    waitP95Ms: waits.length === 0 ? null : Math.max(...waits.map(({ buckets }) => percentileOf(buckets, 95) ?? 0)),
     ...percentilesOf(worst?.buckets ?? noTimes()),
     series,
   };
@@ -151,8 +153,6 @@ const WINDOWS = `
 const HOUR = `
   SELECT stage, minute, count, errors, fallbacks, buckets FROM stage_minutes
   WHERE minute > $1::timestamptz - interval '${MINUTES} minutes' ORDER BY stage, minute`;
-
-const OUTBOX_FAILED = `SELECT count(*)::int AS count FROM (SELECT FROM outbox_failed LIMIT ${FAILED_MAX}) AS failed`;
 
 const STUCK = `
   SELECT run_id AS "runId", sku_id AS "skuId", tenant_id AS "tenantId", opened_at AS "openedAt", resends

@@ -2,16 +2,17 @@ import { EVALUATION_DEADLINE_MS, FailingEndpoints, QuarantinedStores, RateTableA
 import { Clock } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { queueStateOf } from '../runs/figures.ts';
 import type { Said } from '../live/event-stream.ts';
 import { DeadLetterStore } from './dead-letter.store.ts';
 import { shownGroup } from './dead-letter.response.ts';
-import type { OverviewResponse, QueueResponse, RateTableResponse } from './overview.response.ts';
+import type { OverviewResponse, RateTableResponse } from './overview.response.ts';
+import { FailedEventDesk } from './failed-event-desk.ts';
 import { orNull } from './or-null.ts';
 import { OverviewStore } from './overview.store.ts';
 import { PipelineGauges } from './pipeline-gauges.ts';
 import { PipelineStore } from './pipeline.store.ts';
-import type { ParkedCount } from './pipeline.ts';
+import { countOf } from './pipeline.ts';
+import { Queues } from './queues.ts';
 import { shownReplay } from './replay.response.ts';
 import { ReplayStore } from './replay.store.ts';
 import { ServiceStates } from './service-states.ts';
@@ -26,9 +27,6 @@ const CAUSES_SHOWN = 5;
 /** As the alert RateTableOutdated says it. */
 const OLD_AFTER_DAYS = { exchange_rates: 35, others: 400 };
 const MS_PER_DAY = 86_400_000;
-const QUEUE_ORDER = ['stalled', 'growing', 'fine'];
-/** Of the minutes before the present one, those that tell whether a queue grows. */
-const EARLIER_MINUTES = 5;
 
 interface Measured {
   readonly answer: Promise<OverviewResponse>;
@@ -44,12 +42,14 @@ export class Overview {
     private readonly store: OverviewStore,
     private readonly pipeline: PipelineStore,
     private readonly gauges: PipelineGauges,
+    private readonly queues: Queues,
     private readonly letters: DeadLetterStore,
     private readonly replays: ReplayStore,
     private readonly services: ServiceStates,
     private readonly ages: RateTableAges,
     private readonly endpoints: FailingEndpoints,
     private readonly stores: QuarantinedStores,
+    private readonly failed: FailedEventDesk,
     private readonly clock: Clock,
   ) {}
 
@@ -100,7 +100,7 @@ export class Overview {
       this.pipeline.parked(),
       orNull(this.pipeline.queues()),
       this.store.outboxSeconds(),
-      this.store.outboxFailed(),
+      this.failed.count(),
       this.store.databaseMs(),
       this.letters.groups(),
       this.replays.present(),
@@ -113,7 +113,8 @@ export class Overview {
       measuredAt: now.toISOString(),
       promise: { limitMs: EVALUATION_DEADLINE_MS, targetPercent: TARGET_PERCENT, windows, ...hour.report },
       stages: hour.stages,
-      queues: depths?.map((depth) => this.queueOf(depth, parked)).toSorted(byTrouble) ?? null,
+      queues: depths === null ? null : this.queues.list(depths, parked),
+      queueCounts: this.gauges.countsFrom,
       services,
       refusals: hour.refusals,
       outboxSeconds,
@@ -129,30 +130,6 @@ export class Overview {
       replay: replay === null ? null : shownReplay(replay),
     };
   }
-
-  private queueOf(
-    { queue, ready, consumers }: { readonly queue: string; readonly ready: number; readonly consumers: number },
-    parked: readonly ParkedCount[],
-  ): QueueResponse {
-    const series = this.gauges.history.of(queue);
-    const earlier = series.slice(-1 - EARLIER_MINUTES, -1);
-    const dead = countOf(parked.filter((one) => one.queue === queue));
-    return { queue, state: queueStateOf(ready, consumers, earlier), ready, consumers, dead, series };
-  }
-}
-
-function countOf(parked: readonly ParkedCount[]): number {
-  return parked.reduce((sum, { count }) => sum + count, 0);
-}
-
-function byTrouble(one: QueueResponse, other: QueueResponse): number {
-  const place = ({ state }: QueueResponse) => QUEUE_ORDER.indexOf(state);
-  return (
-    place(one) - place(other) ||
-    other.dead - one.dead ||
-    other.ready - one.ready ||
-    one.queue.localeCompare(other.queue)
-  );
 }
 
 function tableOf({ table, asOf }: { readonly table: string; readonly asOf: string }, now: Date): RateTableResponse {

@@ -32,6 +32,26 @@ export interface ParkedMessageFilter {
   readonly queue?: string | undefined;
   readonly cause?: string | undefined;
   readonly search?: string | undefined;
+  /** Of these alone, each as `keyText` writes it. */
+  readonly messages?: readonly string[] | undefined;
+}
+
+/** Chosen messages that an audit entry names, at most: it has 4 KiB, with a reason. */
+const NAMED_MAX = 10;
+
+/** Which messages were meant, for the audit. */
+export function whichOf({ queue, cause, search, messages }: ParkedMessageFilter): Record<string, unknown> {
+  return {
+    queue: queue ?? null,
+    cause: cause ?? null,
+    search: search ?? null,
+    messages: messages?.slice(0, NAMED_MAX) ?? null,
+  };
+}
+
+/** The key as the end of the message's address. */
+export function keyText({ queue, messageId, resend }: ParkedMessageKey): string {
+  return `${queue}/${messageId}/${String(resend)}`;
 }
 
 export interface ParkedMessageQuery extends ParkedMessageFilter {

@@ -139,26 +139,27 @@ const columns = (reason: string) => `
   to_char(parked_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS parked_at`;
 
 /** Rows that a search looks at, the newest: it takes less than a second for that many. */
-const SEARCHED_MAX = 100_000;
-/** The parameters $1 to $3 of a filter. */
-export function parametersOfFilter({ queue, cause, search }: ParkedMessageFilter): readonly (string | null)[] {
-  return [queue ?? null, cause ?? null, search ?? null];
+export const SEARCHED_MAX = 100_000;
+/** The parameters $1 to $4 of a filter. The search is the last one: not every statement looks for it. */
+export function parametersOfFilter({ queue, cause, messages, search }: ParkedMessageFilter): readonly unknown[] {
+  return [queue ?? null, cause ?? null, messages ?? null, search ?? null];
 }
-export const OF_FILTER = '($1::text IS NULL OR p.queue = $1) AND ($2::text IS NULL OR p.cause = $2)';
-export const FOUND = `($3::text IS NULL OR position(lower($3) IN
+export const OF_FILTER = `($1::text IS NULL OR p.queue = $1) AND ($2::text IS NULL OR p.cause = $2)
+  AND ($3::text[] IS NULL OR concat_ws('/', p.queue, p.message_id, p.resend) = ANY($3))`;
+export const FOUND = `($4::text IS NULL OR position(lower($4) IN
   lower(concat_ws(' ', p.message_id, p.tenant_id, p.aggregate_id, p.type, p.fault_code, p.reason))) > 0)`;
 
 /** Names of columns of the table, not of the result, which has columns with the same names. */
 const LIST = `
-  SELECT ${columns('left(p.reason, $4::integer)')} FROM (
+  SELECT ${columns('left(p.reason, $5::integer)')} FROM (
     SELECT queue, message_id, resend, tenant_id, aggregate_id, type, fault_kind, fault_code, reason, cause, attempts, parked_at
     FROM parked_messages AS p
-    WHERE ${OF_FILTER} AND ($5::uuid IS NULL OR p.tenant_id = $5)
-      AND ($6::timestamptz IS NULL
-        OR (p.parked_at, p.queue, p.message_id, p.resend) < ($6::timestamptz, $7::text, $8::text, $9::smallint))
+    WHERE ${OF_FILTER} AND ($6::uuid IS NULL OR p.tenant_id = $6)
+      AND ($7::timestamptz IS NULL
+        OR (p.parked_at, p.queue, p.message_id, p.resend) < ($7::timestamptz, $8::text, $9::text, $10::smallint))
     ORDER BY p.parked_at DESC, p.queue DESC, p.message_id DESC, p.resend DESC LIMIT ${SEARCHED_MAX}) AS p
   WHERE ${FOUND}
-  ORDER BY p.parked_at DESC, p.queue DESC, p.message_id DESC, p.resend DESC LIMIT $10`;
+  ORDER BY p.parked_at DESC, p.queue DESC, p.message_id DESC, p.resend DESC LIMIT $11`;
 
 const THIS_ONE = 'WHERE queue = $1 AND message_id = $2 AND resend = $3';
 const READ = `SELECT ${columns('reason')}, message FROM parked_messages ${THIS_ONE}`;

@@ -8,6 +8,9 @@ import { QueueHistory } from './queue-history.ts';
 /** Often enough for an alert, and too seldom to cost anything. */
 const MEASURE_EVERY_MS = 5_000;
 
+export const COUNTS_STATES = ['answered', 'away', 'none'] as const;
+export type CountsState = (typeof COUNTS_STATES)[number];
+
 const queueReady = new Gauge({
   name: 'queue_ready_messages',
   help: 'Messages of a queue that no consumer has taken',
@@ -33,6 +36,8 @@ const oldestOpenRun = new Gauge({
 @Injectable()
 export class PipelineGauges {
   readonly history = new QueueHistory();
+  /** Whether the broker's counts were read at the last measurement; `none`: it has no management API that we know. */
+  countsFrom: CountsState = 'none';
   private readonly tasks: readonly PeriodicTask[];
 
   constructor(
@@ -45,6 +50,7 @@ export class PipelineGauges {
     // Each by itself: while the broker is away, the tables are measured, and the other way round.
     this.tasks = [
       task('queue-gauges', () => this.measureQueues()),
+      task('queue-counts', () => this.countQueues()),
       task('run-gauges', () => this.measureRuns()),
       task('parked-messages', () => this.measureParked()),
     ];
@@ -63,6 +69,19 @@ export class PipelineGauges {
       queueReady.set({ queue }, ready);
       queueConsumers.set({ queue }, consumers);
       this.history.note(queue, ready, this.clock.now());
+    }
+  }
+
+  /** One request for all who look. It says nothing of it when there is nobody to ask. */
+  async countQueues(): Promise<void> {
+    try {
+      const counts = await this.pipeline.counts();
+      this.countsFrom = counts === undefined ? 'none' : 'answered';
+      this.history.count(counts ?? [], this.clock.now());
+    } catch (error) {
+      this.countsFrom = 'away';
+      this.history.count([], this.clock.now());
+      throw error;
     }
   }
 

@@ -1,4 +1,4 @@
-import { Broker, type QueueDepth } from '@cpes/messaging';
+import { Broker, type QueueCounts, type QueueDepth } from '@cpes/messaging';
 import { PreparedDatabase } from '@cpes/persistence';
 import { Clock } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -26,6 +26,11 @@ export class PipelineStore extends Pipeline {
   /** Rejects while the broker is away. */
   queues(): Promise<readonly QueueDepth[]> {
     return this.broker.depths();
+  }
+
+  /** Undefined when the broker has none. Rejects while they cannot be read. */
+  counts(): Promise<readonly QueueCounts[] | undefined> {
+    return this.broker.counts();
   }
 
   async runs(): Promise<PipelineState['runs']> {

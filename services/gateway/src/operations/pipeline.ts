@@ -7,6 +7,10 @@ export interface ParkedCount {
   readonly count: number;
 }
 
+export function countOf(parked: readonly ParkedCount[]): number {
+  return parked.reduce((sum, { count }) => sum + count, 0);
+}
+
 /** What waits in the pipeline at one moment. Counts of rows stop at 10,000. */
 export interface PipelineState {
   /** ISO 8601 in UTC. */

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Integer, Moment } from '../http/schema.ts';
 import { REPLAY_STATES, type ReplayEntity, type ReplayState } from '../store/replay.entity.ts';
+import type { DiscardPlan } from './group-discard.ts';
 import type { ReplayPlan } from './replay.store.ts';
 
 export class QueueCountResponse {
@@ -19,11 +20,21 @@ export class ReplayPlanResponse {
   @Integer({ description: 'The shortest time that sending them takes.' }) seconds!: number;
 }
 
+export class DiscardPlanResponse {
+  @Moment('Messages that are parked later are not removed.') until!: string;
+  @Integer({ description: 'Messages that match; at most 10,000, the newest.' }) count!: number;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When the oldest one was parked.' })
+  oldestAt!: string | null;
+  @ApiProperty({ type: [QueueCountResponse] }) queues!: readonly QueueCountResponse[];
+}
+
 export class ReplayResponse {
   @ApiProperty({ format: 'uuid' }) replayId!: string;
   @ApiProperty({ type: String, nullable: true }) queue!: string | null;
   @ApiProperty({ type: String, nullable: true }) cause!: string | null;
   @ApiProperty({ type: String, nullable: true }) search!: string | null;
+  @ApiProperty({ type: [String], nullable: true, description: 'Messages that were chosen one by one.' })
+  messages!: readonly string[] | null;
   @ApiProperty({ enum: REPLAY_STATES, enumName: 'ReplayState' }) state!: ReplayState;
   @ApiProperty({
     type: String,
@@ -52,13 +63,19 @@ export function shownPlan({ until, oldestAt, ...plan }: ReplayPlan): ReplayPlanR
   return { ...plan, until: until.toISOString(), oldestAt: oldestAt?.toISOString() ?? null };
 }
 
+export function shownDiscardPlan({ until, oldestAt, ...plan }: DiscardPlan): DiscardPlanResponse {
+  return { ...plan, until: until.toISOString(), oldestAt: oldestAt?.toISOString() ?? null };
+}
+
 export function shownReplay(replay: ReplayEntity): ReplayResponse {
-  const { id, queue, cause, search, state, stateReason, planned, sent, leftOut, returned, batchSize } = replay;
+  const { id, queue, cause, search, messages, state, stateReason, planned, sent, leftOut, returned, batchSize } =
+    replay;
   return {
     replayId: id,
     queue,
     cause,
     search,
+    messages,
     state,
     stateReason,
     planned,

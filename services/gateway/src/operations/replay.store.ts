@@ -5,7 +5,7 @@ import type { SessionCaller } from '../access/caller.ts';
 import { AuditStore } from '../audit/audit.store.ts';
 import { DetailedFault } from '../http/faults.ts';
 import { ReplayEntity, type ReplayState } from '../store/replay.entity.ts';
-import type { ParkedMessageFilter, ParkedMessageKey } from './parked-message-administration.ts';
+import { type ParkedMessageFilter, type ParkedMessageKey, whichOf } from './parked-message-administration.ts';
 import {
   FOUND,
   isReadable,
@@ -83,13 +83,14 @@ export class ReplayStore {
     if (plan.count !== count || count === 0)
       throw conflict(`${String(plan.count)} messages match by now. Plan the replay again.`);
     const [id, now] = [this.ids.next(), this.clock.now()];
-    const { queue = null, cause = null, search = null } = filter;
+    const { queue = null, cause = null, search = null, messages = null } = filter;
     const since = await this.sinceOf(filter, until);
     const row = {
       id,
       queue,
       cause,
       search,
+      messages,
       since,
       until,
       planned: count,
@@ -100,7 +101,7 @@ export class ReplayStore {
     await this.dataSource
       .transaction(async (manager) => {
         await manager.insert(ReplayEntity, row);
-        const details = { queue, cause, search, planned: count };
+        const details = { ...whichOf(filter), planned: count };
         await this.audit.insert(manager, {
           tenantId,
           userId,
@@ -119,8 +120,8 @@ export class ReplayStore {
   }
 
   /** The oldest time that a plan with this end has seen. */
-  private async sinceOf({ queue, cause }: ParkedMessageFilter, until: Date): Promise<Date> {
-    const parameters = [queue ?? null, cause ?? null, until];
+  private async sinceOf(filter: ParkedMessageFilter, until: Date): Promise<Date> {
+    const parameters = [...parametersOfFilter(filter).slice(0, 3), until];
     const [row]: { parkedAt: Date }[] = await this.dataSource.query(OLDEST_SEEN, parameters);
     return new Date(Math.max(oldestOf(until).getTime(), row?.parkedAt.getTime() ?? 0));
   }
@@ -262,8 +263,13 @@ export function batchesOf(count: number): number {
   return batches;
 }
 
-function filterOf({ queue, cause, search }: ReplayEntity): ParkedMessageFilter {
-  return { queue: queue ?? undefined, cause: cause ?? undefined, search: search ?? undefined };
+function filterOf({ queue, cause, search, messages }: ReplayEntity): ParkedMessageFilter {
+  return {
+    queue: queue ?? undefined,
+    cause: cause ?? undefined,
+    search: search ?? undefined,
+    messages: messages ?? undefined,
+  };
 }
 
 /** Messages that were parked before are not part of a replay. */
@@ -271,35 +277,35 @@ function oldestOf(until: Date): Date {
   return new Date(until.getTime() - REPLAYABLE_DAYS * MS_PER_DAY);
 }
 
-function conflict(message: string): Fault {
+export function conflict(message: string): Fault {
   return new DetailedFault(message, 'replay-conflict');
 }
 
-const NEWEST = 'ORDER BY p.parked_at DESC, p.queue DESC, p.message_id DESC, p.resend DESC';
+export const NEWEST = 'ORDER BY p.parked_at DESC, p.queue DESC, p.message_id DESC, p.resend DESC';
 
 /** Looks at the messages that a list looks at, so that both find the same. */
 const PLAN = `
-  SELECT queue, count(*) FILTER (WHERE parked_at >= $5::timestamptz)::int AS count,
-    count(*) FILTER (WHERE parked_at < $5::timestamptz)::int AS "tooOld",
-    min(parked_at) FILTER (WHERE parked_at >= $5::timestamptz) AS "oldestAt"
+  SELECT queue, count(*) FILTER (WHERE parked_at >= $6::timestamptz)::int AS count,
+    count(*) FILTER (WHERE parked_at < $6::timestamptz)::int AS "tooOld",
+    min(parked_at) FILTER (WHERE parked_at >= $6::timestamptz) AS "oldestAt"
   FROM (
     SELECT queue, message_id, tenant_id, aggregate_id, type, fault_code, reason, parked_at FROM parked_messages AS p
-    WHERE ${OF_FILTER} AND p.parked_at <= $4::timestamptz ${NEWEST} LIMIT ${PLANNED_MAX}) AS p
+    WHERE ${OF_FILTER} AND p.parked_at <= $5::timestamptz ${NEWEST} LIMIT ${PLANNED_MAX}) AS p
   WHERE ${FOUND}
   GROUP BY queue ORDER BY queue`;
 
 const OLDEST_SEEN = `
   SELECT p.parked_at AS "parkedAt" FROM parked_messages AS p
-  WHERE ${OF_FILTER} AND p.parked_at <= $3::timestamptz ${NEWEST} OFFSET ${PLANNED_MAX - 1} LIMIT 1`;
+  WHERE ${OF_FILTER} AND p.parked_at <= $4::timestamptz ${NEWEST} OFFSET ${PLANNED_MAX - 1} LIMIT 1`;
 
 /** The oldest first. Times are texts with microseconds, which a date would lose. */
 const BATCH = `
   SELECT p.queue, p.message_id, p.resend, p.parked_at::text AS parked_at, p.parked_at AS "parkedAt",
     jsonb_build_object('id', message -> 'id', 'tenantId', message -> 'tenantId', 'type', message -> 'type') AS message
   FROM parked_messages AS p
-  WHERE ${OF_FILTER} AND ${FOUND} AND p.parked_at BETWEEN $5::timestamptz AND $4::timestamptz
-    AND ($6::timestamptz IS NULL OR (p.parked_at, p.queue, p.message_id, p.resend) > ($6::timestamptz, $7::text, $8::text, $9::smallint))
-  ORDER BY p.parked_at, p.queue, p.message_id, p.resend LIMIT $10 FOR UPDATE OF p`;
+  WHERE ${OF_FILTER} AND ${FOUND} AND p.parked_at BETWEEN $6::timestamptz AND $5::timestamptz
+    AND ($7::timestamptz IS NULL OR (p.parked_at, p.queue, p.message_id, p.resend) > ($7::timestamptz, $8::text, $9::text, $10::smallint))
+  ORDER BY p.parked_at, p.queue, p.message_id, p.resend LIMIT $11 FOR UPDATE OF p`;
 
 const OLD = `now() - interval '${KEPT_DAYS} days'`;
 const PURGES = [

@@ -10,6 +10,8 @@ export class ReplayEntity {
   @Column({ type: 'text', nullable: true }) cause!: string | null;
   @Column({ type: 'text', nullable: true }) queue!: string | null;
   @Column({ type: 'text', nullable: true }) search!: string | null;
+  /** Messages that were chosen one by one. */
+  @Column({ type: 'text', array: true, nullable: true }) messages!: readonly string[] | null;
   /** Messages that were parked earlier are not sent: they are too old, or beyond the newest ones that were planned. */
   @Column({ type: 'timestamptz' }) since!: Date;
   /** Messages that were parked later are not sent, so that a replay ends when they fail again. */

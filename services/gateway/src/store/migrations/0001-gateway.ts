@@ -272,6 +272,7 @@ export class Gateway0000000000011 implements MigrationInterface {
         cause        text,
         queue        text,
         search       text,
+        messages     text[],
         since        timestamptz NOT NULL,
         until        timestamptz NOT NULL,
         planned      integer NOT NULL,

@@ -1,0 +1,112 @@
+import { type FailedEvent, type FailedEventList, FailedEvents, type TenantId } from '@cpes/contracts';
+import { Fault, type InternalCalls, logger } from '@cpes/service-kit';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Length, Matches } from 'class-validator';
+import type { DataSource } from 'typeorm';
+
+/** Events that are listed, at most: a person deals with one after the other. */
+const LISTED_MAX = 100;
+const REASON_LENGTH_MAX = 500;
+/** A positive `bigint` has up to 19 digits; 18 are never beyond it. */
+const SEQ = /^\d{1,18}$/;
+
+/** Reads and clears the table `outbox_failed`. */
+export class StoredFailedEvents extends FailedEvents {
+  private readonly log;
+
+  constructor(
+    service: string,
+    private readonly dataSource: DataSource,
+  ) {
+    super();
+    this.log = logger(service);
+  }
+
+  async list(): Promise<FailedEventList> {
+    const rows: Row[] = await this.dataSource.query(LIST, [LISTED_MAX + 1]);
+    const items = rows.slice(0, LISTED_MAX).map(({ createdAt, failedAt, ...row }): FailedEvent => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      failedAt: failedAt.toISOString(),
+    }));
+    return { items, isCut: rows.length > LISTED_MAX };
+  }
+
+  async sendAgain(seq: string): Promise<void> {
+    const [row]: Identity[] = await this.dataSource.query(SEND_AGAIN, [seq]);
+    if (row === undefined) throw absent();
+    this.log.info({ seq, ...row }, 'failed-event.sent-again');
+  }
+
+  async discard(seq: string, reason: string): Promise<void> {
+    const [row]: Identity[] = await this.dataSource.query(DISCARD, [seq]);
+    if (row === undefined) throw absent();
+    this.log.info({ seq, ...row, reason }, 'failed-event.discarded');
+  }
+}
+
+interface Identity {
+  readonly id: string;
+  readonly type: string;
+  readonly tenantId: TenantId;
+}
+
+interface Row extends Omit<FailedEvent, 'createdAt' | 'failedAt'> {
+  readonly createdAt: Date;
+  readonly failedAt: Date;
+}
+
+function absent(): Fault {
+  return new Fault('not-found', 'There is no such event.');
+}
+
+/** By the key, as events get it in their order. */
+const LIST = `
+  SELECT seq, id, tenant_id AS "tenantId", aggregate_id AS "aggregateId", routing_key AS type, attempts, reason,
+    created_at AS "createdAt", failed_at AS "failedAt"
+  FROM outbox_failed ORDER BY seq DESC LIMIT $1`;
+
+/** In one statement, so that the event is in one of the tables at any time. The relay finds it within a second. */
+const SEND_AGAIN = `
+  WITH again AS (DELETE FROM outbox_failed WHERE seq = $1 RETURNING *),
+  sent AS (
+    INSERT INTO outbox (id, tenant_id, aggregate_id, routing_key, payload, headers)
+    SELECT id, tenant_id, aggregate_id, routing_key, payload, headers FROM again)
+  SELECT id, routing_key AS type, tenant_id AS "tenantId" FROM again`;
+
+const DISCARD = `
+  WITH gone AS (DELETE FROM outbox_failed WHERE seq = $1 RETURNING *)
+  SELECT id, routing_key AS type, tenant_id AS "tenantId" FROM gone`;
+
+class SeqParameter {
+  @Matches(SEQ) seq!: string;
+}
+
+class DiscardRequest {
+  @Length(1, REASON_LENGTH_MAX) reason!: string;
+}
+
+@Controller('failed-events')
+class FailedEventsController {
+  constructor(private readonly events: FailedEvents) {}
+
+  @Get()
+  list(): Promise<FailedEventList> {
+    return this.events.list();
+  }
+
+  @Post(':seq/retry')
+  @HttpCode(204)
+  sendAgain(@Param() { seq }: SeqParameter): Promise<void> {
+    return this.events.sendAgain(seq);
+  }
+
+  @Post(':seq/discard')
+  @HttpCode(204)
+  discard(@Param() { seq }: SeqParameter, @Body() { reason }: DiscardRequest): Promise<void> {
+    return this.events.discard(seq, reason);
+  }
+}
+
+/** For the gateway, which shows the failed events of all services to operators. */
+export const failedEventsCalls: InternalCalls = { port: FailedEvents, controller: FailedEventsController };

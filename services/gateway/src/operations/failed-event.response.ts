@@ -1,0 +1,24 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Integer, Moment } from '../http/schema.ts';
+
+export class FailedEventResponse {
+  @ApiProperty({ description: 'The service that could not publish it.', example: 'webhook' }) service!: string;
+  @ApiProperty({ description: 'Its number within the service.' }) seq!: string;
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'uuid' }) tenantId!: string;
+  @ApiProperty({ description: 'What it is about, e.g. a SKU.' }) aggregateId!: string;
+  @ApiProperty({ example: 'listing.push-requested.v1' }) type!: string;
+  @Integer({ description: 'Attempts to publish it.' }) attempts!: number;
+  @ApiProperty({ description: 'Why the last attempt was refused.' }) reason!: string;
+  @Moment('When it was stored.') createdAt!: string;
+  @Moment('When the attempts were used up.') failedAt!: string;
+}
+
+export class FailedEventListResponse {
+  @Moment('When it was read.') measuredAt!: string;
+  @ApiProperty({ type: [FailedEventResponse], description: 'The newest first; 100 of each service at most.' })
+  data!: readonly FailedEventResponse[];
+  @ApiProperty({ type: [String], description: 'Services that did not answer, whose events are missing.' })
+  away!: readonly string[];
+  @ApiProperty({ description: 'True: there are events that are not in `data`.' }) isCut!: boolean;
+}

@@ -1,0 +1,70 @@
+import { Clock } from '@cpes/service-kit';
+import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import type { SessionCaller } from '../access/caller.ts';
+import { refuseFields } from '../http/read-body.ts';
+import { WebAnswer } from '../http/web-answer.ts';
+import { NeedsRight } from '../sessions/right.guard.ts';
+import { CurrentPerson } from '../sessions/session-authentication.ts';
+import { OperationDoneResponse } from './dead-letter.response.ts';
+import { FailedEventDesk } from './failed-event-desk.ts';
+import { FailedEventListResponse } from './failed-event.response.ts';
+import { DiscardBody, readDiscard } from './operations.request.ts';
+
+type BodyRequest = FastifyRequest<{ Body: Buffer | undefined }>;
+
+/** Events that services could not publish: dead letters before the broker. */
+@ApiTags('Operations')
+@Controller('app/api/operations/failed-events')
+export class FailedEventsController {
+  constructor(
+    private readonly events: FailedEventDesk,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @NeedsRight('operations:read')
+  @ApiOperation({ operationId: 'listFailedEvents', summary: 'Events that could not be published' })
+  @WebAnswer(200, FailedEventListResponse)
+  list(): Promise<FailedEventListResponse> {
+    return this.events.list();
+  }
+
+  @Post(':service/:seq/retry')
+  @HttpCode(200)
+  @NeedsRight('operations:manage')
+  @ApiOperation({ operationId: 'retryFailedEvent', summary: 'Try again to publish one' })
+  @ApiParam({ name: 'service', example: 'gateway' })
+  @ApiParam({ name: 'seq' })
+  @WebAnswer(200, OperationDoneResponse)
+  async retry(
+    @CurrentPerson() person: SessionCaller,
+    @Param('service') service: string,
+    @Param('seq') seq: string,
+    @Req() request: BodyRequest,
+  ): Promise<OperationDoneResponse> {
+    refuseFields(request.body);
+    await this.events.sendAgain(person, service, seq);
+    return { at: this.clock.now().toISOString() };
+  }
+
+  @Post(':service/:seq/discard')
+  @HttpCode(200)
+  @NeedsRight('operations:manage')
+  @ApiOperation({ operationId: 'discardFailedEvent', summary: 'Remove one for a reason' })
+  @ApiParam({ name: 'service', example: 'gateway' })
+  @ApiParam({ name: 'seq' })
+  @ApiBody({ type: DiscardBody })
+  @WebAnswer(200, OperationDoneResponse)
+  async discard(
+    @CurrentPerson() person: SessionCaller,
+    @Param('service') service: string,
+    @Param('seq') seq: string,
+    @Req() request: BodyRequest,
+  ): Promise<OperationDoneResponse> {
+    const { reason } = readDiscard(request.body);
+    await this.events.discard(person, service, seq, reason);
+    return { at: this.clock.now().toISOString() };
+  }
+}

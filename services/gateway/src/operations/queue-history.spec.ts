@@ -1,0 +1,56 @@
+import { QueueHistory } from './queue-history.ts';
+
+const QUEUE = 'intake.sku.submitted.v1';
+const START_MS = Date.parse('2026-11-26T10:00:00.000Z');
+
+/** Counts of one queue, some seconds after the start. */
+class Counting {
+  readonly history = new QueueHistory();
+
+  at(seconds: number, held: number, acknowledged: number, inWork = 0): this {
+    this.history.count([{ queue: QUEUE, inWork, held, acknowledged }], new Date(START_MS + seconds * 1_000));
+    return this;
+  }
+
+  get figures() {
+    return this.history.figuresOf(QUEUE);
+  }
+}
+
+describe('the history of queues', () => {
+  it('has no figures of a queue whose counts were never read, nor after they cannot be read any more', () => {
+    const counting = new Counting();
+    expect(counting.figures).toBeUndefined();
+    counting.at(0, 1, 0);
+    expect(counting.figures).toEqual({ inWork: 0, inPerSecond: null, outPerSecond: null, oldestSeconds: 0 });
+    counting.history.count([], new Date());
+    expect(counting.figures).toBeUndefined();
+  });
+
+  it('has rates of the last half a minute', () => {
+    const counting = new Counting().at(0, 0, 0).at(10, 500, 500).at(25, 500, 600).at(40, 500, 1_100, 7);
+    expect(counting.figures).toMatchObject({ inWork: 7, inPerSecond: 20, outPerSecond: 20 });
+  });
+
+  it('tells since when the oldest message is there, though no message has a time', () => {
+    const counting = new Counting().at(0, 0, 10).at(5, 3, 10).at(10, 4, 11).at(60, 4, 11);
+    // The twelfth message came with the second measurement, and the eleventh is gone.
+    expect(counting.figures?.oldestSeconds).toBe(55);
+    expect(counting.at(65, 1, 14).figures?.oldestSeconds).toBe(55);
+    expect(counting.at(70, 0, 15).figures?.oldestSeconds).toBe(0);
+  });
+
+  it('begins again after the broker has started again', () => {
+    const counting = new Counting().at(0, 0, 1_000).at(5, 2, 0);
+    expect(counting.figures).toMatchObject({ inPerSecond: null, oldestSeconds: 0 });
+    expect(counting.at(15, 12, 0).figures).toMatchObject({ inPerSecond: 1, oldestSeconds: 10 });
+  });
+
+  it('keeps an hour', () => {
+    const counting = new Counting();
+    for (let minute = 0; minute <= 90; minute += 1) counting.at(minute * 60, 1 + minute * 60, 0);
+    const { inPerSecond, outPerSecond } = counting.history.courseOf(QUEUE);
+    expect([inPerSecond.length, outPerSecond.at(-1), counting.figures?.oldestSeconds]).toEqual([60, 0, 3_600]);
+    expect(new Set(inPerSecond)).toEqual(new Set([1]));
+  });
+});

@@ -1,0 +1,53 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Integer, Moment } from '../http/schema.ts';
+import { COUNTS_STATES, type CountsState } from './pipeline-gauges.ts';
+
+const UNKNOWN = 'Null while the counts of the broker cannot be read.';
+const Rate = (description: string) =>
+  ApiProperty({ type: Number, nullable: true, description: `${description} a second, over half a minute. ${UNKNOWN}` });
+
+export const CountsFrom = () =>
+  ApiProperty({
+    enum: COUNTS_STATES,
+    enumName: 'QueueCountsState',
+    description: 'Whether messages in work, rates and ages are known; `none`: BROKER_MANAGEMENT_URL is not set.',
+  });
+
+export class QueueResponse {
+  @ApiProperty() queue!: string;
+  @ApiProperty({ enum: ['fine', 'growing', 'stalled'] }) state!: string;
+  @Integer({ description: 'Messages that no consumer has taken.' }) ready!: number;
+  @Integer({ nullable: true, description: `Messages that a consumer has and has not acknowledged. ${UNKNOWN}` })
+  inWork!: number | null;
+  @Rate('Messages that came,') inPerSecond!: number | null;
+  @Rate('Messages that were acknowledged,') outPerSecond!: number | null;
+  @Integer({
+    nullable: true,
+    description: `Since when the oldest message is there, in seconds, as this gateway saw it: at most an hour. ${UNKNOWN}`,
+  })
+  oldestSeconds!: number | null;
+  @Integer({ description: 'Consumers of all instances.' }) consumers!: number;
+  @Integer({ description: 'Dead letters of the queue; counted up to 10,000 of all queues.' }) dead!: number;
+  @ApiProperty({ type: [Number], description: 'Waiting messages by minute, as this gateway saw them.' })
+  series!: readonly number[];
+}
+
+export class RetryTierResponse {
+  @Integer({ description: 'The attempt that has failed.' }) attempt!: number;
+  @Integer({ description: 'How long the message waits before the next one.' }) waitSeconds!: number;
+}
+
+/** One queue. Courses have a number for each minute of the last hour, the oldest first, as this gateway saw them. */
+export class QueueDetailResponse extends QueueResponse {
+  @Moment('When it was measured.') measuredAt!: string;
+  @CountsFrom() counts!: CountsState;
+  @ApiProperty({ description: 'The service that consumes it.', example: 'scoring' }) service!: string;
+  @ApiProperty({ description: 'The event type that is bound to it.', example: 'sku.factors-extracted.v1' })
+  type!: string;
+  @ApiProperty({ type: [String], description: 'Services that emit this type.' }) emittedBy!: readonly string[];
+  @Integer({ description: 'Deliveries that one instance has in work at a time, at most.' }) prefetch!: number;
+  @ApiProperty({ type: [RetryTierResponse], description: 'Waits after a passing fault; then the message is parked.' })
+  retries!: readonly RetryTierResponse[];
+  @ApiProperty({ type: [Number] }) inSeries!: readonly number[];
+  @ApiProperty({ type: [Number] }) outSeries!: readonly number[];
+}

@@ -1,0 +1,22 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { WebAnswer } from '../http/web-answer.ts';
+import { NeedsRight } from '../sessions/right.guard.ts';
+import { QueueDetailResponse } from './queue.response.ts';
+import { Queues } from './queues.ts';
+
+/** One queue at a time; the overview has all of them. */
+@ApiTags('Operations')
+@Controller('app/api/operations/queues')
+export class QueuesController {
+  constructor(private readonly queues: Queues) {}
+
+  @Get(':queue')
+  @NeedsRight('operations:read')
+  @ApiOperation({ operationId: 'getQueue', summary: 'One queue with its course within the last hour' })
+  @ApiParam({ name: 'queue', example: 'intake.sku.submitted.v1' })
+  @WebAnswer(200, QueueDetailResponse)
+  find(@Param('queue') queue: string): Promise<QueueDetailResponse> {
+    return this.queues.find(queue);
+  }
+}

@@ -1,0 +1,72 @@
+import { catalogue } from '@cpes/contracts';
+import { PREFETCH, queues, type QueueDepth, retryWaitsMs } from '@cpes/messaging';
+import { Clock, Fault } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { notFound } from '../http/faults.ts';
+import { queueStateOf } from '../runs/figures.ts';
+import { PipelineGauges } from './pipeline-gauges.ts';
+import { PipelineStore } from './pipeline.store.ts';
+import { countOf, type ParkedCount } from './pipeline.ts';
+import type { QueueDetailResponse, QueueResponse } from './queue.response.ts';
+
+const ORDER = ['stalled', 'growing', 'fine'];
+/** Of the minutes before the present one, those that tell whether a queue grows. */
+const EARLIER_MINUTES = 5;
+
+/** The queues as operators look at them. */
+@Injectable()
+export class Queues {
+  constructor(
+    private readonly pipeline: PipelineStore,
+    private readonly gauges: PipelineGauges,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The worst first. */
+  list(depths: readonly QueueDepth[], parked: readonly ParkedCount[]): QueueResponse[] {
+    return depths.map((depth) => this.queueOf(depth, parked)).toSorted(byTrouble);
+  }
+
+  /** Throws a `not-found` fault for a queue that is not ours, and `unavailable` while the broker is away. */
+  async find(name: string): Promise<QueueDetailResponse> {
+    const type = queues().find(({ queue }) => queue === name)?.type;
+    if (type === undefined) throw notFound();
+    const [depths, parked] = await Promise.all([this.pipeline.queues().catch(() => null), this.pipeline.parked()]);
+    if (depths === null) throw new Fault('unavailable', 'The broker is not available.');
+    const depth = depths.find(({ queue }) => queue === name) ?? { queue: name, ready: 0, consumers: 0 };
+    const { inPerSecond, outPerSecond } = this.gauges.history.courseOf(name);
+    return {
+      ...this.queueOf(depth, parked),
+      measuredAt: this.clock.now().toISOString(),
+      counts: this.gauges.countsFrom,
+      service: name.slice(0, name.length - type.length - 1),
+      type,
+      emittedBy: catalogue().find((entry) => entry.type === type)?.emittedBy ?? [],
+      prefetch: PREFETCH,
+      retries: retryWaitsMs().map((waitMs, place) => ({ attempt: place + 1, waitSeconds: waitMs / 1_000 })),
+      inSeries: inPerSecond,
+      outSeries: outPerSecond,
+    };
+  }
+
+  private queueOf({ queue, ready, consumers }: QueueDepth, parked: readonly ParkedCount[]): QueueResponse {
+    const { history } = this.gauges;
+    const series = history.of(queue);
+    const earlier = series.slice(-1 - EARLIER_MINUTES, -1);
+    const figures = history.figuresOf(queue) ?? UNKNOWN;
+    const dead = countOf(parked.filter((one) => one.queue === queue));
+    return { queue, state: queueStateOf(ready, consumers, earlier), ready, ...figures, consumers, dead, series };
+  }
+}
+
+const UNKNOWN = { inWork: null, inPerSecond: null, outPerSecond: null, oldestSeconds: null };
+
+function byTrouble(one: QueueResponse, other: QueueResponse): number {
+  const place = ({ state }: QueueResponse) => ORDER.indexOf(state);
+  return (
+    place(one) - place(other) ||
+    other.dead - one.dead ||
+    other.ready - one.ready ||
+    one.queue.localeCompare(other.queue)
+  );
+}
