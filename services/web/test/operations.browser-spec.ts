@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { elsewhere, evaluated, expect, flaws, operator, park, test } from './browser.ts';
+import { elsewhere, evaluated, expect, failToPublish, flaws, operator, park, test } from './browser.ts';
 
 const QUEUE = 'intake.sku.submitted.v1';
 /** A replay of some messages takes some seconds; machines are shared. */
@@ -106,6 +106,73 @@ test('a dead letter is found, looked at, and discarded for a reason that the aud
   );
 });
 
+test('a queue has a page with its figures, from which its dead letters are one key away', async ({ page }) => {
+  await broken('a queue that is looked at');
+  await enter(page);
+  await page.getByRole('table', { name: 'Queues' }).getByRole('link', { name: QUEUE, exact: true }).click();
+  await expect(page.getByRole('heading', { name: QUEUE, level: 1 })).toBeVisible();
+  const valueOf = (name: string) => page.getByText(name, { exact: true }).locator('xpath=following-sibling::dd');
+  await expect(valueOf('Consumed by')).toHaveText('intake');
+  await expect(valueOf('Waits before retries')).toHaveText('1.00 s, 5.00 s, 30.0 s, 2 min, 10 min');
+  await expect(valueOf('In work')).toHaveText(/^\d+$/);
+  await expect(page.getByRole('table', { name: 'Last hour' }).getByRole('row')).toHaveCount(4);
+  await page.keyboard.press('d');
+  await expect(page.getByRole('heading', { name: 'Dead letters', level: 1 })).toBeVisible();
+  await expect(page.getByRole('table').getByText('a queue that is looked at')).toBeVisible();
+});
+
+test('chosen messages are discarded, and a group is, each for a reason', async ({ page }) => {
+  for (let nth = 1; nth <= 4; nth += 1) await broken(`sent by hand ${String(nth)}`);
+  await enter(page);
+  await page.keyboard.press('d');
+  await page.getByRole('row').filter({ hasText: 'sent by hand' }).getByRole('link').first().click();
+  const rows = page.getByRole('table').getByRole('row').filter({ hasText: 'sent by hand' });
+  await expect(rows).toHaveCount(4);
+  for (const nth of [0, 2]) await rows.nth(nth).getByRole('checkbox').check();
+  await expect(page.getByRole('status').filter({ hasText: '2 messages chosen' })).toBeVisible();
+  await page.getByRole('button', { name: 'Discard chosen…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Discard messages' });
+  await expect(dialog.getByRole('button', { name: 'Discard 2 messages' })).toBeVisible();
+  await dialog.getByLabel('Reason').fill('two by hand');
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Discard all that match…' }).click();
+  await dialog.getByLabel('Reason').fill('the rest by hand');
+  await dialog.getByRole('button', { name: 'Discard 2 messages' }).click();
+  await expect(page.getByRole('heading', { name: 'No dead letters match' })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
+  for (const reason of ['two by hand', 'the rest by hand'])
+    await expect(page.getByRole('row').filter({ hasText: reason })).toContainText('Discarded messages');
+});
+
+test('chosen messages are replayed', async ({ page }) => {
+  for (let nth = 1; nth <= 3; nth += 1) await broken(`chosen for a replay ${String(nth)}`);
+  await enter(page);
+  await page.keyboard.press('d');
+  await page.getByRole('row').filter({ hasText: 'chosen for a replay' }).getByRole('link').first().click();
+  const rows = page.getByRole('table').getByRole('row').filter({ hasText: 'chosen for a replay' });
+  for (const nth of [0, 1]) await rows.nth(nth).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Replay chosen…' }).click();
+  await page.getByRole('button', { name: 'Replay 2 messages' }).click();
+  await expect(page.getByText('2 of 2 sent')).toBeVisible({ timeout: REPLAYED_MS_MAX });
+  await expect(page.getByText('2 chosen messages')).toBeVisible();
+});
+
+test('an event that could not be published is tried again, and another is discarded', async ({ page }) => {
+  for (const type of ['a.tried-again.v1', 'a.discarded.v1']) await failToPublish(type);
+  await enter(page);
+  await page.getByRole('link', { name: '2 events not published' }).click();
+  await page.getByRole('button', { name: 'Try again: a.tried-again.v1' }).click();
+  await expect(page.getByText('The event is published again').first()).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'a.tried-again.v1' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Discard: a.discarded.v1' }).click();
+  await page.getByLabel('Reason').fill('nobody receives it');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Every event was published' })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'nobody receives it' })).toContainText('Discarded an event');
+});
+
 test('an edit that does not fit its schema is not sent, and says where', async ({ page }) => {
   const id = await broken('a body without a candidate');
   await enter(page);
@@ -121,7 +188,7 @@ test('an edit that does not fit its schema is not sent, and says where', async (
 });
 
 test('pages of operations are fine by axe, wide and narrow, light and dark', async ({ page }) => {
-  // 28 pages, each looked at as a whole.
+  // 36 pages, each looked at as a whole.
   test.slow();
   const id = await broken('a unit for axe');
   await enter(page);
@@ -130,7 +197,17 @@ test('pages of operations are fine by axe, wide and narrow, light and dark', asy
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 900 });
-      for (const path of ['', 'dead-letters', 'dead-letters?view=list', letter, 'replays', 'audit', 'runbook']) {
+      for (const path of [
+        '',
+        `queues/${QUEUE}`,
+        'dead-letters',
+        'dead-letters?view=list',
+        'dead-letters?view=events',
+        letter,
+        'replays',
+        'audit',
+        'runbook',
+      ]) {
         await page.goto(`/app/ops/${path}`.replace(/\/$/, ''));
         await expect(page.locator('h1')).toBeVisible();
         await expect(page.locator('.loading')).toHaveCount(0);

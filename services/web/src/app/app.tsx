@@ -36,6 +36,7 @@ const PAGES = {
 /** Those of operators, who have no others. */
 const OPERATIONS = {
   '/ops': page('ops', () => import('../pages/ops/pipeline.tsx'), 'charts'),
+  '/ops/queues/:queue': page('ops', () => import('../pages/ops/queue.tsx'), 'charts'),
   '/ops/dead-letters': page('ops', () => import('../pages/ops/dead-letters.tsx')),
   '/ops/dead-letters/:queue/:messageId/:resend': page('ops', () => import('../pages/ops/message.tsx')),
   '/ops/replays': page('ops', () => import('../pages/ops/replays.tsx')),

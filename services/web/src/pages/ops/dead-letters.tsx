@@ -1,30 +1,32 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { Page } from '../../app/page.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { useUrlState } from '../../app/use-url-state.ts';
 import { Button } from '../../kit/button.tsx';
 import { Chip, Empty, SkeletonRows } from '../../kit/message.tsx';
-import { Moment } from '../../kit/money.tsx';
 import { SearchField } from '../../kit/search.tsx';
 import { Loaded } from '../../kit/state.tsx';
 import { Segmented } from '../../kit/tabs.tsx';
-import { clockText, numberText } from '../../text/numbers.ts';
+import { clockText } from '../../text/numbers.ts';
 import { oneOf, word } from '../../text/url-state.ts';
 import { locale, text } from '../../texts/text.ts';
 import { CauseRows } from './causes.tsx';
-import { causesQuery, type Filter, lettersQuery } from './ops-queries.ts';
-import { Id, Rows } from './parts.tsx';
+import { DiscardGroupDialog } from './discard-group-dialog.tsx';
+import { FailedEvents } from './failed-events.tsx';
+import { Messages } from './messages.tsx';
+import { causesQuery, type Filter } from './ops-queries.ts';
 import { ReplayDialog } from './replay-dialog.tsx';
 
-const STATE = { view: oneOf(['cause', 'list'], 'cause'), queue: word(), cause: word(), q: word() };
+const VIEWS = ['cause', 'list', 'events'] as const;
+const STATE = { view: oneOf(VIEWS, 'cause'), queue: word(), cause: word(), q: word() };
 
 /** Messages that services have given up on: by their cause, or those that match. */
 export default function DeadLettersPage() {
   const { letters: t, area, keys, polled } = text('ops');
   const [state, change] = useUrlState(STATE);
   const [replayed, replay] = useState<Filter>();
+  const [discarded, discard] = useState<Filter>();
   const search = useRef<HTMLInputElement>(null);
   const causes = useQuery(causesQuery());
   const filter: Filter = {
@@ -34,6 +36,7 @@ export default function DeadLettersPage() {
   };
   const isFiltered = Object.keys(filter).length > 0;
   const isList = isFiltered || state.view === 'list';
+  const isEvents = !isFiltered && state.view === 'events';
   const clear = () => change({ queue: '', cause: '', q: '' });
   const [first] = causes.data?.data ?? [];
   useShortcuts([
@@ -53,9 +56,14 @@ export default function DeadLettersPage() {
       back={{ href: '/ops', label: text('ops').nav.pipeline }}
       actions={
         isList ? (
-          <Button icon="again" keys="r" onClick={() => replay(filter)}>
-            {t.replayAll}
-          </Button>
+          <>
+            <Button look="quiet" icon="trash" onClick={() => discard(filter)}>
+              {t.discardAll}
+            </Button>
+            <Button icon="again" keys="r" onClick={() => replay(filter)}>
+              {t.replayAll}
+            </Button>
+          </>
         ) : undefined
       }
       {...(causes.data === undefined ? {} : { meta: [polled(clockText(causes.data.measuredAt, locale()))] })}
@@ -72,7 +80,7 @@ export default function DeadLettersPage() {
         {isFiltered ? null : (
           <Segmented
             label={t.view}
-            options={(['cause', 'list'] as const).map((key) => ({ key, label: t.views[key] }))}
+            options={VIEWS.map((key) => ({ key, label: t.views[key] }))}
             current={state.view}
             onSelect={(view) => change({ view })}
           />
@@ -95,8 +103,16 @@ export default function DeadLettersPage() {
         )}
       </div>
       <div className="card">
-        {isList ? (
-          <Messages filter={filter} onClear={isFiltered ? clear : undefined} />
+        {isEvents ? (
+          <FailedEvents />
+        ) : isList ? (
+          <Messages
+            key={JSON.stringify(filter)}
+            filter={filter}
+            onClear={isFiltered ? clear : undefined}
+            onReplay={replay}
+            onDiscard={discard}
+          />
         ) : (
           <Loaded query={causes} skeleton={<SkeletonRows rows={4} widths={[[2, 50]]} />}>
             {({ data, isCut }) =>
@@ -113,71 +129,7 @@ export default function DeadLettersPage() {
         )}
       </div>
       {replayed === undefined ? null : <ReplayDialog filter={replayed} onClose={() => replay(undefined)} />}
+      {discarded === undefined ? null : <DiscardGroupDialog filter={discarded} onClose={() => discard(undefined)} />}
     </Page>
-  );
-}
-
-function Messages({ filter, onClear }: { readonly filter: Filter; readonly onClear: (() => void) | undefined }) {
-  const { letters: t } = text('ops');
-  const query = useInfiniteQuery(lettersQuery(filter));
-  return (
-    <Loaded query={query} skeleton={<SkeletonRows rows={8} widths={[[2, 90]]} />}>
-      {({ pages }) => {
-        const rows = pages.flatMap(({ data }) => data);
-        if (rows.length === 0)
-          return (
-            <Empty
-              title={onClear === undefined ? t.none : t.nothing}
-              action={onClear === undefined ? undefined : <Button onClick={onClear}>{t.clear}</Button>}
-            />
-          );
-        return (
-          <>
-            <Rows
-              label={t.title}
-              rows={rows}
-              keyOf={({ queue, messageId, resend }) => `${queue} ${messageId} ${String(resend)}`}
-              columns={[
-                {
-                  head: t.heads.message,
-                  cell: ({ queue, messageId, resend, type }) => (
-                    <Link
-                      href={`/ops/dead-letters/${encodeURIComponent(queue)}/${encodeURIComponent(messageId)}/${String(resend)}`}
-                      title={messageId}
-                    >
-                      {type}
-                    </Link>
-                  ),
-                },
-                {
-                  head: t.heads.reason,
-                  cell: ({ reason }) => (
-                    <span className="cut ops-reason" title={reason}>
-                      {reason}
-                    </span>
-                  ),
-                },
-                { head: t.heads.queue, isWide: true, cell: ({ queue }) => <Id>{queue}</Id> },
-                { head: t.heads.about, isWide: true, cell: ({ aggregateId }) => <Id>{aggregateId}</Id> },
-                {
-                  head: t.heads.attempts,
-                  isNumber: true,
-                  isWide: true,
-                  cell: ({ attempts }) => numberText(attempts, locale()),
-                },
-                { head: t.heads.parked, isNumber: true, cell: ({ parkedAt }) => <Moment iso={parkedAt} isRelative /> },
-              ]}
-            />
-            {query.hasNextPage ? (
-              <div className="ops-more">
-                <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {t.more}
-                </Button>
-              </div>
-            ) : null}
-          </>
-        );
-      }}
-    </Loaded>
   );
 }

@@ -18,6 +18,7 @@ import { toast } from '../../kit/toast.tsx';
 import { text } from '../../texts/text.ts';
 import { type Key, letterQuery } from './ops-queries.ts';
 import { Section, State } from './parts.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 
 type Letter = Schemas['DeadLetterDetailResponse'];
 const ROUTE = '/app/api/operations/dead-letters/{queue}/{messageId}/{resend}';
@@ -256,22 +257,17 @@ function DiscardDialog({ path, onClose }: { readonly path: Key; readonly onClose
     mutationFn: (body: Schemas['DiscardBody']) => api.POST(`${ROUTE}/discard`, { params: { path }, body }),
     onSuccess: after,
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    send.mutate({ reason: typedIn(new FormData(event.currentTarget), 'reason').trim() });
-  };
   return (
-    <Dialog
+    <ReasonDialog
       title={t.title}
       lead={t.lead}
+      submit={t.submit}
+      failed={t.failed}
+      isBusy={send.isPending}
+      error={send.error}
+      onSubmit={(reason) => send.mutate({ reason })}
       onClose={onClose}
-      foot={<Foot form="discard" submit={t.submit} isBusy={send.isPending} onClose={onClose} />}
-    >
-      <form id="discard" className="ops-form" onSubmit={submit}>
-        <TextField label={t.reason} name="reason" maxLength={500} required />
-      </form>
-      {send.error === null ? null : <Refusal title={t.failed} error={send.error} />}
-    </Dialog>
+    />
   );
 }
 

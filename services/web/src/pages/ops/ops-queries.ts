@@ -2,15 +2,20 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, type Schemas } from '../../api/client.ts';
 
 export type Overview = Schemas['OverviewResponse'];
+export type Queue = Schemas['QueueDetailResponse'];
 export type Replay = Schemas['ReplayResponse'];
 export interface Filter {
   readonly queue?: string;
   readonly cause?: string;
   readonly search?: string;
+  /** Messages that were chosen one by one; lists do not filter by them. */
+  readonly messages?: string[];
 }
 
 /** A replay sends a batch a second. */
 const REPLAY_LOOK_MS = 1_000;
+/** The gateway measures queues so often. */
+const QUEUE_LOOK_MS = 5_000;
 /** The list of causes is counted anew, which takes a moment with many messages. */
 const CAUSES_LOOK_MS = 10_000;
 const PAGE = 50;
@@ -24,6 +29,15 @@ export function overviewQuery() {
   });
 }
 
+export function queueQuery(queue: string) {
+  return queryOptions({
+    queryKey: ['ops', 'queues', queue],
+    queryFn: async ({ signal }) =>
+      bodyOf(await api.GET('/app/api/operations/queues/{queue}', { params: { path: { queue } }, signal })),
+    refetchInterval: QUEUE_LOOK_MS,
+  });
+}
+
 export function causesQuery() {
   return queryOptions({
     queryKey: ['ops', 'letters', 'causes'],
@@ -32,7 +46,15 @@ export function causesQuery() {
   });
 }
 
-export function lettersQuery(filter: Filter) {
+export function failedEventsQuery() {
+  return queryOptions({
+    queryKey: ['ops', 'failed-events'],
+    queryFn: async ({ signal }) => bodyOf(await api.GET('/app/api/operations/failed-events', { signal })),
+    refetchInterval: CAUSES_LOOK_MS,
+  });
+}
+
+export function lettersQuery({ messages: _, ...filter }: Filter) {
   return infiniteQueryOptions({
     queryKey: ['ops', 'letters', filter],
     queryFn: async ({ signal, pageParam }) => {

@@ -3,7 +3,8 @@ import { Link } from 'wouter';
 import { Icon } from '../../kit/icon.tsx';
 import { type Tone, ToneMark } from '../../kit/marks.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
-import { text } from '../../texts/text.ts';
+import { numberText } from '../../text/numbers.ts';
+import { locale, text } from '../../texts/text.ts';
 import './ops.css';
 
 /** The headings of docs/operators/runbook.md that states lead to. */
@@ -133,4 +134,17 @@ export function Id({ children }: { readonly children: string }) {
       {children}
     </code>
   );
+}
+
+/** How many messages of each queue are meant. */
+export function QueueCounts({
+  queues,
+}: {
+  readonly queues: readonly { readonly queue: string; readonly count: number }[];
+}) {
+  return queues.map(({ queue, count }) => (
+    <span key={queue} className="ops-queue-count">
+      <code>{queue}</code> {numberText(count, locale())}
+    </span>
+  ));
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { POLL_MS, type StreamState, useLive } from '../../api/live.ts';
 import { LoadedPage, Page } from '../../app/page.tsx';
@@ -13,6 +14,7 @@ import { CauseRows } from './causes.tsx';
 import { type Overview, OVERVIEW_KEY, overviewQuery } from './ops-queries.ts';
 import { Id, Nothing, Rows, Section, State } from './parts.tsx';
 import { Promised } from './promised.tsx';
+import { Queues } from './queues.tsx';
 
 /** How the installation is, in the order of an operator's questions: the promise, stages, queues, what is behind them, what died. */
 export default function PipelinePage() {
@@ -62,7 +64,7 @@ function Whole({ overview, live }: { readonly overview: Overview; readonly live:
       )}
       <Promised promise={overview.promise} />
       <Stages stages={overview.stages} />
-      <Queues queues={overview.queues} />
+      <Queues queues={overview.queues} counts={overview.queueCounts} />
       <div className="ops-halves">
         <Services overview={overview} />
         <Dependencies overview={overview} />
@@ -118,6 +120,12 @@ function Stages({ stages }: { readonly stages: Overview['stages'] }) {
             isWide: true,
             cell: ({ perMinute }) => numberText(perMinute, locale()),
           },
+          {
+            head: t.heads.wait,
+            isNumber: true,
+            isWide: true,
+            cell: ({ waitP95Ms }) => (waitP95Ms === null ? none : `${numberText(waitP95Ms, locale())} ms`),
+          },
           { head: t.heads.times, isNumber: true, cell: ({ p50Ms, p95Ms, p99Ms }) => timesText(p50Ms, p95Ms, p99Ms) },
           {
             head: t.heads.errors,
@@ -150,74 +158,6 @@ function Stages({ stages }: { readonly stages: Overview['stages'] }) {
 /** A share with one decimal. */
 function shareText(part: number, whole: number): string {
   return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 1 }).format(part / whole);
-}
-
-const QUEUE_TONES = { fine: 'fine', growing: 'caution', stalled: 'reject' } as const;
-
-function Queues({ queues }: { readonly queues: Overview['queues'] }) {
-  const { queues: t } = text('ops');
-  return (
-    <Section title={t.title} aside={t.lead}>
-      {queues === null ? (
-        <Nothing>
-          <State tone="reject" runbook="BrokerUnavailable">
-            {t.away}
-          </State>
-        </Nothing>
-      ) : (
-        <Rows
-          label={t.title}
-          rows={queues}
-          keyOf={({ queue }) => queue}
-          columns={[
-            { head: t.heads.queue, cell: ({ queue }) => <Id>{queue}</Id> },
-            {
-              head: t.heads.state,
-              cell: ({ state }) => (
-                <State
-                  tone={QUEUE_TONES[state]}
-                  runbook={state === 'growing' ? 'EvaluationPromiseBurn' : 'QueueWithoutConsumer'}
-                >
-                  {t.state[state] ?? state}
-                </State>
-              ),
-            },
-            { head: t.heads.ready, isNumber: true, cell: ({ ready }) => numberText(ready, locale()) },
-            {
-              head: t.heads.consumers,
-              isNumber: true,
-              isWide: true,
-              cell: ({ consumers }) => numberText(consumers, locale()),
-            },
-            {
-              head: t.heads.dead,
-              isNumber: true,
-              cell: ({ queue, dead }) =>
-                dead === 0 ? (
-                  <span className="faint">0</span>
-                ) : (
-                  <Link
-                    className="strong"
-                    href={`/ops/dead-letters?queue=${encodeURIComponent(queue)}`}
-                    aria-label={t.letters(dead, queue)}
-                  >
-                    {numberText(dead, locale())}
-                  </Link>
-                ),
-            },
-            {
-              head: t.heads.spark,
-              isNumber: true,
-              isWide: true,
-              cell: ({ queue, ready, series }) => (
-                <Sparkline values={series} sentence={t.spark(queue, ready, Math.max(ready, ...series))} />
-              ),
-            },
-          ]}
-        />
-      )}
-    </Section>
-  );
 }
 
 /** One a second, as the alert says it. */
@@ -275,11 +215,13 @@ function Dependencies({ overview }: { readonly overview: Overview }) {
       runbook="OutboxStuck"
       isFine={outboxFailed === 0 && outboxSeconds <= OUTBOX_SECONDS_MAX}
     >
-      {outboxFailed > 0
-        ? t.outboxFailed(outboxFailed)
-        : outboxSeconds === 0
-          ? t.outboxEmpty
-          : t.outboxAge(durationText(outboxSeconds * 1_000, locale()))}
+      {outboxFailed > 0 ? (
+        <Link href="/ops/dead-letters?view=events">{t.notPublished(outboxFailed)}</Link>
+      ) : outboxSeconds === 0 ? (
+        t.outboxEmpty
+      ) : (
+        t.outboxAge(durationText(outboxSeconds * 1_000, locale()))
+      )}
     </Dependency>,
     ...sources.map(({ kind, asked, failed, p95Ms }) => (
       <Dependency
@@ -329,7 +271,7 @@ function Dependency({
   readonly name: string;
   readonly runbook: Parameters<typeof State>[0]['runbook'];
   readonly isFine?: boolean;
-  readonly children: string;
+  readonly children: ReactNode;
 }) {
   return (
     <li>

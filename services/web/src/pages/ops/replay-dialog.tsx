@@ -10,6 +10,7 @@ import { Loaded, said } from '../../kit/state.tsx';
 import { durationText, numberText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 import type { Filter } from './ops-queries.ts';
+import { QueueCounts } from './parts.tsx';
 
 /** Plans a replay, says what it would send, and begins it when the number is confirmed. */
 export function ReplayDialog({ filter, onClose }: { readonly filter: Filter; readonly onClose: () => void }) {
@@ -62,11 +63,7 @@ export function ReplayDialog({ filter, onClose }: { readonly filter: Filter; rea
               </Fact>
               <Fact name={t.oldest}>{oldestAt === null ? null : <Moment iso={oldestAt} />}</Fact>
               <Fact name={t.queues}>
-                {queues.map(({ queue, count: ofQueue }) => (
-                  <span key={queue} className="ops-queue-count">
-                    <code>{queue}</code> {numberText(ofQueue, locale())}
-                  </span>
-                ))}
+                <QueueCounts queues={queues} />
               </Fact>
               {tooOld === 0 ? null : <Fact name={t.tooOld}>{numberText(tooOld, locale())}</Fact>}
               <Fact name={t.time}>{durationText(seconds * 1_000, locale())}</Fact>

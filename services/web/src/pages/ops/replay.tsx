@@ -102,8 +102,9 @@ function Whole({ replay }: { readonly replay: Replay }) {
 }
 
 /** The messages that are meant, as a way to those that are parked now. */
-function Which({ replay: { queue, cause, search } }: { readonly replay: Replay }) {
+function Which({ replay: { queue, cause, search, messages } }: { readonly replay: Replay }) {
   const { replay: t } = text('ops');
+  if (messages !== null) return t.chosen(messages.length);
   const query = new URLSearchParams(
     [
       ['queue', queue],

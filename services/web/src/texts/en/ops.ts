@@ -44,7 +44,8 @@ export const stages = {
   heads: {
     stage: 'Stage',
     perMinute: 'Per minute',
-    times: 'p50 / p95 / p99',
+    wait: 'Wait p95',
+    times: 'Work p50 / p95 / p99',
     errors: 'Errors',
     fallback: 'From tables',
     spark: 'p95, 60 min',
@@ -59,13 +60,20 @@ export const queues = {
   heads: {
     queue: 'Queue',
     state: 'State',
+    oldest: 'Oldest',
     ready: 'Waiting',
+    inWork: 'In work',
+    rates: 'In / out per s',
     consumers: 'Consumers',
     dead: 'Dead letters',
     spark: 'Waiting, 60 min',
   },
   state: { fine: 'Fine', growing: 'Growing', stalled: 'Stalled' } as Readonly<Record<string, string>>,
   away: 'The broker is away.',
+  noCounts:
+    'RabbitMQ itself tells no messages in work, rates and ages. They come from its management API: set BROKER_MANAGEMENT_URL.',
+  countsAway: 'RabbitMQ’s management API does not answer',
+  countsAwayText: 'Waiting messages and consumers are those of now. Messages in work, rates and ages are unknown.',
   spark: (queue: string, now: number, most: number) =>
     `${queue}: ${String(now)} waiting now, ${String(most)} at most within the hour`,
   letters: (count: number, queue: string) => `${plural(count, 'dead letter', 'dead letters')} of ${queue}`,
@@ -80,6 +88,29 @@ export const services = {
   refusals: (code: string, count: number) => `${code}: ${String(count)} within the hour`,
 };
 
+export const queue = {
+  now: 'Now',
+  in: 'In per second',
+  out: 'Out per second',
+  drains: 'Drains in',
+  wiring: 'Settings',
+  service: 'Consumed by',
+  type: 'Event type',
+  emittedBy: 'Emitted by',
+  prefetch: 'In work at a time, each instance',
+  retries: 'Waits before retries',
+  after: 'After the last retry',
+  parked: 'dead letters',
+  course: 'Last hour',
+  courseLead: 'as this gateway saw it',
+  figure: 'Figure',
+  latest: 'Latest',
+  most: 'Most',
+  hour: '60 min',
+  spark: (name: string, now: number, most: number) =>
+    `${name}: ${String(now)} now, ${String(most)} at most within the hour`,
+};
+
 export const dependencies = {
   title: 'Dependencies',
   database: 'Database',
@@ -89,7 +120,7 @@ export const dependencies = {
   away: 'away',
   outboxAge: (age: string) => `oldest ${age}`,
   outboxEmpty: 'nothing waits',
-  outboxFailed: (count: number) => `${plural(count, 'event was', 'events were')} refused too often`,
+  notPublished: (count: number) => `${plural(count, 'event', 'events')} not published`,
   source: {
     freight: 'Freight source',
     duty: 'Duty source',
@@ -140,7 +171,7 @@ export const letters = {
   nothing: 'No dead letters match',
   clear: 'Clear filters',
   view: 'View',
-  views: { cause: 'By cause', list: 'Messages' },
+  views: { cause: 'By cause', list: 'Messages', events: 'Not published' },
   search: 'Search',
   searchHint: 'Id, SKU, workspace, code or reason',
   heads: {
@@ -160,11 +191,34 @@ export const letters = {
   count: (count: number) => (count >= 10_000 ? '10,000+' : String(count)),
   replay: 'Replay…',
   replayAll: 'Replay all that match…',
+  discardAll: 'Discard all that match…',
+  chosen: (count: number) => `${plural(count, 'message', 'messages')} chosen`,
+  choose: (id: string) => `Choose ${id}`,
+  replayChosen: 'Replay chosen…',
+  discardChosen: 'Discard chosen…',
   replayOf: (cause: string) => `Replay: ${cause}`,
   more: 'Show more',
   chipQueue: 'Queue',
   chipCause: 'Cause',
   removeChip: (name: string) => `Remove the filter ${name}`,
+};
+
+export const failedEvents = {
+  title: 'Events not published',
+  none: 'Every event was published',
+  noneText: 'An event that the broker refuses 15 times appears here.',
+  away: (services: string) => `No answer from ${services}: its events are missing`,
+  cut: (count: number) => `There are more events than these ${String(count)}.`,
+  heads: { event: 'Event', service: 'Service', actions: 'Actions' },
+  retry: 'Try again',
+  retryOf: (type: string) => `Try again: ${type}`,
+  retried: 'The event is published again',
+  discard: 'Discard…',
+  discardOf: (type: string) => `Discard: ${type}`,
+  discardTitle: 'Discard event',
+  discardLead: 'Its receivers never get it. The audit log keeps the reason.',
+  discardSubmit: 'Discard event',
+  discarded: 'The event is discarded',
 };
 
 export const message = {
@@ -212,6 +266,11 @@ export const discard = {
   reason: 'Reason',
   submit: 'Discard message',
   done: 'The message is discarded',
+  titleMany: 'Discard messages',
+  leadMany: 'They are removed and cannot be replayed. The audit log keeps the reason. 10,000 at a time.',
+  submitMany: (count: number) => `Discard ${plural(count, 'message', 'messages')}`,
+  doneMany: (count: number) => `${plural(count, 'message is', 'messages are')} discarded`,
+  nothing: 'Nothing matches.',
   failed: 'Not discarded',
 };
 
@@ -249,6 +308,7 @@ export const replay = {
   batch: 'Next batch, at most',
   filter: 'Which',
   everything: 'All dead letters',
+  chosen: (count: number) => plural(count, 'chosen message', 'chosen messages'),
   started: 'Started',
   by: 'By',
   ended: 'Ended',
@@ -271,5 +331,8 @@ export const audit = {
     'operations.message-replayed': 'Replayed a message',
     'operations.message-edited': 'Edited and replayed a message',
     'operations.message-discarded': 'Discarded a message',
+    'operations.event-retried': 'Tried again to publish an event',
+    'operations.event-discarded': 'Discarded an event',
+    'operations.messages-discarded': 'Discarded messages',
   } as Readonly<Record<string, string>>,
 };

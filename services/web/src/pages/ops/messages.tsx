@@ -1,0 +1,140 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Schemas } from '../../api/client.ts';
+import { Button } from '../../kit/button.tsx';
+import { Checkbox } from '../../kit/field.tsx';
+import { Empty, SkeletonRows } from '../../kit/message.tsx';
+import { Moment } from '../../kit/money.tsx';
+import { Loaded } from '../../kit/state.tsx';
+import { numberText } from '../../text/numbers.ts';
+import { locale, text } from '../../texts/text.ts';
+import { type Filter, lettersQuery } from './ops-queries.ts';
+import { Id, Rows } from './parts.tsx';
+
+type Letter = Schemas['DeadLetterResponse'];
+
+/** As the API takes them at a time. */
+const CHOSEN_MAX = 50;
+
+/** The messages of a filter. Some of them can be chosen for a replay or a discard. */
+export function Messages({
+  filter,
+  onClear,
+  onReplay,
+  onDiscard,
+}: {
+  readonly filter: Filter;
+  readonly onClear: (() => void) | undefined;
+  readonly onReplay: (chosen: Filter) => void;
+  readonly onDiscard: (chosen: Filter) => void;
+}) {
+  const { letters: t } = text('ops');
+  const query = useInfiniteQuery(lettersQuery(filter));
+  const [marked, mark] = useState<ReadonlySet<string>>(new Set());
+  const rows = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  // What was sent or discarded meanwhile is chosen no more.
+  const chosen = rows.map(addressOf).filter((address) => marked.has(address));
+  const toggle = (address: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(address)) next.add(address);
+    mark(next);
+  };
+  return (
+    <Loaded query={query} skeleton={<SkeletonRows rows={8} widths={[[2, 90]]} />}>
+      {() =>
+        rows.length === 0 ? (
+          <Empty
+            title={onClear === undefined ? t.none : t.nothing}
+            action={onClear === undefined ? undefined : <Button onClick={onClear}>{t.clear}</Button>}
+          />
+        ) : (
+          <>
+            {chosen.length === 0 ? null : (
+              <div className="ops-chosen">
+                <span className="strong" role="status">
+                  {t.chosen(chosen.length)}
+                </span>
+                <Button icon="again" onClick={() => onReplay({ messages: chosen })}>
+                  {t.replayChosen}
+                </Button>
+                <Button icon="trash" onClick={() => onDiscard({ messages: chosen })}>
+                  {t.discardChosen}
+                </Button>
+                <Button look="quiet" onClick={() => mark(new Set())}>
+                  {text('common').actions.clear}
+                </Button>
+              </div>
+            )}
+            <Rows
+              label={t.title}
+              rows={rows}
+              keyOf={addressOf}
+              columns={[
+                {
+                  head: t.heads.message,
+                  cell: (letter) => {
+                    const address = addressOf(letter);
+                    const isMarked = chosen.includes(address);
+                    return (
+                      <span className="ops-choice">
+                        <Checkbox
+                          label={t.choose(letter.messageId)}
+                          isLabelUnseen
+                          checked={isMarked}
+                          disabled={!isMarked && chosen.length >= CHOSEN_MAX}
+                          onChange={() => toggle(address)}
+                        />
+                        <Link href={hrefOf(letter)} title={letter.messageId}>
+                          {letter.type}
+                        </Link>
+                      </span>
+                    );
+                  },
+                },
+                {
+                  head: t.heads.reason,
+                  cell: ({ reason }) => (
+                    <span className="cut ops-reason" title={reason}>
+                      {reason}
+                    </span>
+                  ),
+                },
+                { head: t.heads.queue, isWide: true, cell: ({ queue }) => <Id>{queue}</Id> },
+                { head: t.heads.about, isWide: true, cell: ({ aggregateId }) => <Id>{aggregateId}</Id> },
+                {
+                  head: t.heads.attempts,
+                  isNumber: true,
+                  isWide: true,
+                  cell: ({ attempts }) => numberText(attempts, locale()),
+                },
+                {
+                  head: t.heads.parked,
+                  isNumber: true,
+                  isWide: true,
+                  cell: ({ parkedAt }) => <Moment iso={parkedAt} isRelative />,
+                },
+              ]}
+            />
+            {query.hasNextPage ? (
+              <div className="ops-more">
+                <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  {t.more}
+                </Button>
+              </div>
+            ) : null}
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** As the API names a message. */
+function addressOf({ queue, messageId, resend }: Letter): string {
+  return `${queue}/${messageId}/${String(resend)}`;
+}
+
+function hrefOf({ queue, messageId, resend }: Letter): string {
+  return `/ops/dead-letters/${encodeURIComponent(queue)}/${encodeURIComponent(messageId)}/${String(resend)}`;
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useParams } from 'wouter';
+import { LoadedPage, Page } from '../../app/page.tsx';
+import { useShortcuts } from '../../app/shortcuts.ts';
+import { Sparkline } from '../../charts/sparkline.tsx';
+import { ButtonLink } from '../../kit/button.tsx';
+import { Fact } from '../../kit/fact.tsx';
+import { clockText, durationText, numberText } from '../../text/numbers.ts';
+import { locale, text } from '../../texts/text.ts';
+import { type Queue, queueQuery } from './ops-queries.ts';
+import { Rows, Section } from './parts.tsx';
+import { ageText, CountsNote, orNone, QueueState } from './queues.tsx';
+
+/** One queue: what it holds, how that went within the last hour, and what becomes of messages that fail. */
+export default function QueuePage() {
+  const { nav } = text('ops');
+  const { queue } = useParams<{ queue: string }>();
+  const query = useQuery(queueQuery(queue));
+  return (
+    <LoadedPage query={query} title={queue} back={{ href: '/ops', label: nav.pipeline }} widths={[[0, 60]]}>
+      {(found) => <Whole queue={found} />}
+    </LoadedPage>
+  );
+}
+
+function Whole({ queue }: { readonly queue: Queue }) {
+  const { queue: t, queues, area, nav, keys, polled } = text('ops');
+  const [, go] = useLocation();
+  const letters = `/ops/dead-letters?queue=${encodeURIComponent(queue.queue)}`;
+  useShortcuts([{ keys: 'd', label: keys.deadLetters, run: () => go(letters) }]);
+  const { ready, inWork, oldestSeconds, inPerSecond, outPerSecond, consumers, dead } = queue;
+  const drainsIn = outPerSecond === null || outPerSecond === 0 ? null : ready / outPerSecond;
+  return (
+    <Page
+      title={queue.queue}
+      area={area}
+      className="ops"
+      back={{ href: '/ops', label: nav.pipeline }}
+      meta={[<QueueState key="state" queue={queue} />, polled(clockText(queue.measuredAt, locale()))]}
+      actions={
+        <ButtonLink href={letters} keys="d">
+          {queues.letters(dead, '').trim()}
+        </ButtonLink>
+      }
+    >
+      <CountsNote counts={queue.counts} />
+      <div className="ops-halves">
+        <Section title={t.now}>
+          <dl className="facts ops-facts">
+            <Fact name={queues.heads.ready}>{numberText(ready, locale())}</Fact>
+            <Fact name={queues.heads.inWork}>{orNone(inWork)}</Fact>
+            <Fact name={queues.heads.oldest}>{ageText(oldestSeconds)}</Fact>
+            <Fact name={t.in}>{orNone(inPerSecond)}</Fact>
+            <Fact name={t.out}>{orNone(outPerSecond)}</Fact>
+            <Fact name={t.drains}>
+              {ready === 0 || drainsIn === null ? text('ops').none : durationText(drainsIn * 1_000, locale())}
+            </Fact>
+            <Fact name={queues.heads.consumers}>{numberText(consumers, locale())}</Fact>
+          </dl>
+        </Section>
+        <Section title={t.wiring}>
+          <dl className="facts ops-facts">
+            <Fact name={t.service}>{queue.service}</Fact>
+            <Fact name={t.type}>
+              <code>{queue.type}</code>
+            </Fact>
+            <Fact name={t.emittedBy}>{queue.emittedBy.join(', ')}</Fact>
+            <Fact name={t.prefetch}>{numberText(queue.prefetch, locale())}</Fact>
+            <Fact name={t.retries}>
+              {queue.retries.map(({ waitSeconds }) => durationText(waitSeconds * 1_000, locale())).join(', ')}
+            </Fact>
+            <Fact name={t.after}>
+              <Link href={letters}>{t.parked}</Link>
+            </Fact>
+          </dl>
+        </Section>
+      </div>
+      <Section title={t.course} aside={t.courseLead}>
+        <Rows
+          label={t.course}
+          rows={[
+            { name: queues.heads.ready, values: queue.series },
+            { name: t.in, values: queue.inSeries },
+            { name: t.out, values: queue.outSeries },
+          ]}
+          keyOf={({ name }) => name}
+          columns={[
+            { head: t.figure, cell: ({ name }) => name },
+            { head: t.latest, isNumber: true, cell: ({ values }) => orNone(values.at(-1) ?? null) },
+            {
+              head: t.most,
+              isNumber: true,
+              cell: ({ values }) => orNone(values.length === 0 ? null : Math.max(...values)),
+            },
+            {
+              head: t.hour,
+              isNumber: true,
+              cell: ({ name, values }) => (
+                <Sparkline values={values} sentence={t.spark(name, values.at(-1) ?? 0, Math.max(0, ...values))} />
+              ),
+            },
+          ]}
+        />
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { TextField } from '../../kit/field.tsx';
+import { typedIn } from '../../kit/form.ts';
+import { Banner } from '../../kit/message.tsx';
+import { said } from '../../kit/state.tsx';
+import { text } from '../../texts/text.ts';
+
+/** As the API takes it, and the audit keeps it. */
+const REASON_LENGTH_MAX = 500;
+
+/** Asks why, for the audit, before something is done. */
+export function ReasonDialog({
+  title,
+  lead,
+  submit,
+  failed,
+  isBusy,
+  error,
+  children,
+  onSubmit,
+  onClose,
+}: {
+  readonly title: string;
+  readonly lead: string;
+  /** What is done; absent when nothing can be. */
+  readonly submit: string | undefined;
+  /** The title of a refusal. */
+  readonly failed: string;
+  readonly isBusy: boolean;
+  readonly error: Error | null;
+  /** What it is done to. */
+  readonly children?: ReactNode;
+  readonly onSubmit: (reason: string) => void;
+  readonly onClose: () => void;
+}) {
+  const form = useId();
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit(typedIn(new FormData(event.currentTarget), 'reason').trim());
+  };
+  return (
+    <Dialog
+      title={title}
+      lead={lead}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{text('common').actions.cancel}</Button>
+          {submit === undefined ? null : (
+            <Button look="ink" type="submit" form={form} isBusy={isBusy}>
+              {submit}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {children}
+      <form id={form} className="ops-form" onSubmit={send}>
+        <TextField label={text('ops').discard.reason} name="reason" maxLength={REASON_LENGTH_MAX} required />
+      </form>
+      {error === null ? null : (
+        <Banner tone="reject" title={failed}>
+          {said(error).words}
+        </Banner>
+      )}
+    </Dialog>
+  );
+}
