@@ -89,4 +89,27 @@ describe('the demo data of the first `npm start`', () => {
     expect(titles.map(({ title }) => title)).toContain('Camping hammock with tree straps, 620 g');
     expect(titles).toHaveLength(4);
   });
+
+  it('has troubles for operators: unreadable messages of two causes, one of which was replayed in vain', async () => {
+    const parked = 'SELECT queue, count(*)::int AS count FROM parked_messages GROUP BY queue ORDER BY queue';
+    expect(await cpes.query('gateway', parked, [])).toEqual([
+      { queue: 'intake.sku.submitted.v1', count: 3 },
+      { queue: 'scoring.sku.factors-extracted.v1', count: 2 },
+    ]);
+    const replays = await cpes.query('gateway', 'SELECT queue, state, sent, returned FROM replays', []);
+    expect(replays).toEqual([{ queue: 'scoring.sku.factors-extracted.v1', state: 'done', sent: 2, returned: 2 }]);
+  });
+
+  it('has a webhook endpoint whose deliveries fail, and says that it is one of the demo', async () => {
+    const { data } = (await cpes.call('GET', '/webhook-endpoints')).json;
+    expect(data).toEqual([
+      expect.objectContaining({ state: 'enabled', description: expect.stringMatching(/^Demo: /) }),
+    ]);
+    const failing = 'SELECT failing_since IS NOT NULL AS "isFailing" FROM endpoints';
+    await until(
+      'a delivery has failed',
+      async () => (await cpes.query<{ isFailing: boolean }>('webhook', failing, []))[0]?.isFailing === true,
+      LOADED_MS_MAX,
+    );
+  });
 });

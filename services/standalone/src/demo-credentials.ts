@@ -7,6 +7,7 @@ export interface DemoCredentials {
   readonly apiKey: string;
   readonly email: string;
   readonly password: string;
+  readonly tenantId?: string;
   readonly operatorEmail?: string;
   readonly operatorPassword?: string;
 }
@@ -15,9 +16,10 @@ export interface DemoCredentials {
 export async function readDemoCredentials(file: string): Promise<DemoCredentials | undefined> {
   try {
     const content = JSON.parse(await readFile(file, 'utf8')) as Partial<DemoCredentials> | null;
-    const { baseUrl = '', apiKey, email, password, operatorEmail, operatorPassword } = content ?? {};
+    const { baseUrl = '', apiKey, email, password, tenantId, operatorEmail, operatorPassword } = content ?? {};
     const operator = operatorEmail && operatorPassword ? { operatorEmail, operatorPassword } : {};
-    return apiKey && email && password ? { baseUrl, apiKey, email, password, ...operator } : undefined;
+    const tenant = tenantId ? { tenantId } : {};
+    return apiKey && email && password ? { baseUrl, apiKey, email, password, ...tenant, ...operator } : undefined;
   } catch {
     return undefined;
   }

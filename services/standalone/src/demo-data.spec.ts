@@ -75,7 +75,8 @@ describe('the load of the demo data', () => {
       settings,
       credentialsFile,
       stores,
-      broker: { failOnce: () => undefined },
+      broker: { failOnce: () => undefined, publish: async () => ({ kind: 'sent' }) },
+      receiver: undefined,
       signal: new AbortController().signal,
     });
   }

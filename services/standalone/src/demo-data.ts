@@ -6,7 +6,9 @@ import { readCandidates } from '@cpes/client/candidates';
 import { announce, textOf } from './announce.ts';
 import type { DemoBroker } from './demo-broker.ts';
 import { type DemoCredentials, readDemoCredentials } from './demo-credentials.ts';
+import type { DemoReceiver } from './demo-receiver.ts';
 import type { DemoPlatform, DemoStores } from './demo-stores.ts';
+import { makeFailingEndpoint, parkMessages, replayMessages } from './demo-troubles.ts';
 import type { Settings } from './settings.ts';
 import { WebDoor } from './web-door.ts';
 
@@ -60,7 +62,8 @@ interface Load {
   readonly settings: Readonly<Settings>;
   readonly credentialsFile: string;
   readonly stores: DemoStores;
-  readonly broker: Pick<DemoBroker, 'failOnce'>;
+  readonly broker: Pick<DemoBroker, 'failOnce' | 'publish'>;
+  readonly receiver: DemoReceiver | undefined;
   /** Ends it; the next start goes on. */
   readonly signal: AbortSignal;
 }
@@ -69,7 +72,14 @@ interface Load {
  * Has the demo candidates evaluated and drafts pushed, once for each data folder, as the demo tenant's client and its owner would.
  * A tenant that has SKUs of its own gets none. Never rejects: what goes wrong is announced.
  */
-export async function loadDemoData({ settings, credentialsFile, stores, broker, signal }: Load): Promise<void> {
+export async function loadDemoData({
+  settings,
+  credentialsFile,
+  stores,
+  broker,
+  receiver,
+  signal,
+}: Load): Promise<void> {
   if (settings.DEMO_DATA === 'off') return;
   const startedAt = performance.now();
   try {
@@ -82,10 +92,14 @@ export async function loadDemoData({ settings, credentialsFile, stores, broker, 
     if (was === 'loaded' || (was === undefined && !(await candidates.isTenantEmpty()))) return;
     await state.write('begun');
     const skus = await candidates.evaluate(was === 'begun');
+    if (receiver !== undefined) await makeFailingEndpoint(new CpesClient(credentials), receiver, bounded);
     const drafts = await makeDrafts(credentials, stores, skus, bounded);
+    if (credentials.tenantId !== undefined) await parkMessages(broker, credentials.tenantId);
+    await replayMessages(credentials, bounded);
     await state.write('loaded');
     const seconds = Math.round((performance.now() - startedAt) / 1_000);
-    announce(`The demo data is loaded: ${skus.size} candidates, ${drafts} drafts in the demo stores, in ${seconds} s`);
+    const made = `${skus.size} candidates, ${drafts} drafts in the demo stores, some troubles for operators`;
+    announce(`The demo data is loaded: ${made}, in ${seconds} s`);
   } catch (error) {
     if (!signal.aborted)
       announce(`The demo data is not loaded (${textOf(error)}); the next start goes on with it`, 'warn');

@@ -4,6 +4,7 @@ import { queues } from '@cpes/messaging';
 import { gatherLog, type Lifecycle, openOperationsServer, openTracing, Peers } from '@cpes/service-kit';
 import { DemoBroker } from './demo-broker.ts';
 import { loadDemoData } from './demo-data.ts';
+import { DemoReceiver } from './demo-receiver.ts';
 import { DemoStores } from './demo-stores.ts';
 import { openFoundation } from './foundation.ts';
 import { LocalInternalApis } from './internal-apis.ts';
@@ -24,11 +25,14 @@ export async function runInOneProcess(
   stops.push(() => foundation.stop());
   const demo = await DemoStores.open(settings, process.env);
   stops.push(() => demo.close());
+  const receiver = await DemoReceiver.open(settings);
+  stops.push(async () => receiver?.close());
   const internalApis = new LocalInternalApis(settings.CPES_DATA_DIR, process.env['INTERNAL_SECRET']);
   const environment = {
     ...process.env,
     ...foundation.environment,
     ...demo.environment(),
+    ...receiver?.environment(process.env),
     ...internalApis.environment(),
   };
   const broker = new DemoBroker(queues().map(({ queue }) => queue));
@@ -67,7 +71,14 @@ export async function runInOneProcess(
   process.stdout.write(greeting);
   // Nobody waits for it, and CPES runs on whatever becomes of it.
   const end = new AbortController();
-  const loading = loadDemoData({ settings, credentialsFile, stores: demo, broker, signal: end.signal });
+  const loading = loadDemoData({
+    settings,
+    credentialsFile,
+    stores: demo,
+    broker,
+    receiver,
+    signal: end.signal,
+  });
   stops.push(() => {
     end.abort();
     return loading;

@@ -31,6 +31,18 @@ export interface DraftListing extends ListingTexts {
   readonly push: { readonly state: string; readonly text: string } | null;
 }
 
+/** How far a replay of dead letters is. */
+export interface Replay {
+  readonly state: string;
+  readonly sent: number;
+  readonly returned: number;
+}
+
+export interface ReplayPlan {
+  readonly until: string;
+  readonly count: number;
+}
+
 /** The web door, as a browser of this machine uses it. Throws an `Error` with what the gateway says for an answer that is no success. */
 export class WebDoor {
   private cookie = '';
@@ -78,6 +90,18 @@ export class WebDoor {
   /** Asks for the push of the listing as it was shown. */
   async push(skuId: string, storeId: string, hash: string): Promise<void> {
     await this.send('POST', `/skus/${skuId}/listing/push`, { storeId, hash });
+  }
+
+  async replays(): Promise<Replay[]> {
+    return (await this.read<{ data: Replay[] }>('GET', '/operations/replays')).data;
+  }
+
+  planReplay(filter: { readonly queue: string }): Promise<ReplayPlan> {
+    return this.read('POST', '/operations/replays/plan', filter);
+  }
+
+  async startReplay(filter: { readonly queue: string }, { until, count }: ReplayPlan): Promise<void> {
+    await this.send('POST', '/operations/replays', { ...filter, until, count });
   }
 
   private async read<Answer>(method: string, path: string, body?: object): Promise<Answer> {

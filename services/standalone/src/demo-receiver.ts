@@ -1,0 +1,48 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Settings } from './settings.ts';
+
+/** The receiver of the demo's webhook endpoint: it accepts what comes until the demo data has it break. */
+export class DemoReceiver {
+  private isBroken = false;
+
+  private constructor(private readonly server: Server) {}
+
+  /** On this machine alone. None without demo data. */
+  static async open({ DEMO_DATA }: Readonly<Settings>): Promise<DemoReceiver | undefined> {
+    if (DEMO_DATA === 'off') return undefined;
+    const server = createServer((request, response) => {
+      request.resume();
+      response.writeHead(receiver.isBroken ? 503 : 204).end();
+    });
+    const receiver = new DemoReceiver(server);
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    return receiver;
+  }
+
+  get url(): string {
+    return `http://${this.host}/cpes-demo`;
+  }
+
+  /** What the services are told, so that webhook may send to this one port of this machine, beside the hosts that a person names. */
+  environment({ WEBHOOK_ALLOWED_HOSTS: others = '' }: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
+    return { WEBHOOK_ALLOWED_HOSTS: [others, this.host].filter((host) => host !== '').join(',') };
+  }
+
+  /** From now on it answers 503. */
+  break(): void {
+    this.isBroken = true;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private get host(): string {
+    return `127.0.0.1:${String((this.server.address() as AddressInfo).port)}`;
+  }
+}

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CpesClient } from '@cpes/client';
+import { queueOf, type WireMessage } from '@cpes/messaging';
+import { encodeJson } from '@cpes/service-kit';
+import type { DemoBroker } from './demo-broker.ts';
+import type { DemoCredentials } from './demo-credentials.ts';
+import type { DemoReceiver } from './demo-receiver.ts';
+import { WebDoor } from './web-door.ts';
+
+/** How often something that has not ended is looked at. The load of the demo data has a bound of its own. */
+const LOOK_EVERY_MS = 500;
+
+/** Messages of senders that are out of date: no service can read them. What they are about does not exist. */
+const UNREADABLE = [
+  { queue: queueOf('intake', 'sku.submitted.v1'), count: 3, body: { note: 'Demo: without a candidate' } },
+  { queue: queueOf('scoring', 'sku.factors-extracted.v1'), count: 2, body: { note: 'Demo: without factors' } },
+] as const;
+/** These are replayed once. As nothing was mended, they come back. */
+const REPLAYED = UNREADABLE[1].queue;
+
+/** Has an endpoint that was confirmed and then breaks. What is delivered afterwards fails. Once for each tenant. */
+export async function makeFailingEndpoint(
+  client: CpesClient,
+  receiver: DemoReceiver,
+  signal: AbortSignal,
+): Promise<void> {
+  const { data } = await client.call('listWebhookEndpoints', {}, { signal });
+  if (data.length > 0) return;
+  const { endpointId } = await client.call(
+    'createWebhookEndpoint',
+    { body: { url: receiver.url, description: 'Demo: its receiver has stopped working' } },
+    { signal },
+  );
+  const path = { endpointId };
+  await client.call('testWebhookEndpoint', { path }, { signal });
+  for (;;) {
+    const { state } = await client.call('getWebhookEndpoint', { path }, { signal });
+    if (state === 'enabled') break;
+    await sleep(LOOK_EVERY_MS, undefined, { signal });
+  }
+  receiver.break();
+  await client.call('testWebhookEndpoint', { path }, { signal });
+}
+
+/** Sends the unreadable messages, which their services park. Their ids are fixed, so that a load that goes on parks none twice. */
+export async function parkMessages(broker: Pick<DemoBroker, 'publish'>, tenantId: string): Promise<void> {
+  for (const [cause, { queue, count, body }] of UNREADABLE.entries())
+    for (let nth = 1; nth <= count; nth += 1) {
+      const id = `00000000-0000-7000-8000-00000000${String(cause)}${String(nth).padStart(3, '0')}`;
+      await broker.publish(messageOf(queue, id, tenantId, body), queue);
+    }
+}
+
+/** Replays the messages of one queue as an operator would, and waits until they have come back. Once for each installation. */
+export async function replayMessages(
+  { baseUrl, operatorEmail, operatorPassword }: DemoCredentials,
+  signal: AbortSignal,
+): Promise<void> {
+  // Files of earlier versions have no operator.
+  if (operatorEmail === undefined || operatorPassword === undefined) return;
+  const door = new WebDoor(new URL(baseUrl).origin, signal);
+  await door.signIn({ email: operatorEmail, password: operatorPassword });
+  if ((await door.replays()).length === 0) {
+    await door.startReplay({ queue: REPLAYED }, await door.planReplay({ queue: REPLAYED }));
+    for (;;) {
+      const [replay] = await door.replays();
+      if (replay?.state === 'done' && replay.returned === replay.sent) break;
+      await sleep(LOOK_EVERY_MS, undefined, { signal });
+    }
+  }
+  await door.signOut();
+}
+
+function messageOf(queue: string, id: string, tenantId: string, body: object): WireMessage {
+  return {
+    id,
+    type: queue.slice(queue.indexOf('.') + 1),
+    tenantId: tenantId as WireMessage['tenantId'],
+    aggregateType: 'sku',
+    aggregateId: `sku_${id.replaceAll('-', '')}`,
+    occurredAt: new Date().toISOString(),
+    attempt: 1,
+    requestId: 'demo-data',
+    body: encodeJson(body),
+  };
+}
