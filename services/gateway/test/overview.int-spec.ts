@@ -262,11 +262,11 @@ describe('the overview of operations', () => {
     const gauges = gateway.app.get(PipelineGauges);
     const counts = jest.spyOn(gateway.broker, 'counts');
     try {
-      counts.mockRejectedValueOnce(new Error('no answer'));
+      counts.mockRejectedValue(new Error('no answer'));
       await gauges.countQueues().catch(() => undefined);
       const away = await overview();
       expect([away.queueCounts, away.queues[0].inWork, away.queues[0].consumers]).toEqual(['away', null, 1]);
-      counts.mockResolvedValueOnce(undefined as never);
+      counts.mockResolvedValue(undefined as never);
       await gauges.countQueues();
       expect((await overview()).queueCounts).toBe('none');
     } finally {
