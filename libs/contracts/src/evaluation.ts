@@ -1,9 +1,9 @@
 import type { RunId } from './ids.ts';
 
-/** The product's promise: the 12 cost factors are stored within so many milliseconds of the submission. */
+/** The product's promise: the 12 cost factors are stored within this many milliseconds of the submission. */
 export const EVALUATION_DEADLINE_MS = 1_500;
 
-/** What every event of an evaluation passes on to the events that it causes. Other events have no such context. */
+/** The context that every event of an evaluation passes on to the events that it causes. Other events have none. */
 export interface EvaluationContext {
   readonly runId: RunId;
   /** Epoch milliseconds by which the 12 factors are promised. Absolute, set once when the candidate is accepted. */

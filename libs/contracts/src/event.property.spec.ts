@@ -5,7 +5,7 @@ import { validateSync } from 'class-validator';
 import fc from 'fast-check';
 import { fits } from './fits.ts';
 
-/** What the body becomes on its way through the outbox and the broker. */
+/** The body after its way through the outbox and the broker. */
 function onTheWay(data: object): unknown {
   return JSON.parse(JSON.stringify(data));
 }

@@ -82,7 +82,7 @@ describe('parseEvent', () => {
     expect(violationsOf('sku.submitted.v1', body)).toEqual(['# is no object']);
   });
 
-  it('refuses a type that nobody declared, and a version that does not exist', () => {
+  it('refuses an undeclared type, and a version that does not exist', () => {
     expect(violationsOf('sku.submitted.v2', SHORT_FORM)).toEqual(['unknown event type']);
   });
 
@@ -116,7 +116,7 @@ describe('The catalogue', () => {
     expect(catalogue().filter(({ emittedBy }) => emittedBy.length === 0)).toEqual([]);
   });
 
-  it('has no event that nobody may hear of', () => {
+  it('has no event without a receiver inside or outside', () => {
     expect(catalogue().filter(({ consumedBy, isPublic }) => consumedBy.length === 0 && !isPublic)).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ export interface Envelope<Data = unknown> {
   readonly id: string;
   readonly type: string;
   readonly tenantId: TenantId;
-  /** What the fact is about: a kind, e.g. `sku`, and the id of one of that kind. The id is also the correlation id. */
+  /** The subject of the event: a kind, e.g. `sku`, and the id of one of that kind. The id is also the correlation id. */
   readonly aggregateType: string;
   readonly aggregateId: string;
   readonly occurredAt: string;
@@ -53,7 +53,7 @@ export interface OutgoingEvent {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a class of any shape
 export type EventClass<T extends object = object> = new (...args: any[]) => T;
 
-/** What an event is about: the kind, and the member of the fact that holds the id. */
+/** The subject of an event: the kind, and the member of the payload that holds the id. */
 export interface Aggregate<Id extends string = string> {
   readonly type: string;
   readonly id: Id;
@@ -65,14 +65,14 @@ export interface EventEntry {
   readonly aggregate: Aggregate;
   readonly emittedBy: readonly ServiceName[];
   readonly consumedBy: readonly ServiceName[];
-  /** A fact that subscribers outside may be told of. Nobody inside has to listen. */
+  /** A public event: webhooks send it to subscribers. It needs no receiver inside. */
   readonly isPublic: boolean;
 }
 
 const entries = new Map<string, EventEntry>();
 const entriesOfClasses = new WeakMap<EventClass, EventEntry>();
 
-/** What is said of an event where it is declared. */
+/** The properties of an event, as its declaration gives them. */
 export interface EventDeclaration<Id extends string> extends Pick<EventEntry, 'emittedBy' | 'consumedBy'> {
   readonly aggregate: Aggregate<Id>;
   readonly isPublic?: boolean;
@@ -138,7 +138,7 @@ export function parseEvent(type: string, body: unknown): object {
   return body;
 }
 
-/** What is wrong, in class-validator's words: it judges the rare body that does not fit, and says where. */
+/** The fault, in class-validator's words: it judges the rare body that does not fit, and names the place. */
 function offences(event: EventClass, body: object): string[] {
   const errors = validateSync(plainToInstance(event, body), { whitelist: true });
   return errors.flatMap((error) => violationsOf(error, '#'));

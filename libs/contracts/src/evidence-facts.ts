@@ -27,7 +27,7 @@ export type EvidenceEntry = readonly [
   assumption?: Text,
 ];
 
-/** The evidence of a run by what each piece supports. With the amounts in it, the 12 factors themselves are told as well. */
+/** The evidence of a run by what each piece supports. With the amounts in it, it contains the 12 factors themselves. */
 export type EvidenceFacts = Readonly<Partial<Record<EvidenceSubject, EvidenceEntry>>>;
 
 /** The evidence of a run as it travels. The ids follow from the run, and an amount from its factor's evidence. */
@@ -52,12 +52,14 @@ export function costFactorsOf(runId: RunId, facts: EvidenceFacts): CostFactor[] 
   });
 }
 
-/** What all 12 factors come to. */
+/** The sum of all 12 factors. */
 export function landedCostCentsOf(facts: EvidenceFacts): Cents {
   return add(...FACTOR_KEYS.map((key) => facts[key]?.[6] ?? cents(0)));
 }
 
-/** An object with an entry of each of the 12 factors. What a newer sender supports beside the known subjects is passed on as it is. */
+/**
+ * An object with an entry of each of the 12 factors. Entries of a newer sender beside the known subjects are passed on unchanged.
+ */
 export function IsEvidenceFacts(): PropertyDecorator {
   return ValidateBy({
     name: 'isEvidenceFacts',
@@ -110,7 +112,7 @@ const FACTORS_NEEDED: ReadonlySet<string> = new Set(FACTOR_KEYS);
 const TYPES: ReadonlySet<unknown> = new Set(EVIDENCE_TYPES);
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 
-/** What each place of an entry may hold. */
+/** The values that each place of an entry may hold. */
 const IS_FIT: readonly ((value: unknown) => boolean)[] = [
   (value) => TYPES.has(value),
   isWords,

@@ -5,7 +5,7 @@ import type { CostFactorsExtracted } from './events/cost-factors-extracted.ts';
 import type { CostFactor, EvidenceFact, Extraction, MarginTerms } from './factors.ts';
 import type { RunId, SkuId } from './ids.ts';
 
-/** What cost-factor made of a run, as rules read it: each of the 12 factors and each piece of evidence an object of its own. */
+/** The result of cost-factor for a run, as rules read it: each of the 12 factors and each piece of evidence is an object. */
 export interface ExtractedRun {
   readonly skuId: SkuId;
   readonly runId: RunId;

@@ -34,7 +34,7 @@ export class Evidence {
   /** The figure as the source gives it, in `rawUnit`: rates in basis points, amounts in cents of the source's currency. */
   @IsInt() rawValue!: number;
   @IsString() rawUnit!: string;
-  /** What it comes to per unit sold, in the candidate's currency; of an exchange rate, what one US dollar comes to. */
+  /** The amount per unit sold, in the candidate's currency; of an exchange rate, the price of one US dollar. */
   @IsInt() normalizedCents!: Cents;
   /** Steps with their exact numbers, like `509 × 720 ÷ 10000 → 37`, joined by semicolons; the last gives `normalizedCents`. */
   @IsString() formula!: string;

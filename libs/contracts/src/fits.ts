@@ -62,7 +62,7 @@ function nested(type: ObjectClass, name: string): Check {
 
 function validators(metadata: Metadata): Check[] {
   const { constraints, each, propertyName: property, validateIf } = metadata;
-  // Decorators with a condition or a meaning of their own are class-validator's affair.
+  // class-validator handles decorators with a condition or a special meaning.
   if (metadata.type !== ValidationTypes.CUSTOM_VALIDATION || validateIf !== undefined) return [() => false];
   return getMetadataStorage()
     .getTargetValidatorConstraints(metadata.constraintCls)

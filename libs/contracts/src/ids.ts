@@ -10,7 +10,7 @@ export type KeyId = Prefixed<'key'>;
 export type EndpointId = Prefixed<'whe'>;
 /** One message on its way to one endpoint. */
 export type DeliveryId = Prefixed<'dlv'>;
-/** What subscribers are told: the `webhook-id`, the same in every attempt and for every endpoint. */
+/** The `webhook-id` that subscribers receive: the same in every attempt and for every endpoint. */
 export type MessageId = Prefixed<'msg'>;
 /** Sending again all that an endpoint missed. */
 export type RecoveryId = Prefixed<'rcv'>;

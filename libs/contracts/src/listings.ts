@@ -18,7 +18,7 @@ export const PUSH_STATES = [
 ] as const;
 export type PushState = (typeof PUSH_STATES)[number];
 
-/** How a push ended, as subscribers outside are told. */
+/** The outcome of a push, as subscribers receive it. */
 export abstract class ListingOutcome {
   @Matches(ID_PATTERN.lst) listingId!: ListingId;
   @Matches(ID_PATTERN.psh) pushId!: PushId;

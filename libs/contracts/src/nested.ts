@@ -18,12 +18,12 @@ export function nestedClassOf(type: new () => object, property: string): ClassOf
   return undefined;
 }
 
-/** An object of a class of its own. `ValidateNested` alone would let nothing, null and a list pass. */
+/** An object of another class. `ValidateNested` alone would let nothing, null and a list pass. */
 export function Nested(classOf: ClassOf): PropertyDecorator {
   return all(IsObject(), ValidateNested(), Type(classOf), known(classOf));
 }
 
-/** A list of objects of a class of their own, none of them null. */
+/** A list of objects of another class, none of them null. */
 export function NestedList(classOf: ClassOf): PropertyDecorator {
   return all(IsArray(), IsObject({ each: true }), ValidateNested({ each: true }), Type(classOf), known(classOf));
 }

@@ -19,13 +19,13 @@ export interface ConfidencePart {
   readonly qualityPercent: number;
   readonly freshnessPercent: number;
   readonly classificationPercent: number;
-  /** What the factor adds to the confidence, in basis points of the whole (1,520 is 15.20 %). */
+  /** The part of the confidence that the factor adds, in basis points of the whole (1,520 is 15.20 %). */
   readonly contributionBps: number;
   /** In whole percents of the whole, split by largest remainder: those of the 12 factors add up to `overallPercent`. */
   readonly contributionPercent: number;
 }
 
-/** What better evidence is about: a closed list, for programs. What each says is in docs/users/api.md. */
+/** The subject of better evidence: a closed list, for programs. docs/users/api.md says what each means. */
 export const IMPROVEMENT_CODES = [
   'candidate-facts',
   'tariff-code',
@@ -77,7 +77,7 @@ export interface UnitEconomics {
   readonly cm2Bps: number;
 }
 
-/** What a reason is about: a closed list, for programs. What each says is in docs/users/api.md. */
+/** The subject of a reason: a closed list, for programs. docs/users/api.md says what each means. */
 export const REASON_CODES = [
   'assumptions-decide',
   'contribution',
@@ -113,7 +113,7 @@ export interface Report {
   readonly confidence: {
     readonly overallPercent: number;
     readonly breakdown: readonly ConfidencePart[];
-    /** What would raise it, the most first. Absent from a sender that does not say so yet. */
+    /** Evidence that would raise it, the largest gain first. Absent from a sender of an older version. */
     readonly improvements?: readonly ConfidenceImprovement[];
   };
   readonly landedCost: {

@@ -11,7 +11,7 @@ export type ServiceName = (typeof SERVICES)[number];
 /** The services behind the API, from the end of the chain to its beginning: the order in which they start, the gateway last. */
 export const STAGES: readonly ServiceName[] = SERVICES.filter((service) => service !== 'gateway').reverse();
 
-/** The name under which the address of a service's internal API is told. */
+/** The setting with the address of a service's internal API. */
 export function internalUrlOf(service: ServiceName): string {
   return `${prefixOf(service)}_INTERNAL_URL`;
 }

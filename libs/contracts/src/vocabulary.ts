@@ -30,7 +30,7 @@ export const FACTORS = [
 export type FactorKey = (typeof FACTORS)[number]['key'];
 export const FACTOR_KEYS = FACTORS.map((factor) => factor.key) as readonly FactorKey[];
 
-/** What a piece of evidence may support: a factor, or one of the figures that only the contribution margin uses. */
+/** The subject of a piece of evidence: a factor, or one of the figures that only the contribution margin uses. */
 export const EVIDENCE_SUBJECTS = [...FACTOR_KEYS, 'exchangeRate', 'salesTax', 'paymentFee', 'returnRate'] as const;
 export type EvidenceSubject = FactorKey | 'exchangeRate' | 'salesTax' | 'paymentFee' | 'returnRate';
 

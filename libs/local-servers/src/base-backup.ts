@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { PostgresServer } from './databases.ts';
 
-/** What a running server keeps for itself; PostgreSQL makes it anew. */
+/** Files of a running server alone; PostgreSQL creates them again. */
 const FILES_OF_THE_RUNNING = ['postmaster.pid', 'postmaster.opts'];
 const FOLDERS_OF_THE_RUNNING = [
   'pg_dynshmem',

@@ -17,7 +17,7 @@ export interface PostgresServer {
 export class Databases {
   constructor(private readonly server: PostgresServer) {}
 
-  /** The address of a database, made first if it is missing, perhaps as a copy of one that nobody is connected to. */
+  /** The address of a database, created first if it is missing, perhaps as a copy of one without connections. */
   async ensure(name: string, template = 'template0'): Promise<string> {
     const password = await this.passwordOf(name);
     await this.asSuperuser(async (client) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { freePort } from './free-port.ts';
 
-/** Linux gives ports from here on to whoever asks for any. */
+/** Linux hands out ports from here on. */
 const GIVEN_TO_ANYBODY_FROM = 32_768;
 
 describe('freePort', () => {

@@ -26,8 +26,8 @@ const SUPERUSER = 'cpes';
 const VOLATILE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
- * A connection's process keeps up to so many bytes that it has freed. Without, each larger statement asks the system for its
- * memory anew, and page faults are a sixth of the server's work.
+ * A connection's process keeps up to this many bytes that it has freed. Otherwise each larger statement requests its memory from
+ * the system again, and page faults are a sixth of the server's work.
  */
 const KEEP_FREED_MEMORY = { MALLOC_TRIM_THRESHOLD_: '33554432', MALLOC_MMAP_THRESHOLD_: '33554432' };
 
@@ -140,7 +140,7 @@ async function isPostgres(pid: number): Promise<boolean> {
   return !existsSync(file) || (await readFile(file, 'utf8')).includes('postgres');
 }
 
-/** Killed, and not yet waited for by whoever inherited it: the next server would take it for alive and not start. */
+/** Killed, and not yet reaped by its parent: the next server would take it for alive and not start. */
 async function isZombie(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
@@ -189,7 +189,7 @@ async function launchOnce({ data, home, port, programs, isVolatile, stopRequest 
     ...options,
     env: { ...process.env, ...KEEP_FREED_MEMORY },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A group of its own: Ctrl-C reaches the launcher, which stops the server when the services have let go of it.
+    // A separate process group: Ctrl-C reaches the launcher, which stops the server after the services have closed their connections.
     detached: true,
   });
   startWatchdog(server, 'INT');

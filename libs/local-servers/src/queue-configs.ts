@@ -11,8 +11,8 @@ export interface NodeFiles {
 }
 
 /**
- * The configuration files of the quorum queues, one Erlang term of some 3 kB each. A broker writes the file anew when a queue
- * starts, and a full disk leaves it empty: that queue never starts again, with all that it holds.
+ * The configuration files of the quorum queues, one Erlang term of some 3 kB each. A broker rewrites the file when a queue starts,
+ * and a full disk leaves it empty: that queue never starts again, and its messages are lost.
  */
 async function queueConfigs({ home, name }: NodeFiles): Promise<string[]> {
   const folder = join(home, 'mnesia', name, 'quorum', name);

@@ -134,7 +134,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** A quorum queue that nobody else uses. */
+/** A quorum queue without other users. */
 const PROBE_QUEUE = 'cpes.launcher-probe';
 
 /**

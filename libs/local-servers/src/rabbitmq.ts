@@ -107,7 +107,7 @@ export async function startRabbit(options: RabbitOptions = {}): Promise<RabbitIn
   };
 }
 
-/** What a killed launcher left running in this folder. The id files are ours, and the command line has to agree. */
+/** Processes that a killed launcher left running in this folder. The id files are ours, and the command line has to agree. */
 async function endLeftovers(home: string): Promise<void> {
   for (const [file, mark] of [
     ['pid', home],

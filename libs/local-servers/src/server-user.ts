@@ -9,7 +9,7 @@ export interface ServerUser {
   readonly gid: number;
 }
 
-/** The user `postgres` when this process is root, made if it is missing; nobody else otherwise. */
+/** The user `postgres` when this process is root, created if it is missing; undefined otherwise. */
 export async function serverUser(): Promise<ServerUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const find = async () =>

@@ -7,17 +7,20 @@ import { SERVICE_FLAGS } from './service-flags.ts';
 const LOG_FILE_MODE = 0o600;
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** What runs one service alone: one file with everything that it loads, made by `deploy/bundle.mjs` of this or another checkout. */
+/**
+ * The program that runs one service alone: one file with everything that it loads, made by `deploy/bundle.mjs` of this or another
+ * checkout.
+ */
 export function programOf(service: string, root = ROOT): string {
   return join(root, 'services', service, 'dist', 'bundle', 'main.js');
 }
 
-/** The same program, its modules in files of their own: for a preload that changes one of them. */
+/** The same program, its modules in separate files: for a preload that changes one of them. */
 export function programInModules(service: string): string {
   return join(ROOT, 'services', service, 'dist', 'main.js');
 }
 
-/** What a program says to the process that started it, once it is ready. */
+/** The message of a program to the process that started it, once it is ready. */
 export interface Started {
   readonly url?: string;
   readonly internalUrl?: string;
@@ -33,7 +36,7 @@ export interface Program {
   readonly preloads?: readonly string[];
 }
 
-/** Starts a program in a process group of its own, so that Ctrl-C reaches only its launcher, which stops things in order. */
+/** Starts a program in a new process group, so that Ctrl-C reaches only its launcher, which stops things in order. */
 export function spawnProgram({ program, env, log, preloads = [] }: Program): ChildProcess {
   const output = openSync(log, 'a', LOG_FILE_MODE);
   const child = fork(program, [], {

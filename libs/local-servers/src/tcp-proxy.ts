@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Beyond so many bytes under way in one direction the sender is held back, as a full socket would. */
+/** With more than this many bytes under way in one direction, the proxy stops reading from the sender, as a full socket would. */
 const UNDER_WAY_BYTES_MAX = 256 * 1_024;
 /** A throttled stream goes out in this many pieces a second. */
 const PIECES_PER_SECOND = 20;
@@ -40,12 +40,12 @@ export class TcpProxy {
     for (const connection of this.connections) connection.reset();
   }
 
-  /** From now on nothing arrives on the present connections, and neither end is told. New ones are carried. */
+  /** From now on nothing arrives on the present connections, and neither end notices. New ones are carried. */
   halfOpen(): void {
     for (const connection of this.connections) connection.isSilent = true;
   }
 
-  /** Every byte arrives so many milliseconds late, each way. */
+  /** Delays every byte by this many milliseconds, each way. */
   latency(ms: number): void {
     this.line.latencyMs = ms;
   }
@@ -94,7 +94,7 @@ class Connection {
       from.setNoDelay(true);
       from.on('error', () => this.reset());
       from.on('close', () => this.onEnd?.());
-      // What is still on its way arrives, the end after it; the other way stays open until it ends as well.
+      // Bytes under way arrive, followed by the end; the other direction stays open until it ends as well.
       from.on('end', () => direction.end());
       const direction = new Direction(from, to, line, () => this.isSilent);
     }

@@ -7,8 +7,8 @@ const GRACE_S = 1;
 const LOOKS_MAX = 25;
 
 /**
- * Waits until nobody holds the other end of its standard input any more. A process group is ours while its leader is the process
- * that it was, or when only the leader has gone. Its start is compared, for a pid can go to another process.
+ * Waits until every process has closed the other end of its standard input. A process group is ours while its leader is the process
+ * that it was, or when only the leader has ended. The start time is compared, because another process can get the same pid.
  */
 const SCRIPT = `
 group=$1 signal=$2
@@ -41,13 +41,13 @@ kill -s KILL -- "-$group"
 `;
 
 /**
- * Ends a server when this process ends in any way, and ends with the server itself. The server has to lead a process group.
- * A shell of its own does it: it holds one end of a pipe, the other end is ours, and the system closes that whatever happens here.
+ * Ends a server when this process ends in any way, and ends with the server itself. The server has to lead a process group. A
+ * separate shell does it: it holds one end of a pipe, the other end is ours, and the system closes that in every case.
  */
 export function startWatchdog(server: ChildProcess, signal: 'INT' | 'TERM'): ChildProcess {
   const parameters = ['-c', SCRIPT, 'cpes-watchdog', String(server.pid), signal];
   const watchdog = spawn('/bin/sh', parameters, { cwd: '/', stdio: ['pipe', 'ignore', 'ignore'], detached: true });
-  // One that cannot be started, or was killed, protects nobody, and does no harm.
+  // A watchdog that cannot be started, or was killed, protects nothing and does no harm.
   watchdog.on('error', () => undefined);
   watchdog.stdin.on('error', () => undefined);
   server.once('exit', () => watchdog.stdin.end());

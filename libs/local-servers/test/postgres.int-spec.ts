@@ -87,11 +87,11 @@ describe('startPostgres', () => {
     expect(isAlive(server.pid())).toBe(false);
   });
 
-  it('waits for a killed server that nobody has waited for yet', async () => {
+  it('waits for a killed server whose parent has not reaped it yet', async () => {
     const folder = await privateFolder('instances-test');
     const home = join(folder.path, 'postgres');
     await (await startPostgres({ folder: home, isVolatile: true })).stop();
-    // What the shell leaves behind, under the server's user, has ended and has a parent that never asks for it.
+    // The shell's child, under the server's user, has ended and has a parent that never reaps it.
     const { uid, gid } = await stat(home);
     // It ends only when the shell has become that parent: a shell asks for what ends before.
     const child = "(until grep -q '^sleep' /proc/$$/comm; do sleep 0.05; done)";
@@ -111,7 +111,7 @@ describe('startPostgres', () => {
     await folder.remove();
   });
 
-  it('begins anew after a first start that was interrupted, and never removes a database', async () => {
+  it('starts over after an interrupted first start, and never removes a database', async () => {
     const folder = await privateFolder('instances-test');
     const home = join(folder.path, 'postgres');
     await mkdir(join(home, 'data.new'), { recursive: true });

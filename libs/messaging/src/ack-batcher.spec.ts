@@ -46,7 +46,7 @@ describe('AckBatcher', () => {
     expect(broker).toMatchObject({ acknowledged: [1, 2, 3], frames: 1 });
   });
 
-  it('acknowledges what it was told to, once, and never one that is under way, in whatever order they end', async () => {
+  it('acknowledges each delivery once, never one under way, in any order', async () => {
     const ends = fc.array(fc.record({ at: fc.nat(), how: fc.constantFrom('done', 'done', 'parked', 'turn', 'more') }));
     await fc.assert(
       fc.asyncProperty(ends, async (story) => {

@@ -1,7 +1,7 @@
 import { Satisfies } from '@cpes/service-kit/env';
 import { IsOptional, Matches } from 'class-validator';
 
-/** What a service in its own process reads about the broker. */
+/** The broker's settings of a service in its own process. */
 export class BrokerConfig {
   /** Addresses of RabbitMQ with commas between them, tried one after the other. */
   @Satisfies((value) => value.split(',').every(isAmqp), 'must be an amqp:// address')

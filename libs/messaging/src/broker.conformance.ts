@@ -18,7 +18,7 @@ export interface BrokerHarness {
 const SUBMITTED = 'sku.submitted.v1';
 /** Has two consumers, cost-factor and gateway. */
 const NORMALIZED = 'sku.normalized.v1';
-/** Nobody inside consumes it. */
+/** It has no consumer inside. */
 const UNHEARD = 'sku.unheard-of.v1';
 
 /** Why a test gives a message up. */
@@ -143,7 +143,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       expect(await broker.publish(aMessage())).toEqual({ kind: 'unroutable' });
     });
 
-    it('counts a fact that nobody inside consumes as sent', async () => {
+    it('counts an event without consumers inside as sent', async () => {
       expect(await broker.publish(aMessage({ type: UNHEARD }))).toEqual({ kind: 'sent' });
     });
 
@@ -159,7 +159,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       expect([costFactor.ids, gateway.ids]).toEqual([[message.id], [message.id]]);
     });
 
-    it('gives a queue the events of its own type only', async () => {
+    it('gives a queue only the events of its own type', async () => {
       const intake = new Recorder('intake.sku.submitted.v1');
       const gateway = new Recorder('gateway.sku.normalized.v1');
       await broker.subscribe(intake.subscription);
@@ -333,7 +333,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       expect(most).toBe(3);
     });
 
-    it('gives each handler a message of its own', async () => {
+    it('gives each handler its own copy of a message', async () => {
       const gateway = new Recorder('gateway.sku.normalized.v1', (message) => {
         Object.assign(message, { body: encodeText('spoilt'), attempt: 99 });
         return { kind: 'done' };

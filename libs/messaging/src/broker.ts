@@ -33,8 +33,8 @@ export interface DeadLetter {
 }
 
 /**
- * What the broker does with a delivery after its handling. It publishes the events that follow before it acknowledges the delivery.
- * A parked message goes to the parking queue of its queue.
+ * The broker's action after the handling of a delivery. It publishes the events that follow before it acknowledges the delivery. A
+ * parked message goes to the parking queue of its queue.
  */
 export type Disposition =
   | { readonly kind: 'done'; readonly events?: readonly WireMessage[] }

@@ -69,7 +69,7 @@ describe('EventServer', () => {
     calls = [];
   });
 
-  /** What becomes of a message when its handler answers, or throws, like this. */
+  /** The outcome of a message when its handler returns, or throws, like this. */
   async function handled(
     message: WireMessage,
     answer: (nth: number) => unknown,

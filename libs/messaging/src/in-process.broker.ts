@@ -23,7 +23,7 @@ const KEEP_AGAIN_MS = 1_000;
 /**
  * The broker of a single process. It gives a message to every subscribed handler. A publication counts as sent when all of them
  * have handled it; a refused one stays with its publisher until its next attempt, so a crash loses nothing. Events that a handler
- * returns are passed on in memory: nobody stores them, and after a crash their run is begun again.
+ * returns are passed on in memory: they are not stored, and after a crash their run begins again.
  */
 export class InProcessBroker extends Broker {
   private readonly subscribers = new Map<string, Subscriber>();

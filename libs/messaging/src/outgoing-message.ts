@@ -3,7 +3,9 @@ import type { Envelope, OutgoingEvent } from '@cpes/contracts';
 import { encodeJson } from '@cpes/service-kit';
 import type { WireMessage } from './broker.ts';
 
-/** What an emitted event takes over from its cause: the tenant, the trace and the evaluation. An `Envelope` is a cause. */
+/**
+ * The context that an emitted event takes over from its cause: the tenant, the trace and the evaluation. An `Envelope` is a cause.
+ */
 export type Cause = Pick<Envelope, 'tenantId' | 'traceparent' | 'requestId' | 'evaluation'> &
   Partial<Pick<Envelope, 'id'>>;
 

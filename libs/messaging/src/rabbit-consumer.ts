@@ -9,7 +9,7 @@ const REOPEN_MS = 250;
  */
 const RENEW_AFTER_MS = 3_000;
 
-/** What becomes of a delivery: it is removed from the queue, or it goes back to it. */
+/** The end of a delivery: it is removed from the queue, or returns to it. */
 export type Settlement = 'acknowledge' | 'requeue';
 
 export interface Source {
@@ -139,7 +139,7 @@ export class RabbitConsumer {
     void work.finally(() => this.underWay.delete(work));
   }
 
-  /** Renews a session without deliveries for some time: an idle consumer cannot be told from a forgotten one. */
+  /** Renews a session without deliveries for some time: an idle consumer looks like a forgotten one. */
   private watch(session: Session): void {
     let seen = this.deliveries;
     const timer = setInterval(() => {

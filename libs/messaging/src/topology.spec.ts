@@ -71,7 +71,7 @@ describe('The topology', () => {
     expect(prefixed.queues.size).toBe(declared.queues.size);
   });
 
-  it('must deliver what somebody inside consumes, and nothing else', () => {
+  it('delivers what a service inside consumes, and nothing else', () => {
     expect(isMandatory('sku.submitted.v1')).toBe(true);
     expect(isMandatory('sku.evaluated.v1')).toBe(true);
     expect(isMandatory('sku.unheard-of.v1')).toBe(false);

@@ -129,7 +129,7 @@ describe('InProcessBroker', () => {
     expect(gateway.received).toHaveLength(1);
   });
 
-  it('lets nobody pass the limit when a place passes from one to the next', async () => {
+  it('keeps to the limit when a place passes from one to the next', async () => {
     let underWay = 0;
     let most = 0;
     const intake = new Recorder(

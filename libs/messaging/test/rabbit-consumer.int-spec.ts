@@ -67,7 +67,7 @@ describe('a consumer far from its broker', () => {
     expect(intake.ids).toHaveLength(given);
   }
 
-  /** What was handled is acknowledged, and what was not is in the queue. */
+  /** Handled messages are acknowledged; the others are in the queue. */
   async function expectNothingRepeated(): Promise<void> {
     await far.close();
     await until('the consumers are gone', async () => (await queue()).consumerCount === 0, RENEWED_MS_MAX);

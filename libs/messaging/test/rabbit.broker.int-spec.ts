@@ -117,7 +117,7 @@ describe('RabbitBroker on a broker that works', () => {
     expect(instances[1].ids.length).toBeGreaterThan(0);
   });
 
-  it('leaves what is parked in the parking queue, with its fault, until somebody keeps it', async () => {
+  it('leaves a parked message with its fault in the parking queue until it is stored', async () => {
     await broker.subscribe(new Recorder(QUEUE, () => ({ kind: 'parked', fault: FAULT })).subscription);
     await broker.publish(aMessage());
     await until('it is parked', async () => (await waitingIn(`${QUEUE}.dlq`)) === 1, HEALED_MS_MAX);
@@ -160,7 +160,7 @@ describe('RabbitBroker on a broker that works', () => {
     await intake.has(2);
   });
 
-  it('consumes again from a queue that was deleted and declared anew', async () => {
+  it('consumes again from a queue that was deleted and declared again', async () => {
     const intake = new Recorder(QUEUE);
     await broker.subscribe(intake.subscription);
     await broker.keepDeadLetters(async () => undefined);
@@ -185,7 +185,7 @@ describe('RabbitBroker on a broker that works', () => {
     expect(await consumers()).toEqual([1, 1]);
   }, 30_000);
 
-  it('consumes again when its queue was deleted and declared anew before anybody told it', async () => {
+  it('consumes again when its queue was deleted and declared before it noticed', async () => {
     const intake = new Recorder(QUEUE);
     await broker.subscribe(intake.subscription);
     for (let turn = 1; turn <= 2; turn += 1) {
@@ -196,7 +196,7 @@ describe('RabbitBroker on a broker that works', () => {
     }
   }, 60_000);
 
-  /** Asks on a channel of its own: a queue that is not there yet would close the operator's. */
+  /** Uses a separate channel: asking for a missing queue would close the operator's. */
   async function consumers(): Promise<number[]> {
     const asking = await Operator.on(brokerUrl);
     const names = [`${prefix}${QUEUE}`, `${prefix}${QUEUE}.dlq`];
@@ -206,7 +206,7 @@ describe('RabbitBroker on a broker that works', () => {
     return settled;
   }
 
-  it('keeps a message in its queue while nobody consumes, and leaves the rest there at a drain', async () => {
+  it('keeps a message in its queue without consumers, and leaves the rest at a drain', async () => {
     await Promise.all(Array.from({ length: 10 }, () => broker.publish(aMessage())));
     const gate = new Gate();
     const intake = new Recorder(

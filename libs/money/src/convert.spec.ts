@@ -24,7 +24,7 @@ describe('conversion', () => {
     expect(convert(cents(1886), JPY, USD, HALF_UP)).toBe(1226);
   });
 
-  it('rounds once, as it is told', () => {
+  it('rounds once, as requested', () => {
     const half: ExchangeRate = { minorUnitDigits: 2, usdNanosPerMajorUnit: 2_000_000_000 };
     expect(convert(cents(1), USD, half, HALF_UP)).toBe(1);
     expect(convert(cents(-1), USD, half, HALF_UP)).toBe(-1);

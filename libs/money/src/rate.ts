@@ -34,7 +34,9 @@ export function nearestBasisPoints(value: bigint): BasisPoints {
   return basisPoints(value > limit ? limit : value < -limit ? -limit : value);
 }
 
-/** What share `part` is of `whole`, in basis points, rounded once (`nearestBasisPoints`). Throws a `RangeError` when `whole` is zero. */
+/**
+ * The share of `part` in `whole`, in basis points, rounded once (`nearestBasisPoints`). Throws a `RangeError` when `whole` is zero.
+ */
 export function rateOf(part: Cents, whole: Cents, rounding: Rounding): BasisPoints {
   return nearestBasisPoints(divide(BigInt(part) * BPS_PER_UNIT, BigInt(whole), rounding));
 }

@@ -39,7 +39,7 @@ function doesNotCompile(price: Cents, rate: BasisPoints): void {
   const amount: Cents = rate;
   // @ts-expect-error nor a rate from a number
   const other: BasisPoints = 720;
-  // What is right compiles.
+  // Correct code compiles.
   const sum: Cents = add(price, cents(540), applyRate(price, basisPoints(720), 'half-away-from-zero'), amount);
   applyRate(sum, other, 'towards-zero');
 }

@@ -24,7 +24,7 @@ export function quotientOf(
   return BigInt(exact.toDecimalPlaces(0, MODES[rounding]).toFixed());
 }
 
-/** What the library should answer: the amount, or the refusal of an unsafe one. */
+/** The expected answer: the amount, or the refusal of an unsafe one. */
 export function centsOrRefusal(expected: bigint): number | typeof RangeError {
   const isSafe = expected <= BigInt(SAFE_MAX) && expected >= -BigInt(SAFE_MAX);
   return isSafe ? Number(expected) : RangeError;
@@ -34,7 +34,7 @@ export function nearestSafe(expected: bigint): number {
   return Math.min(SAFE_MAX, Math.max(-SAFE_MAX, Number(expected)));
 }
 
-/** What a call answers, with a thrown error as its class. */
+/** The result of a call, with a thrown error as its class. */
 export function outcomeOf(call: () => unknown): unknown {
   try {
     return call();

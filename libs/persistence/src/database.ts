@@ -18,7 +18,7 @@ export interface DatabaseOptions extends PreparedDatabaseOptions {
 
 /** The connections of a service to its own database. */
 export interface Database {
-  /** For everything except hot statements. The server plans each statement anew. */
+  /** For everything except hot statements. The server plans each statement at every use. */
   readonly dataSource: DataSource;
   readonly prepared: PreparedDatabase;
   /** A second call waits for the first. */
@@ -54,7 +54,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return { dataSource, prepared, close };
 }
 
-/** The same without the tables for messages, for a service that has only tables of its own. */
+/** The same without the tables for messages, for a service that only has its own tables. */
 export async function openDataSource(options: Omit<DatabaseOptions, 'poolSize'>): Promise<DataSource> {
   const settings = settingsOf(options);
   await migrate(new DataSource({ ...settings, poolSize: MIGRATION_CONNECTIONS, extra: { keepAlive: true } }));

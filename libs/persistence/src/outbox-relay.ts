@@ -10,7 +10,7 @@ const IN_FLIGHT_MAX = 1_000;
 /** Rows of one claim. A claim ranks thousands of rows whatever its limit, so the relay waits until it can take this many. */
 const CLAIM_MAX = 400;
 /**
- * The relay receives its own rows directly after the commit. Polling finds rows that nobody had room for, of other processes, of
+ * The relay receives its own rows directly after the commit. Polling finds rows that no relay had room for, of other processes, of
  * earlier runs and of retries.
  */
 const POLL_MS = { min: 50, max: 1_000 };

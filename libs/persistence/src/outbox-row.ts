@@ -72,7 +72,7 @@ export function fromColumns(row: StoredRow): OutboxRow {
 
 /** When a row that was not sent is published again. */
 export interface Reschedule {
-  /** Whether somebody refused it, so that an attempt is used up. */
+  /** Whether a receiver refused it, so that an attempt is used up. */
   readonly is_tried: boolean;
   readonly wait_ms?: number | undefined;
   /** The attempt at handling that the message is then, when this has changed. */

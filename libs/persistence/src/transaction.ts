@@ -4,7 +4,7 @@ import type { EntityClass } from './entity-table.ts';
 import { findQuery, toEntity } from './find-entity.ts';
 import { parametersOf, type Statement } from './statement.ts';
 
-/** What a unit of work may do with the database. Units share transactions, so no unit can commit one. */
+/** The operations of a unit of work on the database. Units share transactions, so no unit can commit one. */
 export interface Transaction {
   /** Runs a statement and returns its rows. Wait for it before the next one. */
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;

@@ -26,8 +26,8 @@ export function gatherWindow(gatherMs = BATCH_WINDOW_MS): BatchWindow {
 }
 
 /**
- * How long the halves of a failed transaction are tried. A hundred units take far less time. Without the bound, a lock that
- * somebody holds would make each half wait for its statement's time-out.
+ * How long the halves of a failed transaction are tried. A hundred units take far less time. Without the bound, a lock that another
+ * session holds would make each half wait for its statement's time-out.
  */
 const SPLIT_MS_MAX = 5_000;
 
@@ -71,7 +71,7 @@ export function isRepeat(event: Pick<Envelope, 'attempt' | 'evaluation'>): boole
   return event.attempt > 1 || resendOf(event) > 0;
 }
 
-/** What a keyed effect comes to in a transaction: the fact that is there now, and the events to emit. */
+/** The result of a keyed effect in a transaction: the fact that is there now, and the events to emit. */
 export async function applyOnce<Fact>(
   tx: Transaction,
   event: Envelope,
@@ -118,9 +118,9 @@ export class UnitOfWork {
   }
 
   /**
-   * Gives an effect that has a key of its own, and needs no inbox row. A delivery that finds the effect changes nothing; one that
-   * was sent again on purpose (`resend`) has the stored fact announced once more. Resolves after the commit to the fact, stored
-   * now or earlier. The functions may run several times, and at most one run is committed.
+   * Gives an effect that has its own key and needs no inbox row. A delivery that finds the effect changes nothing; one that was
+   * sent again on purpose (`resend`) has the stored fact announced once more. Resolves after the commit to the fact, stored now or
+   * earlier. The functions may run several times, and at most one run is committed.
    */
   async onceByKey<Fact>(event: Envelope, effect: KeyedEffect<Fact>): Promise<Fact> {
     let fact: Fact | undefined;

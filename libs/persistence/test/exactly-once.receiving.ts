@@ -36,7 +36,7 @@ export class Deliver implements Step {
       underWay.map(({ consumer, instance, message, fate }) => world.handle(consumer, instance, message, fate)),
     );
     const survives = (fate: ConsumerFate) => fate === 'lives' || fate === 'dies before the ack';
-    // Units share transactions, so a lost connection may take others with it. They are told, and deliver again.
+    // Units share transactions, so a lost connection may fail others with it. Their senders get the error, and deliver again.
     const isCutOff = underWay.some(({ fate }) => fate === 'loses its connection');
     const before = new Set(model.effects);
     underWay.forEach(({ effect, fate }, nth) => {
@@ -104,7 +104,7 @@ const aDelivery = fc.record<Delivery>({
   ),
 });
 
-/** What happens between the broker and the effects. */
+/** The steps between the broker and the effects. */
 export const receiving: fc.Arbitrary<Step>[] = [
   fc.array(aDelivery, { minLength: 1, maxLength: 6 }).map((deliveries) => new Deliver(deliveries)),
   // More often than not the same message, everywhere at once.

@@ -11,7 +11,7 @@ type Step = fc.AsyncCommand<Model, World>;
 const RESENDS_MAX = 3;
 const PUT_OFF_MS = 1_000;
 
-/** What may become of a publication: the relay's answer, and to whom the message goes all the same. */
+/** The possible outcomes of a publication: the relay's answer, and the receivers of the message in spite of it. */
 const FATES = {
   sent: { outcome: { kind: 'sent' }, arrivesAt: CONSUMERS },
   'lost before': { outcome: { kind: 'unknown' }, arrivesAt: [] },
@@ -172,7 +172,7 @@ const anyFate = fc.oneof(
 );
 const place = fc.nat(1_000);
 
-/** What happens between a change and the broker. */
+/** The steps between a change and the broker. */
 export const sending: fc.Arbitrary<Step>[] = [
   fc
     .record({ count: fc.integer({ min: 1, max: 3 }), isHandedOver: fc.boolean() })

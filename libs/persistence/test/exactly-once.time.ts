@@ -17,7 +17,7 @@ export class HoldsRunOut implements Step {
   toString = () => `holds run out: ${this.bits.toString(2)}`;
 }
 
-/** What waits for its next try is due. */
+/** Rows that wait for their next try are due. */
 export class TimePasses implements Step {
   check = ({ outbox }: Readonly<Model>) => outbox.size > 0;
   async run(model: Model, world: World): Promise<void> {
@@ -45,7 +45,7 @@ export class WearOut implements Step {
   toString = () => `wear ${this.at} out`;
 }
 
-/** Somebody replays what the outbox gave up, as docs/operators/operations.md says. */
+/** An operator replays rows that the outbox gave up, as docs/operators/operations.md says. */
 export class Replay implements Step {
   constructor(readonly at: number) {}
   check = (model: Readonly<Model>) => this.nameIn(model) !== undefined;
@@ -72,7 +72,7 @@ export class Replay implements Step {
 
 const place = fc.nat(1_000);
 
-/** What only time, or people, can bring about. */
+/** Changes that only time, or people, can bring about. */
 export const time: fc.Arbitrary<Step>[] = [
   fc.nat(0xffff).map((bits) => new HoldsRunOut(bits)),
   fc.constant(new TimePasses()),

@@ -5,15 +5,15 @@ import { Clock, decodeJson, IdSource } from '@cpes/service-kit';
 import { aFailure, RelayProcess, TENANT } from '@cpes/testing';
 import { type PersistenceHarness } from './harness.ts';
 
-/** Services that receive every event; each has a queue and two instances. Scoring's effects have keys of their own. */
+/** Services that receive every event; each has a queue and two instances. Scoring's effects have their own keys. */
 export const CONSUMERS = ['intake', 'scoring'] as const;
 export type Consumer = (typeof CONSUMERS)[number];
 const INSTANCES = 2;
 
-/** Tries after which the outbox gives a row up; the rows of `outbox_failed` have had so many. */
+/** Tries after which the outbox gives a row up; the rows of `outbox_failed` have had this many. */
 export const ATTEMPTS_MAX = 15;
 
-/** What ought to be in `outbox` under a name. */
+/** The expected row of `outbox` under a name. */
 export interface ModelRow {
   readonly resend: number;
   /** Attempts at handling, which travel with the message. */
@@ -31,13 +31,13 @@ export interface EmittedEvent {
 }
 
 /**
- * What ought to be in the database. Events are named e0, e1 …; the fact that a consumer emits with its effect is named after
+ * The expected content of the database. Events are named e0, e1 …; the fact that a consumer emits with its effect is named after
  * the effect. Names are stored as aggregate ids, so a row written twice shows, whatever its id.
  */
 export class Model {
   readonly events: EmittedEvent[] = [];
   readonly outbox = new Map<string, ModelRow>();
-  /** What each relay process publishes, by its number. Another process may hold the same row by now. */
+  /** The rows that each relay process publishes, by its number. Another process may hold the same row by now. */
   readonly inAir = new Map<number, Map<string, ModelRow>>();
   readonly failed = new Map<string, Pick<ModelRow, 'resend' | 'attempt'>>();
   readonly effects = new Set<string>();
@@ -85,7 +85,7 @@ export class World {
   readonly processes = new Map<number, RelayProcess>();
   private born = 0;
   readonly queues: Record<Consumer, WireMessage[]> = { intake: [], scoring: [] };
-  /** Facts that were published; nobody inside receives them. */
+  /** Facts that were published; no service inside receives them. */
   readonly announced = new Set<string>();
 
   constructor(
@@ -129,7 +129,7 @@ export class World {
     );
   }
 
-  /** What the broker does with a message that it has taken. */
+  /** The fate of a message that the broker has taken. */
   arrive(message: WireMessage, consumers: readonly Consumer[] = CONSUMERS): void {
     if (consumers.length === 0) return;
     if (message.type === 'sku.failed.v1') this.announced.add(message.aggregateId);
@@ -196,7 +196,7 @@ export class World {
     expect(this.missing(model)).toEqual([]);
   }
 
-  /** What is neither in the outbox nor in a queue nor done; what a wiped broker took is excused. */
+  /** Messages neither in the outbox nor in a queue nor handled; those that a wiped broker held are excused. */
   missing(model: Model): string[] {
     const isSendersOwn = (name: string) => model.outbox.has(name) || model.failed.has(name);
     const undelivered = model.events

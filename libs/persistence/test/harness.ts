@@ -74,7 +74,7 @@ export function aDelivery(changes: Partial<EventOf<typeof EvaluationFailed>> = {
 /** The cause of events that belong to no evaluation. */
 export const REQUEST: Cause = { tenantId: TENANT };
 
-/** An event to emit, about a run of its own or of that name. */
+/** An event to emit, about a new run or the run of that name. */
 export function anEvent(runUuid?: string): OutgoingEvent {
   return outgoing(EvaluationFailed, aFailure(aRun(runUuid)));
 }

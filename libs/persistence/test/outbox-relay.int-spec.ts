@@ -107,7 +107,7 @@ describe('OutboxRelay', () => {
     expect(second - first).toBeLessThan(1_100);
   });
 
-  it('keeps what nobody receives, for the time when somebody does', async () => {
+  it('keeps a message without a receiver until there is one', async () => {
     broker.answer = (_, nth) => ({ kind: nth === 1 ? 'unroutable' : 'sent' });
     relay.start();
     await addRows(db.database, outbox, [aMessage()]);

@@ -103,7 +103,7 @@ describe('Outbox', () => {
     expect(of(unknown)?.['wait']).toBeLessThan(1);
   });
 
-  it('counts an attempt at handling in the message, and a publication that nobody took in the table alone', async () => {
+  it('counts handling attempts in the message, and failed publications in the table alone', async () => {
     await addRows(db.database, db.outbox, [aMessage()]);
     const attempts: number[] = [];
     for (const outcome of [REFUSED, { kind: 'unroutable' } as const, REFUSED, { kind: 'unknown' } as const]) {

@@ -3,7 +3,7 @@ import { register } from 'prom-client';
 import { measureTables } from '../src/table-gauges.ts';
 import { openHarness, type PersistenceHarness } from './harness.ts';
 
-/** What a gauge says now, by the label that is asked for. */
+/** The present value of a gauge, by the label that is asked for. */
 async function said(gauge: string, label: string): Promise<Record<string, number>> {
   const { values = [] } = (await register.getSingleMetric(gauge)?.get()) ?? {};
   return Object.fromEntries(

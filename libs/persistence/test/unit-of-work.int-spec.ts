@@ -59,7 +59,7 @@ describe('UnitOfWork', () => {
     expect(await db.count('outbox')).toBe(1_000);
   });
 
-  describe('of an effect with a key of its own', () => {
+  describe('of an effect with its own key', () => {
     /** One row for each run, which a second one refuses; the note tells which delivery has written it. */
     const effectOf = (runId: string, note = 'first') => ({
       find: async (tx: Transaction) => {
@@ -131,7 +131,7 @@ describe('UnitOfWork', () => {
         return [];
       });
     };
-    // One by one they wait for nobody; the third and the fourth share the transaction after these.
+    // One by one they do not wait; the third and the fourth share the transaction after these.
     await commit();
     await setImmediate();
     await Promise.all(Array.from({ length: 4 }, commit));
@@ -144,7 +144,7 @@ describe('UnitOfWork', () => {
     expect(row?.n).toBe(5);
   });
 
-  it('rejects a failing unit alone, whoever shares its transaction', async () => {
+  it('rejects a failing unit alone, whatever else shares its transaction', async () => {
     const events = Array.from({ length: 120 }, () => aDelivery());
     const outcomes = await Promise.allSettled(
       events.map((event, n) =>

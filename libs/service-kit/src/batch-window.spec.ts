@@ -42,7 +42,7 @@ describe('BatchWindow', () => {
     expect(window.gatherMs(1)).toBe(27);
   });
 
-  it('keeps nobody back when enough items wait', () => {
+  it('holds no item back when enough items wait', () => {
     window.begin(2);
     expect(window.gatherMs(8)).toBe(0);
   });

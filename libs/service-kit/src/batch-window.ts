@@ -27,7 +27,7 @@ export class BatchWindow {
     return this.isShared && waiting < enough ? this.begunAt + this.waitMs() - performance.now() : 0;
   }
 
-  /** Notes that a batch of `count` items begins. Its end is told by calling the result. */
+  /** Notes that a batch of `count` items begins. Call the result when it ends. */
   begin(count: number): () => void {
     const begunAt = performance.now();
     this.begunAt = begunAt;

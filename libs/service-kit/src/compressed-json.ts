@@ -10,9 +10,8 @@ const ZLIB = 0x78;
 const bodies = new WeakMap<object, Buffer>();
 
 /**
- * Encodes a fact as the body of a message and of an outbox row: JSON in UTF-8. A large fact is compressed to a third of its
- * size. The encoding is kept with the object, which nobody may change afterwards. What a stage stores, announces and sends is
- * therefore compressed only once.
+ * Encodes a fact as the body of a message and of an outbox row: JSON in UTF-8. A large fact is compressed to a third of its size.
+ * The encoding is kept with the object, which may not be changed afterwards, so that a fact is compressed only once.
  */
 export function encodeJson(fact: object): Buffer {
   let body = bodies.get(fact);

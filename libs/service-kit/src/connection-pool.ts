@@ -132,8 +132,8 @@ export interface PoolBounds {
 }
 
 /**
- * Connections by key and origin. At most `connectionsMax` are open at a time, in use and idle together; whoever finds none free
- * waits in order of arrival.
+ * Connections by key and origin. At most `connectionsMax` are open at a time, in use and idle together; a request that finds none
+ * free waits in order of arrival.
  */
 export class ConnectionPool {
   private readonly places: Semaphore;
@@ -157,7 +157,7 @@ export class ConnectionPool {
   async take(poolKey: string, url: URL, waitMs: number): Promise<Connection | undefined> {
     const untilMs = performance.now() + waitMs;
     const key = `${poolKey} ${url.origin}`;
-    // The key's own place first: who waits for that keeps nobody else from a connection.
+    // The key's own place first: a request that waits for it keeps no other request from a connection.
     if (!(await this.takePlaceOf(key, waitMs))) return undefined;
     if (!(await this.places.acquire(Math.max(0, untilMs - performance.now())))) {
       this.releasePlaceOf(key);

@@ -83,7 +83,7 @@ const names: Case[] = Object.entries(PRIVATE_ADDRESSES).map(([what, address]) =>
   reason: 'address',
 }));
 
-/** `PORT` is that of a server on 127.0.0.1, which nobody may reach. */
+/** `PORT` is that of a server on 127.0.0.1, which must stay unreachable. */
 const CASES: Case[] = [
   ...names,
   ...[

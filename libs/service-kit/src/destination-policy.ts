@@ -22,7 +22,7 @@ export interface Guard {
 const URL_LENGTH_MAX = 2_048;
 /** A person who saves an address waits for this, and so does every first request to it. */
 const RESOLVE_MS_MAX = 3_000;
-/** All addresses of a name are checked; only so many are tried, one after the other. */
+/** All addresses of a name are checked; only this many are tried, one after the other. */
 const ADDRESSES_TRIED_MAX = 8;
 /** One question to one server; with two questions the whole stays below `RESOLVE_MS_MAX`. */
 const NAME_SERVER = { timeout: 1_200, tries: 2 };
@@ -68,7 +68,7 @@ export class DestinationPolicy {
 
   /**
    * The addresses to connect to, for a URL that `vet` gave. A name is refused when any of its addresses is not public. The failure
-   * does not say which, because a name of an inner network is nobody's business.
+   * does not say which, so that it reveals nothing of an internal network.
    */
   async addressesOf(url: URL): Promise<readonly LookupAddress[]> {
     const hostname = hostnameOf(url);
@@ -146,8 +146,9 @@ function lookupOfSystem(hostname: string): Promise<LookupAddress[]> {
 }
 
 /**
- * Asks name servers, those of the system if none are given. Public names need no more, and a slow name blocks nobody: the look-ups
- * of the system share four threads of the process. At least one address, or the error of the name server.
+ * Queries name servers, those of the system if none are given. Public names need no more, and a slow name delays no other: the
+ * look-ups of the system share four threads of the process. Resolves to at least one address, or rejects with the error of the name
+ * server.
  */
 export function nameServers(servers?: readonly string[]): Resolve {
   const resolver = new dns.Resolver(NAME_SERVER);

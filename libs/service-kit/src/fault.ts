@@ -1,4 +1,4 @@
-/** What went wrong, as far as a caller has to know. docs/users/errors.md has a table of the consequences of each kind. */
+/** The kinds of failure that a caller distinguishes. docs/users/errors.md has a table of the consequences of each kind. */
 export const FAULT_KINDS = ['invalid', 'unauthenticated', 'not-found', 'rate-limited', 'unavailable', 'bug'] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 

@@ -23,7 +23,7 @@ export interface GuardedRequest {
   readonly timeouts?: Partial<RequestTimeouts>;
   /** Bytes of the body that are read, at most. */
   readonly responseBytesMax: number;
-  /** What a longer body does: it fails the request, or the first bytes are the body, and the connection is closed. */
+  /** The effect of a longer body: it fails the request, or the first bytes are the body, and the connection is closed. */
   readonly onLongBody?: 'fail' | 'cut';
   /** Requests share connections only under the same key: give the tenant. */
   readonly poolKey?: string;
@@ -41,7 +41,7 @@ export interface GuardedResponse {
   readonly timings: RequestTimings;
 }
 
-/** Live sources and internal calls set shorter ones; receivers of webhooks are told these. */
+/** Live sources and internal calls set shorter ones; receivers of webhooks get these. */
 const TIMEOUTS: RequestTimeouts = { connectMs: 5_000, headersMs: 15_000, wholeMs: 20_000 };
 /** An ordinary answer has ten to thirty. */
 const HEADERS_MAX = 100;

@@ -185,7 +185,7 @@ describe('the guarded client', () => {
     expect(most).toBe(3);
   });
 
-  it('opens no more connections to one origin under one key than it may, and those who wait keep nobody else', async () => {
+  it('opens no more connections per key and origin than allowed, without holding others up', async () => {
     let free: () => void = () => undefined;
     const isFree = new Promise<void>((resolve) => (free = resolve));
     const slow = await serve((_request, response) => void isFree.then(() => response.end()));
@@ -302,7 +302,7 @@ describe('a receiver that fails', () => {
     expect(await failureOf(aClient().send(post(port)))).toMatchObject({ kind: 'connection' });
   });
 
-  it('is no connection when nobody listens', async () => {
+  it('fails with the kind "connection" when the port is closed', async () => {
     const { port } = await serve(() => undefined);
     const [[server] = []] = servers;
     await new Promise((resolve) => server?.close(resolve));
@@ -407,7 +407,7 @@ describe('TLS', () => {
     expect(failure).toMatchObject({ kind: 'tls', code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
   });
 
-  it('accepts certificates of its own authorities at allowed hosts only', async () => {
+  it('accepts certificates of its configured authorities at allowed hosts only', async () => {
     const { allowedHosts: _none, ...guard } = LISTED;
     const failure = await failureOf(send(await certificate('receiver.test'), true, { ...guard, allowPrivate: true }));
     expect(failure).toMatchObject({ kind: 'tls', code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });

@@ -15,7 +15,7 @@ const PHASE_MS_MAX: Record<StopPhase, number> = {
 
 type Step = () => Promise<void> | void;
 
-/** What a service must undo when it stops, and whether it is ready to work. */
+/** The steps that a service takes when it stops, and whether it is ready to work. */
 export class Lifecycle {
   private readonly steps = new Map<StopPhase, Step[]>();
   private readonly conditions = new Map<string, () => boolean>();

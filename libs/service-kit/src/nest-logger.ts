@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { logger } from './logger.ts';
 
-/** Nest logs in this context what it also throws at whoever starts it. */
+/** Nest logs in this context the errors that it also throws to its caller. */
 const THROWN_AS_WELL = 'ExceptionHandler';
 
 /** Writes Nest's warnings and errors to the service's log, and nothing else of Nest. */

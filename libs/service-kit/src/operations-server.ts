@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, register } from 'prom-client';
 import type { Lifecycle } from './lifecycle.ts';
 import { VERSION } from './version.ts';
 
-/** What a service may wait for before it is ready. */
+/** Conditions that a service may wait for before it is ready. */
 const OBSTACLES = ['broker', 'start', 'stopping'];
 
 const obstacle = new Gauge({

@@ -63,7 +63,7 @@ describe('PeriodicTask', () => {
     );
   });
 
-  it('stops in its phase of the lifecycle: the run under way is told and waited for, and no other begins', async () => {
+  it('stops in its phase: it aborts and awaits the run under way, and begins no other', async () => {
     aTask(runUntilEnd).start();
     await jest.advanceTimersByTimeAsync(1_000);
     let isStopped = false;

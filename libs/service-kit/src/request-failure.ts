@@ -6,7 +6,7 @@ import { errors } from 'undici';
  */
 export type RequestFailureKind = 'invalid_target' | 'dns' | 'connection' | 'tls' | 'timeout' | 'http';
 
-/** What took too long: a connection with its name look-up, the headers of the answer, or the whole. */
+/** The part that took too long: a connection with its name look-up, the headers of the answer, or the whole. */
 export type RequestPhase = 'connect' | 'headers' | 'whole';
 
 /** The rule of the policy that an address breaks. */
@@ -31,7 +31,7 @@ export interface FailureDetails {
   readonly code?: string;
 }
 
-/** The only error of a guarded request, but for an abort. Its message may be shown to whoever gave the address. */
+/** The only error of a guarded request, except for an abort. Its message may be shown to the user who gave the address. */
 export class RequestFailure extends Error {
   override readonly name = 'RequestFailure';
   readonly phase: RequestPhase | undefined;

@@ -7,7 +7,7 @@ import { EventTransport, Lifecycle, runService, type ServiceDefinition, startSer
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { IsOptional } from 'class-validator';
 
-/** What a process would have ended with; the test goes on instead. */
+/** The exit code of a process; the test continues instead. */
 class Exit extends Error {
   constructor(readonly code: unknown) {
     super(`exit ${String(code)}`);

@@ -22,10 +22,7 @@ import { openTracing } from './tracing.ts';
 /** Connections that the kernel keeps until Node accepts them: a second's worth. Beyond it, a client tries again after 1, 2, 4 … s. */
 const CONNECTIONS_WAITING_MAX = 1_024;
 
-/**
- * What distinguishes one service from another: its settings, its module, its internal calls, and its public HTTP API if it has
- * one.
- */
+/** The differences between services: settings, module, internal calls, and a public HTTP API if there is one. */
 export interface ServiceDefinition<Config extends object, Broker> {
   readonly name: ServiceName;
   readonly config: new () => Config;
@@ -52,7 +49,7 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** What belongs to the process, not to the service. */
+/** The parts of the process, not of the service. */
 export interface StartOptions {
   /** Aborted when the service has to stop while it starts. */
   readonly stopRequest?: AbortSignal;
@@ -175,7 +172,7 @@ async function serve<Config extends object, Broker extends { close(): Promise<vo
   await operations.close();
 }
 
-/** An error of several connections has no message of its own. */
+/** An error of several connections has no message. */
 function messageOf(thrown: unknown): string {
   const cause: unknown = thrown instanceof AggregateError && thrown.message === '' ? thrown.errors[0] : thrown;
   return cause instanceof Error ? cause.message : String(cause);

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
-/** The length for which GCM is made. Drawn anew for each secret. */
+/** The length for which GCM is made. Drawn at random for each secret. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 

@@ -20,7 +20,7 @@ describe('Semaphore', () => {
     expect(got).toEqual([1, 2, 3, 4]);
   });
 
-  it('passes a free place to the one that waits, and to nobody who asks in between', async () => {
+  it('passes a free place to the first in the queue, not to a later request', async () => {
     const semaphore = new Semaphore(1);
     await semaphore.acquire();
     const waiting = semaphore.acquire();
@@ -31,7 +31,7 @@ describe('Semaphore', () => {
     expect(semaphore.tryAcquire()).toBe(true);
   });
 
-  it('refuses whoever has waited long enough, and goes on with the next', async () => {
+  it('refuses a request that has waited long enough, and goes on with the next', async () => {
     jest.useFakeTimers();
     const semaphore = new Semaphore(1);
     await semaphore.acquire();
@@ -61,7 +61,7 @@ describe('Semaphore', () => {
     expect(drains).toBe(2);
   });
 
-  it('is drained at once when nobody holds a place', async () => {
+  it('is drained at once when no place is taken', async () => {
     const semaphore = new Semaphore(1);
     expect([semaphore.isIdle, semaphore.waitingCount]).toEqual([true, 0]);
     await expect(semaphore.drain()).resolves.toBeUndefined();

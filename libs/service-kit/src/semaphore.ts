@@ -7,7 +7,7 @@ export class Semaphore {
 
   constructor(private readonly places: number) {}
 
-  /** True when nobody holds a place and nobody waits for one. */
+  /** True when no place is taken and no request waits for one. */
   get isIdle(): boolean {
     return this.taken === 0;
   }

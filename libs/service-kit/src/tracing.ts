@@ -10,7 +10,7 @@ import {
 } from '@opentelemetry/api';
 import { parseTraceParent } from '@opentelemetry/core';
 
-/** What a span is about: names and attributes are those of the OpenTelemetry conventions for HTTP and for messaging. */
+/** The description of a span: names and attributes are those of the OpenTelemetry conventions for HTTP and for messaging. */
 export interface SpanOptions {
   readonly name: string;
   readonly kind: 'server' | 'client' | 'producer' | 'consumer';
@@ -21,7 +21,7 @@ export interface SpanOptions {
 
 /** A piece of work that is recorded in a trace. */
 export interface WorkSpan {
-  /** What work that follows names as its parent. While traces are off, this is the parent of the span. */
+  /** The parent of the work that follows. While traces are off, this is the parent of the span. */
   readonly traceparent: string | undefined;
   /** Ends the span. `failure` names the class of an error, never its text, which may hold data of a tenant. */
   end(attributes?: Attributes, failure?: string): void;

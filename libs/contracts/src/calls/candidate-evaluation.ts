@@ -9,7 +9,7 @@ import { CANDIDATES_PER_CALL_MAX } from './candidates-per-call.ts';
 import { FactorAmounts } from './factor-amounts.ts';
 import { CostedCandidate } from './factor-extraction.ts';
 
-/** What a candidate is asked to come up to: the verdict ADVANCE, or a base CM2 that is not negative. */
+/** The goal of a candidate: the verdict ADVANCE, or a base CM2 that is not negative. */
 export const GOALS = ['Advance', 'PositiveCm2'] as const;
 export type Goal = (typeof GOALS)[number];
 
@@ -23,14 +23,14 @@ export class EvaluationRequest {
 /** A report of something that is not stored, so it has no ids. */
 export type UnstoredReport = Omit<Report, 'reportId' | 'skuId'>;
 
-/** What price and costs come to. */
+/** The outcome of a price and its costs. */
 export interface Outcome {
   readonly score: number;
   readonly verdict: Verdict;
   readonly cm2Cents: Cents;
 }
 
-/** What becomes of a report when one factor alone is another share of its amount. */
+/** The change of a report when one factor alone is another share of its amount. */
 export interface FactorSensitivity {
   readonly factor: FactorKey;
   readonly amountCents: Cents;

@@ -32,7 +32,7 @@ export class ExtractionRequest {
   candidates!: CandidateToCost[];
 }
 
-/** What cost-factor makes of a candidate: the 12 factors with their evidence, and the terms of a sale. */
+/** The result of cost-factor for a candidate: the 12 factors with their evidence, and the terms of a sale. */
 export class CostedCandidate {
   @Nested(() => Candidate) candidate!: Candidate;
   @Nested(() => Classification) classification!: Classification;
@@ -47,7 +47,7 @@ export class CostedCandidate {
   @IsString() rateTablesVersion!: string;
 }
 
-/** What is other than in the candidate; the rest stays. */
+/** Members that differ from the candidate; the rest stays. */
 export class CostVariant {
   @IsOptional() @IsInt() @Min(0) @Max(CANDIDATE_BOUNDS.costCentsMax) factoryUnitCostCents?: Cents;
   @IsOptional() @Nested(() => DimensionsMm) dimensionsMm?: DimensionsMm;

@@ -11,7 +11,7 @@ export class NormalisationRequest {
   candidates!: SubmittedCandidate[];
 }
 
-/** What intake makes of a submission. */
+/** The result of intake for a submission. */
 export class NormalisedCandidate {
   @Nested(() => Candidate) candidate!: Candidate;
   @NestedList(() => Assumption) assumptions!: Assumption[];

@@ -32,7 +32,7 @@ export type StoreLengthUnit = (typeof STORE_LENGTH_UNITS)[number];
 export const STORE_STATES = ['connected', 'needs-attention', 'quarantined', 'disconnected'] as const;
 export type StoreState = (typeof STORE_STATES)[number];
 
-/** What is tried when a store is connected, one after the other. */
+/** The checks of a store when it is connected, in this order. */
 export const STORE_CHECKS = [
   'reachable',
   'signed-in',
@@ -58,7 +58,7 @@ class OfTenant {
 }
 
 class OfPerson extends OfTenant {
-  /** Who asks for it, for the history. */
+  /** The person who asks for it, for the history. */
   @IsUUID() userId!: string;
 }
 
@@ -74,7 +74,7 @@ export class StoreCredentials {
 
 export class ConnectStoreRequest extends OfPerson {
   @IsIn(STORE_PLATFORMS) platform!: StorePlatform;
-  /** What people call the store. */
+  /** The store's display name. */
   @IsString() @Length(1, STORE_BOUNDS.nameLengthMax) name!: string;
   /** `shop.example`, `shop.example/folder`; for a hosted store the shop's name. A port only as the deployment allows it. */
   @IsString() @Length(1, STORE_BOUNDS.hostLengthMax) host!: string;
@@ -118,7 +118,7 @@ export class ListListingsRequest extends OfTenant {
 
 export class SaveListingRequest extends OfPerson {
   @Matches(ID_PATTERN.lst) listingId!: ListingId;
-  /** The hash of what the person began to edit: another one means that somebody else was faster. */
+  /** The hash of the version that the person began to edit: another one means that another person was faster. */
   @IsHash('sha256') baseHash!: string;
   /** The six editable fields; read by the rules of listings, which name each fault. */
   @IsObject() fields!: object;
@@ -177,7 +177,7 @@ export interface ListingNote {
   readonly text: string;
 }
 
-/** What keeps a push from beginning. */
+/** Reasons that keep a push from beginning. */
 export interface PushBlock {
   readonly code: string;
   readonly text: string;
@@ -201,7 +201,7 @@ export interface ListingPush {
   /** The store's owner has published it, noticed then. */
   readonly liveSince: string | null;
   readonly publishedAt: null;
-  /** What the store shows otherwise than it was sent: field, what was sent, what was found. */
+  /** A difference between the store and what was sent: the field, the value sent, the value found. */
   readonly differences: readonly { readonly field: string; readonly sent: string; readonly found: string | null }[];
 }
 
@@ -240,10 +240,10 @@ export interface Listing extends ListingTexts {
   readonly sentDimensions: string | null;
   readonly status: 'draft';
   readonly publishedAt: null;
-  /** SHA-256 of all that is sent. What was shown under it is what is sent under it. */
+  /** SHA-256 of all that is sent. The push sends exactly what was shown under it. */
   readonly hash: string;
   readonly isEdited: boolean;
-  /** What was written from the candidate: a person may want it again. */
+  /** The texts written from the candidate: a person may want them again. */
   readonly generated: ListingTexts;
   readonly warnings: readonly ListingNote[];
   readonly blocks: readonly PushBlock[];
@@ -254,8 +254,9 @@ export interface Listing extends ListingTexts {
 }
 
 /**
- * Stores, the draft listings in them, and what became of pushes. Every call throws `not-found` for what the tenant does not have,
- * `invalid` for what cannot be done, and `conflict` when somebody was faster. No call begins a push: a message of the gateway does.
+ * Stores, the draft listings in them, and the outcomes of pushes. Every call throws `not-found` for what the tenant does not have,
+ * `invalid` for an impossible request, and `conflict` when another request was faster. No call begins a push: a message of the
+ * gateway does.
  */
 export abstract class StoreAdministration {
   abstract connectStore(request: ConnectStoreRequest): Promise<ConnectionOutcome>;
@@ -274,6 +275,6 @@ export abstract class StoreAdministration {
   abstract listListings(request: ListListingsRequest): Promise<readonly Listing[]>;
   /** Throws `invalid` with a pointer for each fault of the fields, `conflict` when the hash is another now. */
   abstract saveListing(request: SaveListingRequest): Promise<Listing>;
-  /** What keeps a push of what was shown from beginning; none when it may. */
+  /** Reasons that keep a push of the shown version from beginning; none when it may. */
   abstract questionPush(request: PushQuestionRequest): Promise<readonly PushBlock[]>;
 }

@@ -23,7 +23,7 @@ import {
 } from '../ids.ts';
 import { IsMoment } from '../moment.ts';
 
-/** What an endpoint can be told of. A public fact has the same name without its version. */
+/** The types of events that an endpoint can receive. A public event has the same name without its version. */
 export const SUBSCRIBABLE_TYPES = [
   'sku.evaluated',
   'sku.failed',
@@ -33,7 +33,7 @@ export const SUBSCRIBABLE_TYPES = [
   'endpoint.disabled',
 ] as const;
 export type SubscribableType = (typeof SUBSCRIBABLE_TYPES)[number];
-/** All types of messages. A `ping` goes to the endpoint that it tests, whatever that endpoint is told of. */
+/** All types of messages. A `ping` goes to the endpoint that it tests, whatever the endpoint subscribes to. */
 export const MESSAGE_TYPES = [...SUBSCRIBABLE_TYPES, 'ping'] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
 
@@ -73,7 +73,7 @@ class OfEndpoint extends OfTenant {
   @Matches(ID_PATTERN.whe) endpointId!: EndpointId;
 }
 
-/** What is said of an endpoint when it is made, and what can be changed. */
+/** The members of an endpoint that are set when it is made and can be changed. */
 class EndpointWish extends OfTenant {
   @whenSet() @IsString() @Length(1, ENDPOINT_BOUNDS.descriptionLengthMax * 2) description?: string | null;
   /** Absent or null: all types, also later ones. */
@@ -83,7 +83,7 @@ class EndpointWish extends OfTenant {
   @ArrayMaxSize(SUBSCRIBABLE_TYPES.length)
   @IsIn(SUBSCRIBABLE_TYPES, { each: true })
   eventTypes?: SubscribableType[] | null;
-  /** Absent or null: no bound of its own. */
+  /** Absent or null: no separate limit. */
   @whenSet() @IsInt() @Min(1) @Max(ENDPOINT_BOUNDS.ratePerMinuteMax) ratePerMinute?: number | null;
 }
 
@@ -117,7 +117,7 @@ export class RotateSecretRequest extends OfEndpoint {
   @IsInt() @Min(0) @Max(ENDPOINT_BOUNDS.overlapSecondsMax) overlapSeconds!: number;
 }
 
-/** What a recovery sends: what failed or was never sent, what waits for a later attempt, or both. */
+/** The deliveries of a recovery: those that failed or were never sent, those that wait for a later attempt, or both. */
 export const RECOVERABLE = ['failed', 'waiting', 'both'] as const;
 export type Recoverable = (typeof RECOVERABLE)[number];
 
@@ -174,7 +174,7 @@ export interface Endpoint {
 
 export interface EndpointWithSecret {
   readonly endpoint: Endpoint;
-  /** `whsec_…`; null for a repeat, as it is told once. */
+  /** `whsec_…`; null for a repeat, as it is shown once. */
   readonly secret: string | null;
 }
 
@@ -226,7 +226,7 @@ export interface DeliveryPage {
   readonly next: DeliveryId | null;
 }
 
-/** What a recovery sends again, and how far it has come. */
+/** The deliveries that a recovery sends again, and its progress. */
 export interface Recovery {
   /** Null for a plan. */
   readonly recoveryId: RecoveryId | null;

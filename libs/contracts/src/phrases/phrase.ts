@@ -1,6 +1,6 @@
 import { PHRASES } from './phrasebook.ts';
 
-/** What a phrase is filled with: a number, a word that needs no translation such as a name, or another phrase. */
+/** A value that fills a phrase: a number, a word that needs no translation such as a name, or another phrase. */
 export type Operand = number | string | Phrase;
 
 /**
@@ -17,7 +17,7 @@ export type WithTexts<T, K extends keyof T> = {
   [M in keyof T]: M extends K ? Exclude<T[M], string> | Text : T[M];
 };
 
-/** The codes that are no phrases. What they write can be changed no more than a phrase. */
+/** The codes that are not phrases. Their texts are as fixed as those of phrases. */
 const FORMATS = {
   clauses: -1,
   enumeration: -2,
@@ -88,7 +88,7 @@ export function percentPhrase(bps: number): Text {
   return [FORMATS.percent, bps];
 }
 
-/** The words of a text, for people. Words that only a newer version knows are told by their operands. */
+/** The words of a text, for people. A phrase that only a newer version has is shown by its operands. */
 export function wordsOf(text: Text | number | bigint | undefined): string {
   if (typeof text === 'string') return text;
   if (typeof text !== 'object') return text === undefined ? '' : String(text);

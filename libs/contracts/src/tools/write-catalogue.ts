@@ -11,7 +11,7 @@ const SOURCES = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'src')
 const DOCS = join(SOURCES, '..', '..', '..', 'docs', 'developers');
 const CATALOGUE = join(DOCS, 'events.md');
 
-/** A class or interface as its source declares it. What it may hold, its decorators say at run time. */
+/** A class or interface as its source declares it. The decorators say at run time which values it may hold. */
 interface Declaration {
   readonly meaning: string;
   readonly fields: readonly { name: string; type: string; isOptional: boolean; meaning: string }[];
@@ -147,7 +147,7 @@ function fieldTable(name: string, declarations: ReadonlyMap<string, Declaration>
   return table(pick(['Field', 'Type', 'Checked', 'Meaning']), rows.map(pick));
 }
 
-/** What a class checks of each of its fields, in words. An interface checks nothing. */
+/** The checks of each field of a class, in words. An interface has none. */
 function rulesOf(name: string): Map<string, string[]> {
   const declared = (contracts as Record<string, unknown>)[name];
   const rules = new Map<string, string[]>();
@@ -216,7 +216,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 }
 
 function list(names: readonly string[]): string {
-  return names.length === 0 ? 'nobody inside' : names.join(', ');
+  return names.length === 0 ? 'none inside' : names.join(', ');
 }
 
 function anchorOf(type: string): string {

@@ -15,7 +15,7 @@ interface AsyncApi {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** Schemas of draft 7 as the validator reads them: lists whose places mean something of their own are written in another way. */
+/** Schemas of draft 7 as the validator reads them: it writes lists whose places have separate meanings in another way. */
 function in2020(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(in2020);
   if (typeof node !== 'object' || node === null) return node;
@@ -35,7 +35,7 @@ describe('the AsyncAPI document of the events', () => {
   let text: string;
   let document: AsyncApi;
   let schemas: OpenApiSchemas;
-  /** What of `value` the schema does not describe. */
+  /** The part of `value` that the schema does not describe. */
   const differences = (name: string, value: unknown): string[] =>
     schemas.differences('response', { $ref: `#/components/schemas/${name}` }, JSON.parse(JSON.stringify(value)));
   beforeAll(async () => {

@@ -40,7 +40,7 @@ interface Queue {
   source?: { readonly exchange: string; readonly routingKey: string };
 }
 
-/** What a process declares on the broker, as a channel that only takes notes. */
+/** The declarations of a process on the broker, recorded by a channel that only takes notes. */
 class DeclaredTopology implements TopologyChannel {
   readonly exchanges = new Map<string, Exchange>();
   readonly queues = new Map<string, Queue>();
@@ -127,7 +127,7 @@ function headersOf(types: SchemasOfTypes): Schema {
   });
   return {
     type: 'object',
-    description: 'What every hop must know. The last three are on the events of an evaluation alone.',
+    description: 'The context of every hop. Only events of an evaluation have the last three.',
     properties: Object.fromEntries(members) as object,
     required: ALWAYS_SENT,
   };
@@ -161,8 +161,8 @@ function waiting({ name, durable, source, ...queue }: Queue, events: readonly Ev
     tier !== undefined
       ? `Messages that failed wait here for ${tier} before they go back to the queue that their routing key names.`
       : name.endsWith('.dlq')
-        ? 'What the broker itself gave up on.'
-        : 'What one service receives; all its instances share it.';
+        ? 'Messages that the broker itself has given up on.'
+        : 'The queue of one service; all its instances share it.';
   const from = source === undefined ? '' : ` Bound to \`${source.exchange}\` with the key \`${source.routingKey}\`.`;
   return {
     address: name,

@@ -101,7 +101,7 @@ export class SchemasOfTypes {
     return this.checker.isTupleType(type) ? this.tupleOf(type as ts.TupleTypeReference, at) : this.objectOf(type);
   }
 
-  /** A list whose places mean something of their own, each described by its name. */
+  /** A list whose places have separate meanings, each described by its name. */
   private tupleOf(type: ts.TupleTypeReference, at: string): Schema {
     const { elementFlags, labeledElementDeclarations = [] } = type.target;
     const items: Schema[] = [];
@@ -148,7 +148,7 @@ function described(words: string): Schema {
   return words === '' ? {} : { description: words };
 }
 
-/** What a class checks of each of its fields. An interface checks nothing. */
+/** The checks of each field of a class. An interface has none. */
 function rulesOf(type: unknown): Map<string, Schema> {
   const rules = new Map<string, Schema>();
   if (typeof type !== 'function') return rules;

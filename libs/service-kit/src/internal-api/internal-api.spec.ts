@@ -28,7 +28,7 @@ abstract class Halving {
   abstract halve(whole: number): Promise<{ half: number }>;
 }
 
-/** What the service itself does. */
+/** The service's own calls. */
 class EvenHalving extends Halving {
   async halve(whole: number): Promise<{ half: number }> {
     if (whole === 0) throw new TypeError('a secret of the inside');
@@ -64,7 +64,7 @@ class HttpHalving extends Halving {
   }
 }
 
-/** What every service has, with the providers of one. */
+/** The calls that every service has, with the providers of one. */
 function aService(name: 'scoring' | 'gateway', parts: Partial<Definition> & { providers?: object[] } = {}): Definition {
   const { providers = [], ...definition } = parts;
   class Anything {}
@@ -321,7 +321,7 @@ describe('InternalClient', () => {
     ['an answer beyond its bound', { status: 200, body: JSON.stringify('x'.repeat(1_000)) }, 'unavailable'],
     ['an answer that is no JSON', { status: 200, body: '<html>' }, 'unavailable'],
     ['a redirect', { status: 302, body: '' }, 'unavailable'],
-    ['a status that nobody expects', { status: 418, body: '' }, 'unavailable'],
+    ['an unexpected status', { status: 418, body: '' }, 'unavailable'],
     [
       'an address that the other version does not have',
       { status: 404, body: '{"code":"unknown-address"}' },

@@ -88,7 +88,7 @@ function moduleOf({ calls, app }: InternalApiOptions): DynamicModule {
 
 function configure(internal: NestFastifyApplication, service: ServiceName, secret: string): void {
   const fastify: FastifyInstance = internal.getHttpAdapter().getInstance();
-  // Before the route is looked at: without the secret no address can be told from another.
+  // Before the route is looked at: without the secret, all addresses look alike.
   fastify.addHook('onRequest', async (request, reply) => {
     if (isSecret(request.headers[SECRET_HEADER], secret)) return;
     sendProblem(reply, 401);

@@ -87,7 +87,7 @@ export class InternalClient {
     const { service } = this.options;
     if (status === 401)
       return new Fault('bug', 'An unexpected fault.', { internal: `${service} knows another secret` });
-    // A service of another version may lack the address, or answer as nobody expects: its rolling deploy will end.
+    // A service of another version may lack the address, or send an unexpected answer: its rolling deploy will end.
     const kind = KINDS.get(status);
     if (kind === undefined || problem?.code === UNKNOWN_ADDRESS) return this.unavailable(`it answered ${status}`);
     const { code, detail, errors } = problem ?? {};

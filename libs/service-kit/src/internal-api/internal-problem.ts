@@ -60,7 +60,7 @@ function faultOfRequest(thrown: unknown): Fault {
   return unreadable(thrown);
 }
 
-/** What is no request that this API could look at. */
+/** A request that this API cannot parse. */
 export function unreadable(cause?: unknown): Fault {
   return new Fault('invalid', 'The request could not be read.', { code: 'bad-request', cause });
 }

@@ -11,7 +11,7 @@ export class Peers {
     this.apps.set(service, app);
   }
 
-  /** What answers the calls of a port: the implementation in this process, or the HTTP client that `overHttp` makes. */
+  /** The implementation of a port: one in this process, or the HTTP client that `overHttp` makes. */
   find<Calls extends object>(service: ServiceName, port: Port<Calls>, overHttp: () => Calls): Calls {
     return this.apps.get(service)?.get<Calls>(port, { strict: false }) ?? overHttp();
   }
