@@ -9,6 +9,7 @@ import { FirstTenantStore } from './access/first-tenant.store.ts';
 import { KeyManagement } from './access/key-management.ts';
 import { KeysController } from './access/keys.controller.ts';
 import { BodyQuotaGuard, QuotaGuard } from './access/quota.guard.ts';
+import { PersonReadLimiter } from './access/person-read-limiter.ts';
 import { RateLimiter } from './access/rate-limiter.ts';
 import { ScopeGuard } from './access/scope.guard.ts';
 import { Admission } from './admission/admission.ts';
@@ -259,6 +260,7 @@ export class GatewayModule {
         LoadSheddingGuard,
         Projection,
         PushSettlement,
+        PersonReadLimiter,
         QuotaGuard,
         RateLimiter,
         ReportStore,

@@ -6,6 +6,7 @@ import { apiKeyOf, keyHash } from '../src/domain/api-key.ts';
 import { take } from '../src/domain/token-bucket.ts';
 import { RateLimiter } from '../src/access/rate-limiter.ts';
 import { type Credentials, Gateway, until } from './harness.ts';
+import { Person } from './person.ts';
 
 const PATH = `/v2/skus/sku_${'0'.repeat(32)}`;
 
@@ -138,6 +139,19 @@ describe('access', () => {
       for (let turn = 0; turn < 3; turn += 1) await gateway.get(PATH, `${key.slice(0, -1)}!`);
       const { status } = await gateway.get(PATH, key);
       expect(status).toBe(404);
+    });
+
+    it("of a person's reads apart from the programs of the tenant, and of each person", async () => {
+      const { key, tenantId } = await gateway.tenant({ perMinute: 1, burst: 2 });
+      const [one, other] = [await Person.of(gateway, tenantId, 'owner'), await Person.of(gateway, tenantId, 'owner')];
+      const statuses = async (person: Person) => [
+        (await person.get('/skus')).status,
+        (await person.get('/skus')).status,
+        (await person.get('/skus')).status,
+      ];
+      for (let asked = 0; asked < 3; asked += 1) await gateway.get(PATH, key);
+      expect(await statuses(one)).toEqual([200, 200, 429]);
+      expect(await statuses(other)).toEqual([200, 200, 429]);
     });
 
     it('of each tenant apart', async () => {

@@ -51,6 +51,26 @@ test('what failed is there after another try', async ({ page }) => {
   await other.close();
 });
 
+test('a page that is limited counts down and goes on by itself', async ({ page }) => {
+  const { reportId } = await evaluated('A bottle behind a quota');
+  const other = await elsewhere(page);
+  let asked = 0;
+  await other.route(/\/app\/api\/reports\//, (route) => {
+    asked += 1;
+    if (asked > 1) return route.continue();
+    return route.fulfill({
+      status: 429,
+      contentType: 'application/problem+json',
+      headers: { 'retry-after': '3' },
+      body: JSON.stringify({ title: 'Too many', status: 429, code: 'quota-exceeded' }),
+    });
+  });
+  await other.goto(`/app/reports/${reportId}`);
+  await expect(other.getByRole('alert')).toContainText('goes on by itself in 2 s');
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('A bottle behind a quota');
+  await other.close();
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [1280, 320])
     test(`a screen with nothing names the next step: ${colorScheme}, ${String(width)} px`, async ({ page }) => {

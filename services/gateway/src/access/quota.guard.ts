@@ -2,10 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestGuard } from '../http/request-guard.ts';
 import { Declares } from '../http/route-declaration.ts';
+import type { Quota } from '../domain/token-bucket.ts';
 import { callerOf } from './caller.ts';
 import { quotaExceeded } from './faults.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
-import { RateLimiter } from './rate-limiter.ts';
+import { PersonReadLimiter } from './person-read-limiter.ts';
+import { type Grant, RateLimiter } from './rate-limiter.ts';
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** The tokens that a request costs, at least one; a function may look at the body. */
 export type RequestCost = number | ((request: FastifyRequest) => number);
@@ -23,14 +27,22 @@ export function Costs(cost: RequestCost): MethodDecorator {
   return Declares({ cost });
 }
 
-/** Takes what a request costs before its body is read: all of it, or one token where the rest depends on the body. */
+/** Takes what a request costs before its body is read. What a person reads costs a token of that person; else all of it is the tenant's, or one token where the rest depends on the body. */
 @Injectable()
 export class QuotaGuard implements RequestGuard {
-  constructor(private readonly limiter: RateLimiter) {}
+  constructor(
+    private readonly limiter: RateLimiter,
+    private readonly reads: PersonReadLimiter,
+  ) {}
 
   async check(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { cost = 1, isOpen = false } = request.routeOptions.config;
     if (isOpen) return;
+    const caller = callerOf(request);
+    if (caller.kind === 'session' && READS.has(request.method)) {
+      answer(reply, this.reads.take(caller.userId, caller.quota), 1, caller.quota);
+      return;
+    }
     await spend(this.limiter, request, reply, typeof cost === 'number' ? cost : 1);
   }
 }
@@ -50,7 +62,10 @@ export class BodyQuotaGuard implements RequestGuard {
 
 async function spend(limiter: RateLimiter, request: FastifyRequest, reply: FastifyReply, cost: number): Promise<void> {
   const { tenantId, quota } = callerOf(request);
-  const grant = await limiter.take({ tenantId, quota, cost });
-  reply.headers(rateLimitHeaders(quota, grant.levelMicro));
-  if (!grant.isGranted) throw quotaExceeded(grant.levelMicro, cost, quota);
+  answer(reply, await limiter.take({ tenantId, quota, cost }), cost, quota);
+}
+
+function answer(reply: FastifyReply, { isGranted, levelMicro }: Grant, cost: number, quota: Quota): void {
+  reply.headers(rateLimitHeaders(quota, levelMicro));
+  if (!isGranted) throw quotaExceeded(levelMicro, cost, quota);
 }

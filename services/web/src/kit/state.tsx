@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Fault } from '../api/fault.ts';
 import { durationText } from '../text/numbers.ts';
 import { text } from '../texts/text.ts';
@@ -8,6 +8,7 @@ import { Empty } from './message.tsx';
 
 /** Nothing is drawn for so long: most answers are there before. */
 const BLANK_MS = 200;
+const MS_PER_SECOND = 1_000;
 
 export interface Result<T> {
   readonly data: T | undefined;
@@ -44,10 +45,13 @@ export function Skeleton({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-/** What went wrong, why, and what now. */
+/** What went wrong, why, and what now. A page that was limited goes on by itself when the wait is over. */
 export function FaultNotice({ error, onRetry }: { readonly error: Error; readonly onRetry?: () => void }) {
   const { actions, fault } = text('common');
-  const { title, words, requestId } = said(error);
+  const seconds = useCountdown(error, onRetry);
+  const { title, words: reason, requestId } = said(error);
+  // A timer is not read out at each second.
+  const words = seconds === undefined ? reason : <span role="timer">{fault.busy.goesOn(seconds)}</span>;
   return (
     <div className="fault" role="alert">
       <Empty
@@ -63,6 +67,31 @@ export function FaultNotice({ error, onRetry }: { readonly error: Error; readonl
       </Empty>
     </div>
   );
+}
+
+/** Seconds until an answer that was limited is asked for again; undefined for every other error. */
+function useCountdown(error: Error, onRetry: (() => void) | undefined): number | undefined {
+  const isLimited = error instanceof Fault && error.status === 429 && onRetry !== undefined;
+  const waitMs = isLimited ? (error.retryAfterMs ?? MS_PER_SECOND) : 0;
+  const [left, setLeft] = useState(Math.ceil(waitMs / MS_PER_SECOND));
+  const retry = useRef(onRetry);
+  useEffect(() => {
+    retry.current = onRetry;
+  });
+  useEffect(() => {
+    if (waitMs === 0) return;
+    const until = performance.now() + waitMs;
+    setLeft(Math.ceil(waitMs / MS_PER_SECOND));
+    const ticks = setInterval(() => {
+      const rest = Math.ceil((until - performance.now()) / MS_PER_SECOND);
+      setLeft(Math.max(0, rest));
+      if (rest > 0) return;
+      clearInterval(ticks);
+      retry.current?.();
+    }, MS_PER_SECOND);
+    return () => clearInterval(ticks);
+  }, [error, waitMs]);
+  return isLimited ? left : undefined;
 }
 
 /** An error in the words of the interface. */

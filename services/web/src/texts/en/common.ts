@@ -121,7 +121,11 @@ export const fault = {
   },
   ours: { title: 'Our fault', text: 'Nothing was lost. Try again, or tell us the request id.' },
   offline: { title: 'No connection', text: 'The service cannot be reached. Nothing was lost.' },
-  busy: { title: 'Too many requests', text: (seconds: string) => `Try again in ${seconds}.` },
+  busy: {
+    title: 'Too many requests',
+    text: (seconds: string) => `Try again in ${seconds}.`,
+    goesOn: (seconds: number) => `This page goes on by itself in ${String(seconds)} s.`,
+  },
   conflict: { title: 'Changed meanwhile', text: 'Somebody else has changed this. Look at the present state first.' },
   crash: {
     title: 'This screen has failed',
