@@ -59,6 +59,16 @@ export async function elsewhere(page: Page, person?: typeof stranger): Promise<P
   return other;
 }
 
+/** Opens the listing of a SKU, and has it written from the candidate when it was not yet. */
+export async function openListing(page: Page, skuId: string): Promise<void> {
+  await page.goto(`/app/skus/${skuId}/listing`);
+  const write = page.getByRole('button', { name: 'Write from the candidate' });
+  const title = page.getByLabel('Title', { exact: true });
+  await expect(write.or(title)).toBeVisible();
+  if (await write.isVisible()) await write.click();
+  await expect(title).toBeVisible();
+}
+
 /** Submits a candidate as a program does, and resolves to its SKU with a report. */
 export async function evaluated(title: string, changes: object = {}): Promise<{ skuId: string; reportId: string }> {
   const candidate = {

@@ -1,4 +1,4 @@
-import { evaluated, expect, signIn, test } from './browser.ts';
+import { evaluated, expect, openListing, signIn, test } from './browser.ts';
 
 test('the palette takes what is typed at once, and Enter goes there', async ({ page }) => {
   await signIn(page);
@@ -45,7 +45,7 @@ test('a dialog without fields starts at its main action', async ({ page }) => {
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Evaluate again' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.goto(`/app/skus/${skuId}/listing`);
+  await openListing(page, skuId);
   await expect(page.getByLabel('Title', { exact: true })).toBeVisible();
   await page.keyboard.press('p');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Create draft' })).toBeFocused();

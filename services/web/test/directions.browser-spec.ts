@@ -1,4 +1,4 @@
-import { elsewhere, evaluated, expect, signIn, test } from './browser.ts';
+import { elsewhere, evaluated, expect, openListing, signIn, test } from './browser.ts';
 import type { Page } from '@playwright/test';
 
 /** Hebrew for "desk lamp", with a number and a sign that takes the direction of its neighbours. */
@@ -81,7 +81,7 @@ async function expectIsolatedEverywhere(
   await page.getByRole('button', { name: 'Add candidate' }).click();
   await page.getByLabel('Title or id').pressSequentially('lamp');
   await expectIsolated('add to compare');
-  await page.goto(`/app/skus/${first.skuId}/listing`);
+  await openListing(page, first.skuId);
   await expectIsolated('listing', page.getByRole('complementary', { name: 'Preview' }));
   await page.keyboard.press('p');
   await expectIsolated('push', page.getByRole('dialog').getByText('What will be sent'));
@@ -148,8 +148,8 @@ test('names of stores, views and tags are isolated in lists, dialogs and toasts'
   await page.getByRole('button', { name: 'Disconnect…' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await unisolated(page)).toEqual([]);
-  await page.goto(`/app/skus/${skuId}/listing`);
-  await expect(page.getByLabel('Store', { exact: true })).toContainText(`\u2068${HEBREW}`);
+  await openListing(page, skuId);
+  await expect(page.getByRole('tablist', { name: 'Store' })).toContainText(`\u2068${HEBREW}`);
   expect(await unisolated(page)).toEqual([]);
 });
 
@@ -168,6 +168,6 @@ test('overrides of the direction are refused where they are typed, and in a file
   );
   await page.getByRole('button', { name: 'Read the rows' }).click();
   await expect(page.getByText('1 row is fine')).toBeVisible();
-  await expect(page.getByRole('row', { name: /^2 / })).toContainText('title has a control character');
+  await expect(page.getByRole('row', { name: /^2 / })).toContainText('Title has a control character');
   expect(await unisolated(page)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { credentials, evaluated, expect, flaws, ORIGIN, signIn, test } from './browser.ts';
+import { credentials, evaluated, expect, flaws, openListing, ORIGIN, signIn, test } from './browser.ts';
 
 test('a view is saved with its filters, found again and removed', async ({ page }) => {
   await evaluated('A bottle in a view', { targetRetailPriceCents: 900 });
@@ -60,7 +60,7 @@ test('the list and its filters are a call of the API', async ({ page }) => {
 test('the history of a report names its drafts and who did what to them', async ({ page }) => {
   const { skuId, reportId } = await evaluated('A bottle with a listing');
   await signIn(page);
-  await page.goto(`/app/skus/${skuId}/listing`);
+  await openListing(page, skuId);
   await page.getByLabel('Title', { exact: true }).fill('A better title');
   await expect(page.getByText(/^Saved /)).toBeVisible();
   await page.goto(`/app/reports/${reportId}?tab=history`);

@@ -1,4 +1,4 @@
-import { elsewhere, evaluated, expect, ORIGIN, signIn, test } from './browser.ts';
+import { elsewhere, evaluated, expect, flaws, openListing, ORIGIN, signIn, test } from './browser.ts';
 
 /** Longer than typing rests before it is saved. */
 const SLOW_SAVE_MS = 1_500;
@@ -8,7 +8,7 @@ test('words typed while a slow save is under way are saved after it, and are no 
 }) => {
   const { skuId } = await evaluated('A bottle that is saved slowly');
   await signIn(page);
-  await page.goto(`/app/skus/${skuId}/listing`);
+  await openListing(page, skuId);
   const hashes: (string | undefined)[] = [];
   await page.route('**/app/api/listings/*', async (route) => {
     hashes.push(route.request().headers()['if-match']);
@@ -31,7 +31,7 @@ test('words typed while a slow save is under way are saved after it, and are no 
 test('who leaves before typing has rested loses nothing', async ({ page }) => {
   const { skuId } = await evaluated('A bottle that is left early');
   await signIn(page);
-  await page.goto(`/app/skus/${skuId}/listing`);
+  await openListing(page, skuId);
   const title = page.getByLabel('Title', { exact: true });
   await expect(title).toBeVisible();
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
@@ -39,19 +39,19 @@ test('who leaves before typing has rested loses nothing', async ({ page }) => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stores' }).click();
   await expect(page.getByRole('heading', { name: 'Stores', level: 1 })).toBeVisible();
   expect((await saved).status()).toBe(200);
-  await page.goto(`/app/skus/${skuId}/listing`);
+  await openListing(page, skuId);
   await expect(title).toHaveValue('Typed in a hurry');
 });
 
 test('who typed over a change of somebody else chooses between the two', async ({ page, browser }) => {
   const { skuId } = await evaluated('A bottle with two authors');
   await signIn(page);
-  await page.goto(`/app/skus/${skuId}/listing`);
+  await openListing(page, skuId);
   // This one meets the 412, which the browser enters in its console as an error.
   const other = await browser.newContext({ baseURL: ORIGIN });
   const colleague = await other.newPage();
   await signIn(colleague);
-  await colleague.goto(`/app/skus/${skuId}/listing`);
+  await openListing(colleague, skuId);
   const [mine, theirs] = [page, colleague].map((one) => one.getByLabel('Title', { exact: true }));
   if (mine === undefined || theirs === undefined) throw new Error('two pages');
   await expect(theirs).toBeVisible();
@@ -81,7 +81,7 @@ test('a save that fails is kept, asked about before leaving, and tried again', a
   const { skuId } = await evaluated('A bottle that cannot be saved');
   // Requests that are cut off are noted in the console.
   const page = await elsewhere(held);
-  await page.goto(`/app/skus/${skuId}/listing`);
+  await openListing(page, skuId);
   const title = page.getByLabel('Title', { exact: true });
   await expect(title).toHaveValue('A bottle that cannot be saved');
   await page.route('**/app/api/listings/*', (route) => route.abort());
@@ -118,7 +118,7 @@ test('a save that fails is kept, asked about before leaving, and tried again', a
 test('a wrong price keeps no other field from being saved', async ({ page }) => {
   const { skuId } = await evaluated('A bottle with a wrong price');
   await signIn(page);
-  await page.goto(`/app/skus/${skuId}/listing`);
+  await openListing(page, skuId);
   await page.getByLabel('Price', { exact: true }).click();
   await page.keyboard.type('x');
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
@@ -129,8 +129,38 @@ test('a wrong price keeps no other field from being saved', async ({ page }) => 
   expect((await saved).status()).toBe(200);
   await expect(page.getByText('Not saved yet')).toBeVisible();
   const otherTab = await page.context().newPage();
-  await otherTab.goto(`/app/skus/${skuId}/listing`);
+  await openListing(otherTab, skuId);
   await expect(otherTab.getByLabel('Title', { exact: true })).toHaveValue('A bottle with a wrong price, better');
+});
+
+test('looking at a listing writes nothing, and the store with texts comes first', async ({ page }) => {
+  const { skuId } = await evaluated('A bottle for two stores');
+  await signIn(page);
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(request.url());
+  });
+  await page.goto(`/app/skus/${skuId}/listing`);
+  const tabs = page.getByRole('tablist', { name: 'Store' }).getByRole('tab');
+  await expect(tabs).toHaveText([/nothing written$/, /nothing written$/]);
+  const name = (await tabs.nth(1).innerText()).replace(/nothing written$/, '').trim();
+  await tabs.nth(1).click();
+  await expect(page.getByText(`Nothing is written for ${name} yet`)).toBeVisible();
+  expect(writes).toEqual([]);
+  await page.getByRole('button', { name: 'Write from the candidate' }).click();
+  const title = page.getByLabel('Title', { exact: true });
+  await title.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(', better');
+  await expect(page.getByText(/^Saved /)).toBeVisible();
+  await page.goto(`/app/skus/${skuId}/listing`);
+  await expect(title).toHaveValue('A bottle for two stores, better');
+  await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(tabs.nth(1)).toContainText('not pushed');
+  await tabs.nth(0).click();
+  await page.getByRole('button', { name: `Copy texts from ${name}` }).click();
+  await expect(title).toHaveValue('A bottle for two stores, better');
+  expect(await flaws(page)).toEqual([]);
 });
 
 test('the palette leads to the stores', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { elsewhere, evaluated, expect, flaws, signIn, test } from './browser.ts';
+import { elsewhere, evaluated, expect, flaws, openListing, signIn, test } from './browser.ts';
 import type { Page } from '@playwright/test';
 
 const EDIT = 'https://shop.example/wp-admin/post.php?post=7';
@@ -23,9 +23,12 @@ type Ended = Partial<typeof PUSH> & { readonly state: string };
 /** Answers with the listing as the service gives it, and with another end of its push. Returns what chooses the end. */
 async function ends(page: Page): Promise<(push: Ended) => void> {
   let chosen: Ended = { state: 'REQUESTED' };
-  await page.route('**/app/api/skus/*/listings', async (route) => {
+  await page.route(/\/app\/api\/(skus\/[^/]+\/listings|listings\/[^/]+)$/, async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), push: { ...PUSH, ...chosen } } });
+    const body = (await answer.json()) as { readonly data?: readonly object[] };
+    const ended = (listing: object) => ({ ...listing, push: { ...PUSH, ...chosen } });
+    const json = body.data === undefined ? ended(body) : { data: body.data.map(ended) };
+    await route.fulfill({ response: answer, json });
   });
   return (push) => (chosen = push);
 }
@@ -68,14 +71,14 @@ for (const colorScheme of ['light', 'dark'] as const)
       const choose = await ends(page);
       for (const [push, words, next] of ENDS) {
         choose(push as unknown as Ended);
-        await page.goto(`/app/skus/${skuId}/listing`);
+        await openListing(page, skuId);
         await expect(page.getByText(words).first()).toBeVisible();
         await expect(page.getByText(next).first()).toBeVisible();
         expect([words, await flaws(page)]).toEqual([words, []]);
         await expect(page.getByRole('button', { name: /publish/i })).toHaveCount(0);
       }
       choose({ state: 'RECONCILING', isSettled: false });
-      await page.goto(`/app/skus/${skuId}/listing`);
+      await openListing(page, skuId);
       await expect(page.getByText('Looking whether the draft is there').first()).toBeVisible();
       await expect(page.getByRole('button', { name: 'Push to store…' })).toHaveAttribute('aria-disabled', 'true');
       expect(await flaws(page)).toEqual([]);
@@ -114,7 +117,7 @@ test('a quarantined store is released by whoever types its name', async ({ page 
 test('a text that was edited is generated again', async ({ page }) => {
   const { skuId } = await evaluated('A bottle with two titles');
   await signIn(page);
-  await page.goto(`/app/skus/${skuId}/listing`);
+  await openListing(page, skuId);
   const title = page.getByLabel('Title', { exact: true });
   await expect(title).toHaveValue('A bottle with two titles');
   await expect(page.getByRole('button', { name: /^Generate again/ })).toHaveCount(0);
@@ -129,24 +132,26 @@ test('a text that was edited is generated again', async ({ page }) => {
 test('a confirmation of what has changed meanwhile is refused, and the difference is shown', async ({ page: held }) => {
   const { skuId } = await evaluated('A bottle that changes meanwhile');
   const page = await elsewhere(held);
-  await page.goto(`/app/skus/${skuId}/listing`);
+  await openListing(page, skuId);
   await page.getByRole('button', { name: 'Push to store…' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('What will be sent');
-  const opened = await page.request.post(`/app/api/skus/${skuId}/listings`, {
-    data: { storeId: await page.getByLabel('Store', { exact: true }).inputValue() },
-    headers: { origin: new URL(page.url()).origin },
-  });
-  const { title, seoTitle, seoDescription, bullets, priceCents, sku, listingId, hash } = (await opened.json()) as {
-    title: string;
-    seoTitle: string;
-    seoDescription: string;
-    bullets: string[];
-    priceCents: number;
-    sku: string;
-    listingId: string;
-    hash: string;
+  const found = await page.request.get(`/app/api/skus/${skuId}/listings`);
+  const { data } = (await found.json()) as {
+    data: readonly {
+      title: string;
+      seoTitle: string;
+      seoDescription: string;
+      bullets: string[];
+      priceCents: number;
+      sku: string;
+      listingId: string;
+      hash: string;
+    }[];
   };
+  const [listing] = data;
+  if (listing === undefined) throw new Error('no listing');
+  const { title, seoTitle, seoDescription, bullets, priceCents, sku, listingId, hash } = listing;
   const saved = await page.request.put(`/app/api/listings/${listingId}`, {
     data: { title: `${title}, better`, seoTitle, seoDescription, bullets, priceCents, sku },
     headers: { 'if-match': `"${hash}"`, origin: new URL(page.url()).origin },

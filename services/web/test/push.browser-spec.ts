@@ -1,4 +1,4 @@
-import { evaluated, expect, flaws, ORIGIN, signIn, test } from './browser.ts';
+import { evaluated, expect, flaws, openListing, ORIGIN, signIn, test } from './browser.ts';
 
 test('by keyboard alone: from a report to a draft in the store', async ({ page }) => {
   const { reportId } = await evaluated('A bottle that becomes a draft');
@@ -27,13 +27,13 @@ test('by keyboard alone: from a report to a draft in the store', async ({ page }
 test('what is typed is saved when typing rests, and somebody else’s change is shown', async ({ page, browser }) => {
   const { skuId } = await evaluated('A bottle that two people edit');
   await signIn(page);
-  await page.goto(`/app/skus/${skuId}/listing`);
+  await openListing(page, skuId);
   await page.getByLabel('Title', { exact: true }).fill('First words');
   await expect(page.getByText(/^Saved /)).toBeVisible();
   const other = await browser.newContext({ baseURL: ORIGIN });
   const colleague = await other.newPage();
   await signIn(colleague);
-  await colleague.goto(`/app/skus/${skuId}/listing`);
+  await openListing(colleague, skuId);
   await expect(colleague.getByLabel('Title', { exact: true })).toHaveValue('First words');
   await colleague.getByLabel('Title', { exact: true }).fill('Words of a colleague');
   await expect(colleague.getByText(/^Saved /)).toBeVisible();

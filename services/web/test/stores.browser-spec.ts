@@ -1,4 +1,14 @@
-import { elsewhere, expect, flaws, merchant, ORIGIN, signIn, stranger, test } from './browser.ts';
+import {
+  elsewhere,
+  expect,
+  flaws,
+  merchant,
+  openListing as openWritten,
+  ORIGIN,
+  signIn,
+  stranger,
+  test,
+} from './browser.ts';
 import type { Page } from '@playwright/test';
 
 /** All tests that set traps in the WooCommerce demo shop, or try it, are here: one after the other, as they share it. */
@@ -83,7 +93,7 @@ async function openListing(page: Page, title: string): Promise<void> {
     },
   });
   const { skuId } = (await submitted.json()) as { skuId: string };
-  await page.goto(`/app/skus/${skuId}/listing`);
+  await openWritten(page, skuId);
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
 }
 

@@ -5,6 +5,8 @@ export interface Tab<K extends string> {
   readonly label: string;
   /** The key that selects it, shown faintly. */
   readonly shortcut?: string;
+  /** After the label, faintly: a state. */
+  readonly state?: string;
 }
 
 interface TabsProps<K extends string> {
@@ -31,7 +33,7 @@ export function Tabs<K extends string>({ label, tabs, current, onSelect, childre
   return (
     <>
       <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
-        {tabs.map(({ key, label: words, shortcut }) => (
+        {tabs.map(({ key, label: words, shortcut, state }) => (
           <button
             key={key}
             type="button"
@@ -45,6 +47,7 @@ export function Tabs<K extends string>({ label, tabs, current, onSelect, childre
             onClick={() => onSelect(key)}
           >
             {words}
+            {state === undefined ? null : <span className="tab-state">{state}</span>}
             {shortcut === undefined ? null : <span className="tab-key">{shortcut}</span>}
           </button>
         ))}

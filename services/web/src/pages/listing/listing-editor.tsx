@@ -10,15 +10,25 @@ import { locale, text } from '../../texts/text.ts';
 import { Bullets } from './bullets.tsx';
 import { History } from './history.tsx';
 import { ListingFields } from './listing-fields.tsx';
+import type { Draft } from './kept-draft.ts';
 import { isUnderWay, type Listing, type Store } from './listing-queries.ts';
 import { Preview } from './preview.tsx';
 import { PushDialog } from './push-dialog.tsx';
 import { PushOutcome } from './push-outcome.tsx';
 import { type SaveState, useDraft } from './use-draft.ts';
 
+export interface ListingPage {
+  readonly title: string;
+  readonly area: string;
+  readonly back: { readonly href: string; readonly label: string };
+  /** The stores, with what stands in the panel of this one. */
+  readonly tabs: (panel: ReactNode, shown?: Listing) => ReactNode;
+}
+
 interface EditorProps {
-  readonly page: { readonly title: string; readonly area: string; readonly back: { href: string; label: string } };
-  readonly choice: ReactNode;
+  readonly page: ListingPage;
+  /** Of the same candidate, for other stores. */
+  readonly others: readonly Listing[];
   readonly store: Store;
   readonly listing: Listing;
   readonly isPushing: boolean;
@@ -26,7 +36,7 @@ interface EditorProps {
 }
 
 /** The form and its preview side by side, and what became of the pushes. */
-export function ListingEditor({ page, choice, store, listing, isPushing, onPush }: EditorProps) {
+export function ListingEditor({ page: { tabs, ...page }, store, listing, others, isPushing, onPush }: EditorProps) {
   const t = text('listing');
   const may = useMay();
   const editing = useDraft(listing);
@@ -50,49 +60,77 @@ export function ListingEditor({ page, choice, store, listing, isPushing, onPush 
         </>
       }
     >
-      {mayEdit ? null : <Banner tone="plain" title={t.push.denied} />}
-      {state.kind === 'changed' ? (
-        <Banner
-          tone="caution"
-          title={t.changed.title}
-          action={
-            <div className="actions">
-              <Button onClick={() => editing.settle(true)}>{t.changed.theirs}</Button>
-              <Button onClick={() => editing.settle(false)}>{t.changed.mine}</Button>
-            </div>
-          }
-        >
-          {t.changed.text}
-        </Banner>
-      ) : null}
-      {state.kind === 'failed' ? (
-        <Banner
-          tone="reject"
-          title={t.saved.failed}
-          action={<Button onClick={editing.retry}>{text('common').actions.tryAgain}</Button>}
-        >{`${said(state.error).title}. ${said(state.error).words}`}</Banner>
-      ) : null}
-      {listing.push === null ? null : (
-        <PushOutcome push={listing.push} storeId={store.storeId} onAgain={mayPush ? () => onPush(true) : undefined} />
+      {tabs(
+        <>
+          {mayEdit ? null : <Banner tone="plain" title={t.push.denied} />}
+          {state.kind === 'changed' ? (
+            <Banner
+              tone="caution"
+              title={t.changed.title}
+              action={
+                <div className="actions">
+                  <Button onClick={() => editing.settle(true)}>{t.changed.theirs}</Button>
+                  <Button onClick={() => editing.settle(false)}>{t.changed.mine}</Button>
+                </div>
+              }
+            >
+              {t.changed.text}
+            </Banner>
+          ) : null}
+          {state.kind === 'failed' ? (
+            <Banner
+              tone="reject"
+              title={t.saved.failed}
+              action={<Button onClick={editing.retry}>{text('common').actions.tryAgain}</Button>}
+            >{`${said(state.error).title}. ${said(state.error).words}`}</Banner>
+          ) : null}
+          {listing.push === null ? null : (
+            <PushOutcome
+              push={listing.push}
+              storeId={store.storeId}
+              onAgain={mayPush ? () => onPush(true) : undefined}
+            />
+          )}
+          <div className="listing-panes">
+            <form className="listing-form" onSubmit={(event) => event.preventDefault()}>
+              {listing.isEdited ? null : <p className="faint">{t.saved.generated}</p>}
+              <fieldset disabled={!mayEdit}>
+                {others.length === 0 ? null : (
+                  <div className="actions">
+                    {others.map((one) => (
+                      <Button
+                        key={one.listingId}
+                        look="quiet"
+                        size="small"
+                        icon="copy"
+                        onClick={() => edit(textsOf(one))}
+                      >
+                        {t.unwritten.copy(one.storeName)}
+                      </Button>
+                    ))}
+                  </div>
+                )}
+                <ListingFields editing={editing} listing={listing}>
+                  <Bullets bullets={draft.bullets} onChange={(bullets) => edit({ bullets })} />
+                </ListingFields>
+              </fieldset>
+            </form>
+            <Preview draft={draft} store={store} />
+          </div>
+          <History events={listing.history} />
+        </>,
+        listing,
       )}
-      <div className="listing-panes">
-        <form className="listing-form" onSubmit={(event) => event.preventDefault()}>
-          {choice}
-          {listing.isEdited ? null : <p className="faint">{t.saved.generated}</p>}
-          <fieldset disabled={!mayEdit}>
-            <ListingFields editing={editing} listing={listing}>
-              <Bullets bullets={draft.bullets} onChange={(bullets) => edit({ bullets })} />
-            </ListingFields>
-          </fieldset>
-        </form>
-        <Preview draft={draft} store={store} />
-      </div>
-      <History events={listing.history} />
       {isPushing && mayPush ? (
         <PushDialog listing={listing} store={store} isSaved={state.kind === 'saved'} onClose={() => onPush(false)} />
       ) : null}
     </Page>
   );
+}
+
+/** Price and SKU are those of each store. */
+function textsOf({ title, seoTitle, seoDescription, bullets }: Listing): Partial<Draft> {
+  return { title, seoTitle, seoDescription, bullets };
 }
 
 function stateWords(state: SaveState): string {

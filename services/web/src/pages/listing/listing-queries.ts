@@ -19,16 +19,38 @@ export function storesQuery() {
   });
 }
 
-/** The listing of a SKU in a store; it is made when there is none. */
-export function listingQuery(skuId: string, storeId: string) {
+/** A listing, again while it is pushed. */
+export function listingQuery(present: Listing) {
   return queryOptions({
-    queryKey: ['listing', skuId, storeId],
+    queryKey: ['listing', present.skuId, present.storeId],
     queryFn: async ({ signal }): Promise<Listing> =>
       bodyOf(
-        await api.POST('/app/api/skus/{skuId}/listings', { params: { path: { skuId } }, body: { storeId }, signal }),
+        await api.GET('/app/api/listings/{listingId}', {
+          params: { path: { listingId: present.listingId } },
+          signal,
+        }),
       ),
+    initialData: present,
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? PUSH_EVERY_MS : false),
     refetchOnWindowFocus: false,
+  });
+}
+
+/** Writes the listing of a SKU for a store from the candidate; with another one, its texts are taken over. */
+export async function writeListing(skuId: string, storeId: string, texts?: Listing): Promise<Listing> {
+  const made: Listing = bodyOf(
+    await api.POST('/app/api/skus/{skuId}/listings', { params: { path: { skuId } }, body: { storeId } }),
+  );
+  if (texts === undefined) return made;
+  const { title, seoTitle, seoDescription, bullets } = texts;
+  const { priceCents, sku } = made;
+  return saveListing(made.listingId, made.hash, {
+    title,
+    seoTitle,
+    seoDescription,
+    bullets: [...bullets],
+    priceCents,
+    sku,
   });
 }
 

@@ -4,14 +4,15 @@ import { skuQuery } from '../../api/queries.ts';
 import { Page } from '../../app/page.tsx';
 import { useUrlState } from '../../app/use-url-state.ts';
 import { ButtonLink } from '../../kit/button.tsx';
-import { SelectField } from '../../kit/field.tsx';
 import { Empty, SkeletonRows } from '../../kit/message.tsx';
 import { Loaded } from '../../kit/state.tsx';
+import { type Tab, Tabs } from '../../kit/tabs.tsx';
 import { isolated } from '../../text/isolated.ts';
 import { flag, type Params, word } from '../../text/url-state.ts';
 import { text } from '../../texts/text.ts';
-import { listingQuery, storesQuery } from './listing-queries.ts';
-import { ListingEditor } from './listing-editor.tsx';
+import { type Listing, listingQuery, listingsQuery, type Store, storesQuery } from './listing-queries.ts';
+import { ListingEditor, type ListingPage } from './listing-editor.tsx';
+import { Unwritten } from './unwritten.tsx';
 import './listing.css';
 
 const STATE = { store: word(), push: flag() } satisfies Params;
@@ -25,23 +26,23 @@ const SKELETON = (
   />
 );
 
-/** A candidate as a draft in one store: what is sent, how it looks, and the way there. */
-export default function ListingPage() {
+/** A candidate as a draft in one store: what is sent, how it looks, and the way there. To look at it writes nothing. */
+export default function ListingScreen() {
   const t = text('listing');
   const { skuId } = useParams<{ skuId: string }>();
   const [{ store, push }, change] = useUrlState(STATE);
   const sku = useQuery(skuQuery(skuId)).data;
   const stores = useQuery(storesQuery());
-  const connected = stores.data?.filter(({ state }) => state !== 'disconnected') ?? [];
-  const chosen = connected.find(({ storeId }) => storeId === store) ?? connected[0];
-  const listing = useQuery({ ...listingQuery(skuId, chosen?.storeId ?? ''), enabled: chosen !== undefined });
+  const listings = useQuery(listingsQuery(skuId));
+  const title = sku?.candidate.title;
   const page = {
     title: t.title,
-    area: sku?.candidate.title ?? t.area,
-    back: { href: `/skus/${skuId}`, label: sku?.candidate.title ?? t.back },
+    area: title ?? t.area,
+    back: { href: `/skus/${skuId}`, label: title ?? t.back },
     className: 'listing',
   };
-  if (stores.data !== undefined && chosen === undefined)
+  const connected = stores.data?.filter(({ state }) => state !== 'disconnected') ?? [];
+  if (stores.data !== undefined && connected.length === 0)
     return (
       <Page {...page}>
         <section className="card">
@@ -58,34 +59,68 @@ export default function ListingPage() {
         </section>
       </Page>
     );
-  const choice = (
-    <SelectField
-      label={t.store}
-      value={chosen?.storeId ?? ''}
-      onChange={(event) => change({ store: event.target.value })}
-    >
-      {connected.map(({ storeId, name, currency }) => (
-        <option key={storeId} value={storeId}>{`${isolated(name)}, ${currency}`}</option>
-      ))}
-    </SelectField>
-  );
-  if (listing.data === undefined || chosen === undefined)
+  const chosen = connected.find(({ storeId }) => storeId === store) ?? firstOf(connected, listings.data ?? []);
+  if (listings.data === undefined || chosen === undefined)
     return (
       <Page {...page}>
-        <Loaded query={stores.data === undefined ? stores : listing} skeleton={SKELETON}>
+        <Loaded query={stores.data === undefined ? stores : listings} skeleton={SKELETON}>
           {() => SKELETON}
         </Loaded>
       </Page>
     );
+  const all = listings.data;
+  const present = listingFor(chosen, all);
+  const others = all.filter(({ storeId }) => storeId !== chosen.storeId);
+  const tabs: ListingPage['tabs'] = (panel, shown) => (
+    <Tabs
+      label={t.store}
+      tabs={connected.map((one) => tabOf(one, shown?.storeId === one.storeId ? shown : listingFor(one, all)))}
+      current={chosen.storeId}
+      onSelect={(storeId) => change({ store: storeId })}
+    >
+      {panel}
+    </Tabs>
+  );
+  if (present === undefined)
+    return (
+      <Page {...page}>
+        {tabs(<Unwritten key={chosen.storeId} skuId={skuId} store={chosen} others={others} isPushing={push} />)}
+      </Page>
+    );
   return (
-    <ListingEditor
-      key={listing.data.listingId}
-      page={page}
-      choice={choice}
+    <Written
+      key={present.listingId}
+      page={{ ...page, tabs }}
       store={chosen}
-      listing={listing.data}
+      present={present}
+      others={others}
       isPushing={push}
       onPush={(isOpen) => change({ push: isOpen })}
     />
   );
+}
+
+function Written({
+  present,
+  ...editor
+}: Omit<React.ComponentProps<typeof ListingEditor>, 'listing'> & { readonly present: Listing }) {
+  return <ListingEditor {...editor} listing={useQuery(listingQuery(present)).data} />;
+}
+
+/** The store that has the draft, else one for which something is written. */
+function firstOf(stores: readonly Store[], listings: readonly Listing[]): Store | undefined {
+  const best =
+    listings.find(({ push }) => push?.state === 'DRAFTED') ?? listings.find(({ push }) => push) ?? listings[0];
+  return stores.find(({ storeId }) => storeId === best?.storeId) ?? stores[0];
+}
+
+function listingFor({ storeId }: Store, listings: readonly Listing[]): Listing | undefined {
+  return listings.find((one) => one.storeId === storeId);
+}
+
+function tabOf({ storeId, name }: Store, listing: Listing | undefined): Tab<string> {
+  const { unwritten, outcome } = text('listing');
+  const pushed = listing?.push?.state;
+  const written = pushed === undefined ? unwritten.notPushed : (outcome[pushed] ?? pushed);
+  return { key: storeId, label: isolated(name), state: listing === undefined ? unwritten.state : written };
 }

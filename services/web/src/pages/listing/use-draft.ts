@@ -50,6 +50,9 @@ export function useDraft(listing: Listing): Editing {
   const keep = (saved: Listing) => {
     base.current = saved;
     queries.setQueryData(['listing', saved.skuId, saved.storeId], saved);
+    queries.setQueryData<readonly Listing[]>(['listing', saved.skuId, 'all'], (all) =>
+      all?.map((one) => (one.listingId === saved.listingId ? saved : one)),
+    );
   };
   const save = async (next: Draft) => {
     const price = readMoney(next.price, listing.currency, locale());

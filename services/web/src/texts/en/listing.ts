@@ -10,6 +10,15 @@ export const noStore = {
   go: 'Go to stores',
 };
 
+export const unwritten = {
+  title: (store: string) => `Nothing is written for ${store} yet`,
+  text: 'The texts are written from the candidate, and stay here until a person pushes them.',
+  write: 'Write from the candidate',
+  copy: (store: string) => `Copy texts from ${store}`,
+  state: 'nothing written',
+  notPushed: 'not pushed',
+};
+
 export const saved = {
   at: (time: string) => `Saved ${time}`,
   saving: 'Saving…',

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useMay } from '../../app/session.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Banner, Empty } from '../../kit/message.tsx';
+import { said } from '../../kit/state.tsx';
+import { text } from '../../texts/text.ts';
+import { type Listing, type Store, writeListing } from './listing-queries.ts';
+
+/** A store for which nothing was written yet. Who came to push has asked for the texts already. */
+export function Unwritten({
+  skuId,
+  store,
+  others,
+  isPushing,
+}: {
+  readonly skuId: string;
+  readonly store: Store;
+  /** Of the same candidate, for other stores. */
+  readonly others: readonly Listing[];
+  readonly isPushing: boolean;
+}) {
+  const { unwritten: t, push } = text('listing');
+  const queries = useQueryClient();
+  const mayWrite = useMay()('listings:edit');
+  const write = useMutation({
+    mutationFn: (texts?: Listing) => writeListing(skuId, store.storeId, texts),
+    onSuccess: (made) => {
+      queries.setQueryData(['listing', skuId, store.storeId], made);
+      queries.setQueryData<readonly Listing[]>(['listing', skuId, 'all'], (all = []) => [made, ...all]);
+    },
+  });
+  const isAsked = isPushing && mayWrite;
+  useEffect(() => {
+    if (isAsked) write.mutate(undefined);
+    // Once, when one comes here to push.
+  }, [isAsked, store.storeId]);
+  if (!mayWrite) return <Banner tone="plain" title={push.denied} />;
+  return (
+    <section className="card">
+      {write.error === null ? null : (
+        <Banner tone="reject" title={said(write.error).title}>
+          {said(write.error).words}
+        </Banner>
+      )}
+      <Empty
+        title={t.title(store.name)}
+        action={
+          <>
+            <Button look="ink" isBusy={write.isPending} onClick={() => write.mutate(undefined)}>
+              {t.write}
+            </Button>
+            {others.map((one) => (
+              <Button key={one.listingId} onClick={() => write.mutate(one)}>
+                {t.copy(one.storeName)}
+              </Button>
+            ))}
+          </>
+        }
+      >
+        {t.text}
+      </Empty>
+    </section>
+  );
+}
