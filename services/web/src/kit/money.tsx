@@ -2,6 +2,7 @@ import { regionNames } from '../text/formats.ts';
 import { moneyParts, moneyText } from '../text/money-text.ts';
 import { agoText, momentText } from '../text/numbers.ts';
 import { locale, text } from '../texts/text.ts';
+import { Assumed } from './assumed.tsx';
 
 interface MoneyProps {
   /** Minor units of the currency. */
@@ -43,7 +44,16 @@ export function Moment({ iso, isRelative = false }: { readonly iso: string; read
 }
 
 /** Where from and where to, by the codes of the countries; read with their names. */
-export function Route({ from, to }: { readonly from: string | null; readonly to: string | null }) {
+export function Route({
+  from,
+  to,
+  assumed,
+}: {
+  readonly from: string | null;
+  readonly to: string | null;
+  /** The SKU of which nobody has given one of them. */
+  readonly assumed?: string | undefined;
+}) {
   const names = regionNames(locale());
   const name = (code: string | null) => (code === null ? text('common').words.notKnown : (names.of(code) ?? code));
   return (
@@ -56,6 +66,25 @@ export function Route({ from, to }: { readonly from: string | null; readonly to:
         </svg>{' '}
         {to ?? '–'}
       </span>
+      {assumed === undefined ? null : (
+        <>
+          {' '}
+          <Assumed skuId={assumed} />
+        </>
+      )}
     </span>
   );
+}
+
+/** The SKU, when one of its countries was filled in. */
+export function routeAssumed({
+  skuId,
+  candidate,
+}: {
+  readonly skuId: string;
+  readonly candidate: { readonly assumed: readonly string[] };
+}): string | undefined {
+  return candidate.assumed.includes('supplierCountry') || candidate.assumed.includes('targetMarket')
+    ? skuId
+    : undefined;
 }

@@ -1,4 +1,5 @@
 import {
+  ageText,
   agoText,
   axisPercentText,
   dayText,
@@ -13,6 +14,18 @@ import {
   weightText,
   wholePercent,
 } from './numbers.ts';
+
+describe('ageText', () => {
+  it.each([
+    [1, '1 day'],
+    [59, '59 days'],
+    [60, '2 months'],
+    [729, '24 months'],
+    [1_827, '5 years'],
+  ])('writes %i days as %s', (days, words) => {
+    expect(ageText(days, 'en')).toBe(words);
+  });
+});
 
 describe('percent of basis points', () => {
   it.each([

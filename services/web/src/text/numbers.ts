@@ -120,6 +120,20 @@ export function dayText(day: string, locale: string): string {
   );
 }
 
+const DAYS_PER_YEAR = 365;
+const DAYS_PER_MONTH = 30;
+
+/** A number of days as people say it: `12 days`, `4 months`, `5 years`; months from two on, years from two on. */
+export function ageText(days: number, locale: string): string {
+  const [unit, each] =
+    days >= 2 * DAYS_PER_YEAR
+      ? (['year', DAYS_PER_YEAR] as const)
+      : days >= 2 * DAYS_PER_MONTH
+        ? (['month', DAYS_PER_MONTH] as const)
+        : (['day', 1] as const);
+  return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(days / each));
+}
+
 /** Whole days from one day to another, negative into the past. */
 export function daysBetween(from: string, to: string): number {
   return Math.round(

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { PartBar } from '../../charts/part-bar.tsx';
 import { SmallScore } from '../../charts/small-score.tsx';
 import { toneOf } from '../../kit/marks.tsx';
-import { Money, Route } from '../../kit/money.tsx';
+import { Assumed } from '../../kit/assumed.tsx';
+import { Money, Route, routeAssumed } from '../../kit/money.tsx';
 import { isolated } from '../../text/isolated.ts';
 import { percentText, sizeText, weightText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
@@ -179,6 +180,14 @@ function inputRows(reports: readonly Report[]): CompareRow[] {
     isSame: new Set(reports.map((report) => JSON.stringify(same(report)))).size === 1,
     cells: reports.map((report) => ({ key: report.reportId, shown: show(report) ?? '–', isBest: false })),
   });
+  const given = ({ skuId, candidate }: Report, field: string, value: string) =>
+    candidate.assumed.some((name) => name === field) ? (
+      <>
+        {value} <Assumed skuId={skuId} />
+      </>
+    ) : (
+      value
+    );
   const amount = (cents: number, currency: string) => <Money cents={cents} currency={currency} />;
   return [
     row(
@@ -196,19 +205,31 @@ function inputRows(reports: readonly Report[]): CompareRow[] {
     row(
       'weight',
       t.weight,
-      ({ candidate }) => (candidate.weightGrams === null ? null : weightText(candidate.weightGrams, locale())),
+      (report) =>
+        report.candidate.weightGrams === null
+          ? null
+          : given(report, 'weightGrams', weightText(report.candidate.weightGrams, locale())),
       ({ candidate }) => candidate.weightGrams,
     ),
     row(
       'size',
       t.size,
-      ({ candidate }) => (candidate.dimensionsMm === null ? null : sizeText(candidate.dimensionsMm, locale())),
+      (report) =>
+        report.candidate.dimensionsMm === null
+          ? null
+          : given(report, 'dimensionsMm', sizeText(report.candidate.dimensionsMm, locale())),
       ({ candidate }) => candidate.dimensionsMm,
     ),
     row(
       'route',
       t.route,
-      ({ candidate }) => <Route from={candidate.supplierCountry} to={candidate.targetMarket} />,
+      (report) => (
+        <Route
+          from={report.candidate.supplierCountry}
+          to={report.candidate.targetMarket}
+          assumed={routeAssumed(report)}
+        />
+      ),
       ({ candidate }) => [candidate.supplierCountry, candidate.targetMarket],
     ),
   ];

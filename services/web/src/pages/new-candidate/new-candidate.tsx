@@ -1,15 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { api, bodyOf, type Schemas } from '../../api/client.ts';
 import { Fault } from '../../api/fault.ts';
-import { Page } from '../../app/page.tsx';
+import { skuQuery } from '../../api/queries.ts';
+import { LoadedPage, Page } from '../../app/page.tsx';
 import { useSession } from '../../app/session.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
+import { useUrlState } from '../../app/use-url-state.ts';
 import { ApiCall } from '../../kit/api-call.tsx';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { said } from '../../kit/state.tsx';
+import { type Params, word } from '../../text/url-state.ts';
 import { text } from '../../texts/text.ts';
+import { givenOf } from './given.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { Fields } from './fields.tsx';
 import { ParcelHelper } from './parcel-helper.tsx';
@@ -23,8 +27,24 @@ const LAST = 'cpes.last-countries';
 const COUNTRY_FIELDS = ['supplierCountry', 'targetMarket'] as const;
 const MS_PER_SECOND = 1_000;
 
+const STATE = { from: word() } satisfies Params;
+
+/** A new candidate, or one that begins with what was given for another. */
+export default function NewCandidateScreen() {
+  const t = text('new-candidate');
+  const [{ from }] = useUrlState(STATE);
+  const { currency } = useSession();
+  const query = useQuery({ ...skuQuery(from), enabled: from !== '' });
+  if (from === '') return <NewCandidate key="new" start={readDraft()} lead={t.lead} />;
+  return (
+    <LoadedPage query={query} title={t.title} back={{ href: '/', label: t.back }} widths={[[0, 60]]}>
+      {({ candidate }) => <NewCandidate key={from} start={givenOf(candidate, currency)} lead={t.leadFrom} />}
+    </LoadedPage>
+  );
+}
+
 /** Asks for a candidate, and has it evaluated. */
-export default function NewCandidate() {
+function NewCandidate({ start, lead }: { readonly start: Readonly<Record<string, string>>; readonly lead: string }) {
   const t = text('new-candidate');
   const { actions } = text('common');
   const [, go] = useLocation();
@@ -38,7 +58,7 @@ export default function NewCandidate() {
   const [{ body, errors: open }, setRead] = useState<ReadForm>({ body: {}, errors: {} });
   const [isBusy, setBusy] = useState(false);
   const [waitSeconds, setWaitSeconds] = useState(0);
-  const [draft] = useState(readDraft);
+  const [draft] = useState(start);
   const [last] = useState(readLast);
 
   useEffect(() => {
@@ -110,7 +130,7 @@ export default function NewCandidate() {
   useShortcuts([{ keys: 'Control+Enter', label: text('common').keys.submit, run: () => void submit() }]);
   return (
     <Page title={t.title} back={{ href: '/', label: t.back }}>
-      <p className="lead quiet">{t.lead}</p>
+      <p className="lead quiet">{lead}</p>
       <div className="form-grid">
         <form ref={form} noValidate className="form-main" onSubmit={onSubmit} onChange={onChange}>
           <ErrorSummary ref={summary} errors={errors} others={others} />

@@ -6,7 +6,8 @@ import { LoadedPage, Page } from '../../app/page.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { useIsPrinting } from '../../app/use-is-printing.ts';
 import { useUrlState } from '../../app/use-url-state.ts';
-import { Moment, Route } from '../../kit/money.tsx';
+import { Assumed } from '../../kit/assumed.tsx';
+import { Moment, Route, routeAssumed } from '../../kit/money.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import { numberText } from '../../text/numbers.ts';
 import { oneOf, type Params, word } from '../../text/url-state.ts';
@@ -21,6 +22,7 @@ import type { Report } from './report-parts.ts';
 import { ScoreTab } from './score-tab.tsx';
 import { SlimHeader } from './slim-header.tsx';
 import { WhatIfTab } from './what-if/what-if-tab.tsx';
+import { Validity } from './validity.tsx';
 import { Included, Why } from './why.tsx';
 import './report.css';
 
@@ -64,6 +66,7 @@ function Whole({ report }: { readonly report: Report }) {
   const isAnswered = useDeferredValue(true, false);
   const answer = useRef<HTMLDivElement>(null);
   const units = candidate.unitsPerShipment;
+  const isAssumed = (field: string) => candidate.assumed.some((name) => name === field);
   return (
     <Page
       title={candidate.title ?? t.untitled}
@@ -72,8 +75,25 @@ function Whole({ report }: { readonly report: Report }) {
       back={{ href: '/', label: t.back }}
       actions={<ReportActions report={report} />}
       meta={[
-        <Route key="route" from={candidate.supplierCountry} to={candidate.targetMarket} />,
-        ...(units === null ? [] : [t.meta.shipment(numberText(units, locale()), candidate.freightMode ?? '')]),
+        <Route
+          key="route"
+          from={candidate.supplierCountry}
+          to={candidate.targetMarket}
+          assumed={routeAssumed(report)}
+        />,
+        ...(units === null
+          ? []
+          : [
+              <span key="shipment">
+                {t.meta.shipment(numberText(units, locale()), candidate.freightMode ?? '')}
+                {isAssumed('unitsPerShipment') || isAssumed('freightMode') ? (
+                  <>
+                    {' '}
+                    <Assumed skuId={report.skuId} />
+                  </>
+                ) : null}
+              </span>,
+            ]),
         <span key="at">
           {t.meta.evaluated} <Moment iso={report.issuedAt} />
         </span>,
@@ -84,6 +104,7 @@ function Whole({ report }: { readonly report: Report }) {
       <div ref={answer}>
         <Answer report={report} />
       </div>
+      <Validity report={report} />
       <Why report={report} />
       <Included report={report} />
       {isPrinting ? <Printed report={report} /> : null}

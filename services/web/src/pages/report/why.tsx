@@ -1,4 +1,3 @@
-import { Banner } from '../../kit/message.tsx';
 import { dayText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 import type { Report } from './report-parts.ts';
@@ -54,39 +53,31 @@ export function Included({ report }: { readonly report: Report }) {
   const { why } = text('report');
   const { included, excluded, validUntil } = report;
   const day = dayText(validUntil, locale());
-  const isPast = validUntil < new Date().toISOString().slice(0, 10);
   return (
-    <>
-      {isPast ? (
-        <Banner tone="caution" title={why.expired(day)}>
-          {why.expiredText}
-        </Banner>
-      ) : null}
-      <div className="card report-included">
-        <details>
-          <summary>
-            <span className="strong">{why.included}</span> <span className="faint">{included.length}</span>
-          </summary>
-          <ul>
-            {included.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-        </details>
-        <details>
-          <summary>
-            <span className="strong">{why.excluded}</span> <span className="faint">{excluded.length}</span>
-          </summary>
-          <ul>
-            {excluded.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-        </details>
-        <p className="quiet">
-          {why.validUntil} <span className="strong">{day}</span>
-        </p>
-      </div>
-    </>
+    <div className="card report-included">
+      <details>
+        <summary>
+          <span className="strong">{why.included}</span> <span className="faint">{included.length}</span>
+        </summary>
+        <ul>
+          {included.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      </details>
+      <details>
+        <summary>
+          <span className="strong">{why.excluded}</span> <span className="faint">{excluded.length}</span>
+        </summary>
+        <ul>
+          {excluded.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      </details>
+      <p className="quiet">
+        {why.validUntil} <span className="strong">{day}</span>
+      </p>
+    </div>
   );
 }

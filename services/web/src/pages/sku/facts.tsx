@@ -1,19 +1,39 @@
 import type { Schemas } from '../../api/client.ts';
+import { Assumed } from '../../kit/assumed.tsx';
 import { Money } from '../../kit/money.tsx';
 import { UserText } from '../../kit/user-text.tsx';
 import { sizeText, weightText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 
 /** The candidate as it was submitted. */
-export function Facts({ sku: { candidate, currency } }: { readonly sku: Schemas['SkuResponse'] }) {
+export function Facts({ sku: { skuId, candidate, currency } }: { readonly sku: Schemas['SkuResponse'] }) {
   const { facts } = text('sku');
+  const given = (field: string, value: React.ReactNode) =>
+    candidate.assumed.some((name) => name === field) ? (
+      <>
+        {value} <Assumed skuId={skuId} />
+      </>
+    ) : (
+      value
+    );
   const rows: readonly (readonly [string, React.ReactNode])[] = [
     [facts.cost, <Money key="cost" cents={candidate.factoryUnitCostCents} currency={currency} />],
     [facts.price, <Money key="price" cents={candidate.targetRetailPriceCents} currency={currency} />],
-    [facts.weight, candidate.weightGrams === null ? null : weightText(candidate.weightGrams, locale())],
-    [facts.size, candidate.dimensionsMm === null ? null : sizeText(candidate.dimensionsMm, locale())],
+    [
+      facts.weight,
+      candidate.weightGrams === null ? null : given('weightGrams', weightText(candidate.weightGrams, locale())),
+    ],
+    [
+      facts.size,
+      candidate.dimensionsMm === null ? null : given('dimensionsMm', sizeText(candidate.dimensionsMm, locale())),
+    ],
     [facts.hsCode, candidate.hsCode],
-    [facts.units, candidate.unitsPerShipment === null ? null : facts.unitsText(candidate.unitsPerShipment)],
+    [
+      facts.units,
+      candidate.unitsPerShipment === null
+        ? null
+        : given('unitsPerShipment', facts.unitsText(candidate.unitsPerShipment)),
+    ],
     [facts.reference, candidate.externalRef && <UserText key="reference">{candidate.externalRef}</UserText>],
     [facts.description, candidate.description && <UserText key="description">{candidate.description}</UserText>],
   ];

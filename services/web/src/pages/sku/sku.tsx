@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../kit/button.tsx';
 import { CopyButton } from '../../kit/copy.tsx';
 import { toneOf } from '../../kit/marks.tsx';
 import { Banner } from '../../kit/message.tsx';
-import { Moment, Route } from '../../kit/money.tsx';
+import { Moment, Route, routeAssumed } from '../../kit/money.tsx';
 import { said } from '../../kit/state.tsx';
 import { text } from '../../texts/text.ts';
 import { ReportList } from '../report/report-list.tsx';
@@ -66,7 +66,7 @@ function Whole({ sku, tell }: { readonly sku: Sku; readonly tell: (stream: Strea
       back={{ href: '/', label: t.back }}
       actions={isRunning ? undefined : <Again skuId={sku.skuId} onBegun={restart} />}
       meta={[
-        <Route key="route" from={candidate.supplierCountry} to={candidate.targetMarket} />,
+        <Route key="route" from={candidate.supplierCountry} to={candidate.targetMarket} assumed={routeAssumed(sku)} />,
         <span key="id" className="mono">
           {sku.skuId} <CopyButton value={sku.skuId} size="small" label={text('common').actions.copy} />
         </span>,

@@ -40,7 +40,7 @@ export const filter = {
   minConfidence: { name: 'Confidence at least', label: 'Confidence at least' },
   maxConfidence: { name: 'Confidence at most', label: 'Confidence at most' },
   draft: { name: 'Draft is', label: 'Draft in a store', any: 'With or without', yes: 'in a store', no: 'in no store' },
-  missing: { name: 'Evidence is', label: 'Evidence of a factor is missing', value: 'missing' },
+  missing: { name: 'A factor is', label: 'A factor is assumed', value: 'assumed' },
   tag: { name: 'Tag is', label: 'Tag' },
   q: { name: 'Title has' },
   apply: 'Show candidates',

@@ -3,7 +3,7 @@
 export const waterfall = {
   sourced: 'Sourced',
   estimate: 'Estimate',
-  missing: 'Missing',
+  missing: 'Assumed',
   others: (count: number) => `${String(count)} smaller costs`,
   sentence: (steps: number, total: string) =>
     `${String(steps)} steps, ends at ${total}. The same numbers are in the table.`,
@@ -46,7 +46,7 @@ export const timeline = {
   running: 'running',
   waiting: 'waiting',
   unreached: 'not reached',
-  missing: 'missing',
+  missing: 'assumed',
   failed: 'failed',
   limit: (duration: string) => `${duration} limit`,
 };

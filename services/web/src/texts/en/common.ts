@@ -62,7 +62,7 @@ export const evidence: Readonly<Record<string, string>> = {
   vendor_rate_card: 'Rate card',
   rule: 'Rule',
   estimate: 'Estimate',
-  missing: 'Missing',
+  missing: 'Assumed',
 };
 
 /** The 12 factors by their keys, in the order of their codes, F01 to F12, as the reports name them. */
@@ -99,6 +99,9 @@ export const words = {
   confidence: 'Confidence',
   notKnown: 'Not known',
 };
+
+/** Values that nobody gave. */
+export const assumed = { word: 'assumed', supply: 'Nobody gave this value. Supply it with a new candidate.' };
 
 export const countries = { to: 'to' };
 

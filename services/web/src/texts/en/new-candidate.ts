@@ -1,5 +1,6 @@
 export const title = 'New candidate';
 export const lead = 'Seven facts. The report is ready in under two seconds.';
+export const leadFrom = 'Everything that was given for the other candidate is here. Supply what was assumed.';
 export const back = 'Candidates';
 
 export const fields = {

@@ -47,8 +47,9 @@ export const why = {
   included: 'Included',
   excluded: 'Not included',
   validUntil: 'Valid until',
-  expired: (day: string) => `Some evidence was valid until ${day}`,
-  expiredText: 'Evaluate again for today’s rates.',
+  past: (count: number, all: number, age: string) =>
+    `${String(count)} of ${String(all)} figures ${count === 1 ? 'is' : 'are'} past ${count === 1 ? 'its' : 'their'} validity, the oldest by ${age}`,
+  pastText: 'They count for less in the confidence. Evaluate again for newer rates, where there are any.',
 };
 
 export const raise = { title: 'Raise the confidence', to: 'to' };

@@ -1,5 +1,6 @@
 import { readMoney } from '@cpes/client/table';
 import { useEffect, useState } from 'react';
+import { Assumed } from '../../../kit/assumed.tsx';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { editableMoney, moneyParts, moneyText } from '../../../text/money-text.ts';
 import { numberText } from '../../../text/numbers.ts';
@@ -18,11 +19,13 @@ interface ControlProps {
   readonly original: number;
   readonly value: number;
   readonly currency: string;
+  /** The SKU of which nobody has given this value. */
+  readonly assumed: string | undefined;
   readonly onChange: (value: number) => void;
 }
 
 /** One value: a box to type in, a slider and two buttons that do the same. A changed one is marked and can be reset. */
-export function Control({ name, original, value, currency, onChange }: ControlProps) {
+export function Control({ name, original, value, currency, assumed, onChange }: ControlProps) {
   const t = text('what-if');
   const label = t.control[name];
   const unit = UNITS[name];
@@ -56,6 +59,11 @@ export function Control({ name, original, value, currency, onChange }: ControlPr
   return (
     <fieldset className="control" data-changed={isChanged || undefined}>
       <legend>{label}</legend>
+      {assumed === undefined || isChanged ? null : (
+        <p className="control-was">
+          <Assumed skuId={assumed} />
+        </p>
+      )}
       {isChanged ? (
         <p className="control-was">
           <span className="quiet">{t.was(was)}</span>

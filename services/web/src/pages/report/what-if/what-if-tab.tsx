@@ -11,11 +11,27 @@ import { Control } from './control.tsx';
 import { Result } from './result.tsx';
 import { Sensitivity } from './sensitivity.tsx';
 import { Solvers } from './solvers.tsx';
-import { CHANGES, type Changes, CONTROLS, originals, questionOf, UNCHANGED, whatIfQuery } from './what-if-query.ts';
+import {
+  CHANGES,
+  type Changes,
+  type ControlName,
+  CONTROLS,
+  originals,
+  questionOf,
+  UNCHANGED,
+  whatIfQuery,
+} from './what-if-query.ts';
 import './what-if.css';
 
 /** Values are asked for when they have rested for so long. */
 const REST_MS = 150;
+/** The controls whose values may have been filled in, with the fields that they change. */
+const FIELDS: Readonly<Partial<Record<ControlName, string>>> = {
+  weight: 'weightGrams',
+  length: 'dimensionsMm',
+  width: 'dimensionsMm',
+  height: 'dimensionsMm',
+};
 
 /** Tries other values: the same rules, nothing stored. The address holds what was changed. */
 export function WhatIfTab({ report }: { readonly report: Report }) {
@@ -56,6 +72,7 @@ export function WhatIfTab({ report }: { readonly report: Report }) {
             original={before[name] ?? 0}
             value={changes[name] ?? before[name] ?? 0}
             currency={report.currency}
+            assumed={report.candidate.assumed.some((field) => field === FIELDS[name]) ? report.skuId : undefined}
             onChange={(value) => set({ [name]: value })}
           />
         ))}

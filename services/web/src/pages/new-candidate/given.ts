@@ -1,0 +1,35 @@
+import type { Schemas } from '../../api/client.ts';
+import { editableMoney } from '../../text/money-text.ts';
+import { locale } from '../../texts/text.ts';
+import type { FieldName } from './read-form.ts';
+
+/** What was given for a candidate, as the form has it; what was filled in is left for the person. */
+export function givenOf(
+  candidate: Schemas['CandidateResponse'],
+  currency: string,
+): Readonly<Partial<Record<FieldName, string>>> {
+  const isAssumed = (field: string) => candidate.assumed.some((name) => name === field);
+  const { dimensionsMm: size } = candidate;
+  // The form has the currency of the tenant, and no other amount is meant by the same digits.
+  const money = (cents: number) =>
+    candidate.currency === currency ? editableMoney({ cents, currency }, locale()) : undefined;
+  const given = (field: string, value: string | number | null | undefined) =>
+    value == null || isAssumed(field) ? undefined : String(value);
+  const fields = {
+    title: given('title', candidate.title),
+    description: given('description', candidate.description),
+    factoryUnitCostCents: money(candidate.factoryUnitCostCents),
+    targetRetailPriceCents: money(candidate.targetRetailPriceCents),
+    weightGrams: given('weightGrams', candidate.weightGrams),
+    length: given('dimensionsMm', size?.length),
+    width: given('dimensionsMm', size?.width),
+    height: given('dimensionsMm', size?.height),
+    supplierCountry: given('supplierCountry', candidate.supplierCountry),
+    targetMarket: given('targetMarket', candidate.targetMarket),
+    hsCode: given('hsCode', candidate.hsCode),
+    unitsPerShipment: given('unitsPerShipment', candidate.unitsPerShipment),
+    freightMode: given('freightMode', candidate.freightMode === 'air' ? 'air' : undefined),
+    externalRef: given('externalRef', candidate.externalRef),
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
