@@ -6,6 +6,7 @@ import { Skeleton } from '../kit/state.tsx';
 import { ToastPlace } from '../kit/toast.tsx';
 import { type Area, loadText } from '../texts/text.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { loadPage } from './load-page.ts';
 import { useGuardedLocation } from './leave-guard.ts';
 import { Denied, NotFound } from './not-found.tsx';
 import { sessionQuery, SignedIn, useMay, wasSignedIn } from './session.tsx';
@@ -13,7 +14,7 @@ import { Shell } from './shell.tsx';
 
 /** A page with its texts, fetched when it is first gone to. */
 function page(area: Area, load: () => Promise<{ default: React.ComponentType }>, ...more: readonly Area[]) {
-  const loadAll = async () => (await Promise.all([load(), ...[area, ...more].map(loadText)]))[0];
+  const loadAll = () => loadPage(async () => (await Promise.all([load(), ...[area, ...more].map(loadText)]))[0]);
   return { load: loadAll, Page: lazy(loadAll) as React.ComponentType };
 }
 

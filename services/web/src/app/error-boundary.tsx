@@ -1,9 +1,10 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { Button } from '../kit/button.tsx';
 import { CopyButton } from '../kit/copy.tsx';
 import { Empty } from '../kit/message.tsx';
 import { text } from '../texts/text.ts';
+import { PageNotLoaded, presentVersion } from './load-page.ts';
 
 /** A screen that fails is replaced by what is known of it; the frame around it goes on, and another address starts anew. */
 export function ErrorBoundary({ children }: { readonly children: ReactNode }) {
@@ -21,6 +22,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly er
   override render() {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
+    if (error instanceof PageNotLoaded) return <NotLoaded error={error} />;
     const { fault, actions } = text('common');
     return (
       <main id="content" className="page">
@@ -40,4 +42,34 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly er
       </main>
     );
   }
+}
+
+/** A service that is away is asked at this interval for as long as the page is open. */
+const ASK_MS = 3_000;
+
+/** The page's code is not there: the service has a new version, or it is away. Then the page comes by itself when it is back. */
+function NotLoaded({ error: { isReplaced } }: { readonly error: PageNotLoaded }) {
+  const { fault, actions } = text('common');
+  useEffect(() => {
+    if (isReplaced) return;
+    const ask = async () => {
+      if ((await presentVersion()) !== undefined) window.location.reload();
+    };
+    const timer = setInterval(() => void ask(), ASK_MS);
+    return () => clearInterval(timer);
+  }, [isReplaced]);
+  const { title, text: words } = isReplaced ? fault.replaced : fault.away;
+  return (
+    <main id="content" className="page">
+      <div role="alert">
+        <h1>{title}</h1>
+        <p className="quiet">{words}</p>
+      </div>
+      <div className="actions">
+        <Button look={isReplaced ? 'ink' : 'line'} onClick={() => window.location.reload()}>
+          {actions.reload}
+        </Button>
+      </div>
+    </main>
+  );
 }

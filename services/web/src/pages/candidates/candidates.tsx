@@ -5,6 +5,7 @@ import { useMay, useSession } from '../../app/session.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { useUrlState } from '../../app/use-url-state.ts';
 import { ApiCall } from '../../kit/api-call.tsx';
+import { Icon } from '../../kit/icon.tsx';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { Empty, SkeletonRows } from '../../kit/message.tsx';
 import { Loaded } from '../../kit/state.tsx';
@@ -32,7 +33,7 @@ export default function Candidates() {
   const mayWrite = useMay()('listings:edit');
   const query = useInfiniteQuery(candidateList(state));
   const rows = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
-  const { fresh, show } = useListChanges(state, rows);
+  const { fresh, stream, show } = useListChanges(state, rows);
   const go = (next: Partial<ListState>) => {
     select(NOTHING);
     change(next);
@@ -62,6 +63,12 @@ export default function Candidates() {
       <FilterBar state={state} go={go} search={search}>
         <SortChoice sort={state.sort} go={go} />
         <ColumnChooser columns={columns} onChange={chooseColumns} />
+        {stream === 'lost' || stream === 'polling' ? (
+          <span className="with-mark faint list-stale" role="status">
+            <Icon name="clock" />
+            {t.more.stale}
+          </span>
+        ) : null}
         {fresh === 0 ? null : (
           <Button className="fresh" icon="up" onClick={show}>
             {t.more.fresh(fresh)}

@@ -79,6 +79,7 @@ export const row = {
 
 export const more = {
   load: 'Load more',
+  stale: 'May be out of date: reconnecting…',
   fresh: (count: number) => `${new Intl.NumberFormat('en').format(count)} new`,
   shown: (count: number) => `${plural(count, 'candidate', 'candidates')} shown`,
 };

@@ -130,6 +130,11 @@ export const fault = {
     goesOn: (seconds: number) => `This page goes on by itself in ${String(seconds)} s.`,
   },
   conflict: { title: 'Changed meanwhile', text: 'Somebody else has changed this. Look at the present state first.' },
+  replaced: {
+    title: 'A new version is here',
+    text: 'This page needs it. What you typed in forms is kept in this tab.',
+  },
+  away: { title: 'No connection', text: 'The service cannot be reached. This page comes by itself when it is back.' },
   crash: {
     title: 'This screen has failed',
     text: 'The rest of the page still works. Copy the details if it happens again.',

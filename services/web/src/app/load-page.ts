@@ -1,0 +1,43 @@
+/** Tries to fetch the code of a page, with a pause before each further one: a restart of the service takes seconds. */
+const PAUSES_MS = [0, 500, 2_000];
+/** Of the page that browsers open, which names the code of its version. */
+const DOCUMENT = '/app/';
+
+/** The code of a page could not be fetched. */
+export class PageNotLoaded extends Error {
+  override readonly name = 'PageNotLoaded';
+
+  constructor(
+    /** The service has another version, which has other files. */
+    readonly isReplaced: boolean,
+    cause: unknown,
+  ) {
+    super('the code of this page could not be fetched', { cause });
+  }
+}
+
+/** Fetches code, again after a pause when it does not come. Throws `PageNotLoaded`. */
+export async function loadPage<T>(load: () => Promise<T>): Promise<T> {
+  let cause: unknown;
+  for (const pause of PAUSES_MS) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    try {
+      return await load();
+    } catch (error) {
+      cause = error;
+    }
+  }
+  throw new PageNotLoaded((await presentVersion()) === 'another', cause);
+}
+
+/** Which version the service has now, if it answers. */
+export async function presentVersion(): Promise<'this' | 'another' | undefined> {
+  const own = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src');
+  try {
+    const answer = await fetch(DOCUMENT, { cache: 'no-store' });
+    if (!answer.ok) return undefined;
+    return own != null && (await answer.text()).includes(own) ? 'this' : 'another';
+  } catch {
+    return undefined;
+  }
+}
