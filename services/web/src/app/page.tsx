@@ -6,6 +6,7 @@ import { Loaded, type Result } from '../kit/state.tsx';
 import { UserText } from '../kit/user-text.tsx';
 import { isolated } from '../text/isolated.ts';
 import { text } from '../texts/text.ts';
+import { listAddress } from './last-list.ts';
 
 /** Of a skeleton: as much as fits the first window. */
 const ROWS = 8;
@@ -44,7 +45,7 @@ export function Page({ title, area, mark, back, actions, meta, children, classNa
         {back === undefined ? (
           <span />
         ) : (
-          <Link href={back.href} className="back" aria-keyshortcuts="u" data-up>
+          <Link href={back.href === '/' ? listAddress() : back.href} className="back" aria-keyshortcuts="u" data-up>
             <Icon name="chevron-left" />
             <UserText>{back.label}</UserText>
           </Link>

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { keepList } from '../../app/last-list.ts';
 import { Page } from '../../app/page.tsx';
 import { useMay, useSession } from '../../app/session.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
@@ -33,6 +35,9 @@ export default function Candidates() {
   const mayWrite = useMay()('listings:edit');
   const query = useInfiniteQuery(candidateList(state));
   const rows = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
+  const [parameters] = useSearchParams();
+  const address = parameters.toString();
+  useEffect(() => keepList(address), [address]);
   const { fresh, stream, show } = useListChanges(state, rows);
   const go = (next: Partial<ListState>) => {
     select(NOTHING);

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { api, bodyOf, type Schemas } from '../../api/client.ts';
 import { Fault } from '../../api/fault.ts';
@@ -77,12 +77,18 @@ function NewCandidate({ start, lead }: { readonly start: Readonly<Record<string,
     if (first === undefined) requestAnimationFrame(() => summary.current?.focus());
     else document.getElementById(first)?.focus();
   };
-  const onChange = () => {
+  const onChange = (event?: ChangeEvent<HTMLFormElement>) => {
     if (form.current === null) return;
     const data = new FormData(form.current);
     const typed = Object.fromEntries([...data].filter(([, value]) => typeof value === 'string'));
     sessionStorage.setItem(DRAFT, JSON.stringify(typed));
-    setRead(readForm(data, currency));
+    const read = readForm(data, currency);
+    setRead(read);
+    // What was wrong with a field is gone as soon as it is right, also when the service has said it.
+    const { name } = (event?.target ?? {}) as { readonly name?: FieldName };
+    if (name === undefined || read.errors[name] !== undefined) return;
+    setErrors((before) => ({ ...before, [name]: undefined }));
+    setOthers([]);
   };
   const submit = async () => {
     if (form.current === null || isBusy || waitSeconds > 0) return;
@@ -163,7 +169,7 @@ function NewCandidate({ start, lead }: { readonly start: Readonly<Record<string,
             <h2>{t.aside.title}</h2>
             <p className="quiet">{t.aside.text}</p>
           </section>
-          <ParcelHelper body={body} isWhole={Object.keys(open).length === 0} />
+          <ParcelHelper body={body} isWhole={body['title'] !== undefined && Object.keys(open).length === 0} />
           <ApiCall method="POST" path="/v2/skus" body={body} isOpen />
         </div>
       </div>
