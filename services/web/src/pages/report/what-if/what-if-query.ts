@@ -57,6 +57,16 @@ function submitted({ candidate, currency }: Report): Record<string, unknown> {
   return Object.fromEntries(given);
 }
 
+/** Without these a candidate is accepted in the short form only. */
+const LONG_FORM = ['title', 'weightGrams', 'dimensionsMm', 'supplierCountry', 'targetMarket'];
+
+/** Under the names of the form in which the service accepts it. */
+function spelled(candidate: Record<string, unknown>): Record<string, unknown> {
+  if (LONG_FORM.every((name) => candidate[name] !== undefined)) return candidate;
+  const { factoryUnitCostCents, targetRetailPriceCents, ...others } = candidate;
+  return { factoryCostCents: factoryUnitCostCents, retailPriceCents: targetRetailPriceCents, ...others };
+}
+
 function overridesOf(report: Report, changes: Changes): Record<string, unknown> {
   const { price, cost, weight, length, width, height, freight, duty, lastMile } = changes;
   const { dimensionsMm } = report.candidate;
@@ -85,7 +95,7 @@ function overridesOf(report: Report, changes: Changes): Record<string, unknown> 
 export function questionOf(report: Report, changes: Changes, solve: readonly Solver[] = []): object {
   const overrides = overridesOf(report, changes);
   return {
-    candidate: submitted(report),
+    candidate: spelled(submitted(report)),
     ...(Object.keys(overrides).length > 0 && { overrides }),
     ...(solve.length > 0 && { solve: [...solve] }),
   };
@@ -115,5 +125,5 @@ export function whatIfQuery(report: Report, changes: Changes, solve: readonly So
 /** The changed candidate as a new one. Amounts of single factors are no part of a candidate. */
 export function changedCandidate(report: Report, changes: Changes): Schemas['LongCandidateRequest'] {
   const { factors: _, ...fields } = overridesOf(report, changes);
-  return { ...submitted(report), ...fields } as unknown as Schemas['LongCandidateRequest'];
+  return spelled({ ...submitted(report), ...fields }) as unknown as Schemas['LongCandidateRequest'];
 }

@@ -77,7 +77,6 @@ export function WhatIfTab({ report }: { readonly report: Report }) {
           />
         ))}
         <ApiCall method="POST" path="/v2/what-if" body={questionOf(report, rested)} />
-        <Solvers report={report} changes={rested} onUse={set} />
       </section>
       <div className="what-if-side">
         {query.error === null ? null : (
@@ -92,6 +91,7 @@ export function WhatIfTab({ report }: { readonly report: Report }) {
           after={query.error === null ? query.data?.report : undefined}
           isChanged={changed.length > 0}
         />
+        <Solvers report={report} changes={rested} onUse={set} />
         <Sensitivity answer={base.data} />
       </div>
     </div>
