@@ -134,7 +134,7 @@ test('a wrong price keeps no other field from being saved', async ({ page }) => 
 });
 
 test('looking at a listing writes nothing, and the store with texts comes first', async ({ page }) => {
-  const { skuId } = await evaluated('A bottle for two stores');
+  const { skuId } = await evaluated('A bottle for two shops');
   await signIn(page);
   const writes: string[] = [];
   page.on('request', (request) => {
@@ -154,12 +154,12 @@ test('looking at a listing writes nothing, and the store with texts comes first'
   await page.keyboard.type(', better');
   await expect(page.getByText(/^Saved /)).toBeVisible();
   await page.goto(`/app/skus/${skuId}/listing`);
-  await expect(title).toHaveValue('A bottle for two stores, better');
+  await expect(title).toHaveValue('A bottle for two shops, better');
   await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
   await expect(tabs.nth(1)).toContainText('not pushed');
   await tabs.nth(0).click();
   await page.getByRole('button', { name: `Copy texts from ${name}` }).click();
-  await expect(title).toHaveValue('A bottle for two stores, better');
+  await expect(title).toHaveValue('A bottle for two shops, better');
   expect(await flaws(page)).toEqual([]);
 });
 

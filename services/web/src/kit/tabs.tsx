@@ -47,7 +47,7 @@ export function Tabs<K extends string>({ label, tabs, current, onSelect, childre
             onClick={() => onSelect(key)}
           >
             {words}
-            {state === undefined ? null : <span className="tab-state">{state}</span>}
+            {state === undefined ? null : <span className="tab-state"> {state}</span>}
             {shortcut === undefined ? null : <span className="tab-key">{shortcut}</span>}
           </button>
         ))}
