@@ -1,7 +1,7 @@
 import { evaluated, expect, flaws, ORIGIN, signIn, test } from './browser.ts';
 
 test('a report on paper is one document with everything in it', async ({ page }) => {
-  const { reportId } = await evaluated('A bottle on paper');
+  const { reportId } = await evaluated('A bottle on paper', { currency: 'EUR' });
   await signIn(page);
   await page.goto(`/app/reports/${reportId}`);
   await expect(page.getByRole('tablist')).toBeVisible();
@@ -12,7 +12,8 @@ test('a report on paper is one document with everything in it', async ({ page })
     'What the score is made of',
   ])
     await expect(page.getByRole('heading', { name })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Evidence of the 12 factors' }).getByRole('row')).toHaveCount(13);
+  await expect(page.getByRole('table', { name: 'All evidence' }).getByRole('row')).toHaveCount(17);
+  await expect(page.locator('.report-included details:not([open])')).toHaveCount(0);
   await expect(page.getByText('An estimate, not a binding quote.')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');

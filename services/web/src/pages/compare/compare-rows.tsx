@@ -76,6 +76,8 @@ export function groupsOf(reports: readonly Report[]): Group[] {
       true,
     );
   const worst = ({ cm2Matrix }: Report) => cm2Matrix.find((cell) => cell.worst)?.cm2Cents ?? null;
+  const parts = reports[0]?.scoreBreakdown ?? [];
+  const longest = Math.max(...parts.map(({ maxPoints }) => maxPoints));
   const factorKeys = reports[0]?.landedCost.factors.map(({ key }) => key) ?? [];
   return [
     {
@@ -140,14 +142,14 @@ export function groupsOf(reports: readonly Report[]): Group[] {
     {
       key: 'parts',
       title: t.groups.parts,
-      rows: (reports[0]?.scoreBreakdown ?? []).map(({ part, maxPoints }) =>
+      rows: parts.map(({ part, maxPoints }) =>
         row(
           part,
           partNames[part] ?? part,
           (report) => report.scoreBreakdown.find((one) => one.part === part)?.points ?? null,
           (_, points) => (
             <span className="compare-part">
-              <PartBar value={points} max={maxPoints} longest={maxPoints} />
+              <PartBar value={points} max={maxPoints} longest={longest} />
               <span>{points}</span>
             </span>
           ),

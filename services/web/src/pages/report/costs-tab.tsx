@@ -9,6 +9,7 @@ import { moneyText } from '../../text/money-text.ts';
 import { dayText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 import { EvidenceDrawer } from './evidence-drawer.tsx';
+import { SaleEvidence } from './sale-evidence.tsx';
 import { certaintyOf, codeOf, type Report, shareOf } from './report-parts.ts';
 
 const MODES = ['amount', 'share', 'size'] as const;
@@ -138,6 +139,7 @@ export function CostsTab({ report, open, onOpen }: CostsProps) {
             </Scroller>
           </div>
         </section>
+        <SaleEvidence report={report} />
       </div>
       {isOpen ? <EvidenceDrawer key={open} report={report} factorKey={open} onOpen={onOpen} /> : null}
     </div>
@@ -176,7 +178,7 @@ function sumStep(key: string, label: string): WaterfallStep {
 }
 
 /** From what a customer pays to what a sale leaves, in the base case. */
-function Sale({ report: { landedCost, unitEconomics, currency } }: { readonly report: Report }) {
+function Sale({ report: { candidate, landedCost, unitEconomics, currency } }: { readonly report: Report }) {
   const t = text('report').costs;
   const charts = text('charts');
   const { netRevenueCents, paymentFeeCents, returns, cm2Cents } = unitEconomics;
@@ -199,7 +201,9 @@ function Sale({ report: { landedCost, unitEconomics, currency } }: { readonly re
     <Waterfall
       title={t.sale}
       steps={[
-        total('net', t.net, netRevenueCents),
+        total('price', t.price, candidate.targetRetailPriceCents),
+        part('tax', t.salesTax, netRevenueCents - candidate.targetRetailPriceCents),
+        total('net', t.net, null),
         part('refunds', t.refunds, -returns.refundedRevenueCents),
         part('landed', t.warehouse, -landedCost.landedToWarehouseCents),
         part('recovered', t.recovered, returns.recoveredGoodsCents, true),

@@ -54,7 +54,7 @@ function headEachPage(line: string): () => void {
 }
 
 function EvidenceTable({ report }: { readonly report: Report }) {
-  const { print: t, costs, drawer } = text('report');
+  const { print: t, costs, drawer, terms } = text('report');
   const { evidence: types } = text('common');
   return (
     <section>
@@ -70,15 +70,15 @@ function EvidenceTable({ report }: { readonly report: Report }) {
           </tr>
         </thead>
         <tbody>
-          {report.landedCost.factors.map(({ key, label, evidenceId }, place) => {
-            const own = report.evidence.find((one) => one.evidenceId === evidenceId);
-            if (own === undefined) return null;
+          {report.evidence.map(({ evidenceId, factor, type, source, formula, validUntil }) => {
+            const place = report.landedCost.factors.findIndex(({ key }) => key === factor);
+            const label = report.landedCost.factors[place]?.label;
             return (
-              <tr key={key} data-certainty={certaintyOf(own.type)}>
-                <th scope="row">{`${codeOf(place)} ${label}`}</th>
-                <td>{`${types[own.type] ?? own.type}: ${own.source}`}</td>
-                <td className="mono">{own.formula}</td>
-                <td>{dayText(own.validUntil, locale())}</td>
+              <tr key={evidenceId} data-certainty={certaintyOf(type)}>
+                <th scope="row">{label === undefined ? terms.name[factor] : `${codeOf(place)} ${label}`}</th>
+                <td>{`${types[type] ?? type}: ${source}`}</td>
+                <td className="mono">{formula}</td>
+                <td>{dayText(validUntil, locale())}</td>
               </tr>
             );
           })}

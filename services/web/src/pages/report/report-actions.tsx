@@ -47,6 +47,9 @@ export function ReportActions({ report }: { readonly report: Report }) {
     <>
       {again.error === null ? null : <span role="alert">{said(again.error).title}</span>}
       <CopyButton value={() => window.location.href}>{actions.copyLink}</CopyButton>
+      <Button icon="print" onClick={() => window.print()}>
+        {t.print}
+      </Button>
       <Menu label={t.export} icon="download">
         <button type="button" onClick={() => download(`${name}.csv`, 'text/csv', factorsCsv(report))}>
           <Icon name="columns" />
@@ -58,10 +61,6 @@ export function ReportActions({ report }: { readonly report: Report }) {
         >
           <Icon name="code" />
           {t.json}
-        </button>
-        <button type="button" onClick={() => window.print()}>
-          <Icon name="print" />
-          {t.print}
         </button>
       </Menu>
       {mayPush ? (

@@ -106,7 +106,7 @@ function Whole({ report }: { readonly report: Report }) {
       </div>
       <Validity report={report} />
       <Why report={report} />
-      <Included report={report} />
+      <Included key={String(isPrinting)} report={report} isOpen={isPrinting} />
       {isPrinting ? <Printed report={report} /> : null}
       {isPrinting || !isAnswered ? null : (
         <div>

@@ -1,3 +1,4 @@
+import { PartBar } from '../../charts/part-bar.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
 import { moneyText } from '../../text/money-text.ts';
 import { percentText } from '../../text/numbers.ts';
@@ -11,6 +12,7 @@ export function ScoreTab({ report }: { readonly report: Report }) {
   const t = text('report').score;
   const { factor: factorNames } = text('common');
   const { scoreBreakdown, score, confidence } = report;
+  const longest = Math.max(...scoreBreakdown.map(({ maxPoints }) => maxPoints));
   const byLoss = [...confidence.breakdown].sort(
     (a, b) => b.weight * 100 - b.contributionBps - (a.weight * 100 - a.contributionBps),
   );
@@ -25,13 +27,13 @@ export function ScoreTab({ report }: { readonly report: Report }) {
                 <span className="strong">{t.part[part] ?? part}</span>
                 <span className="faint drawer-line">{`${t.partText[part] ?? ''}: ${measured(measure, range.unit)}, ${t.range(measured(range.lo, range.unit), measured(range.hi, range.unit))}`}</span>
               </span>
-              <Bar value={points} most={maxPoints} />
+              <PartBar value={points} max={maxPoints} longest={longest} />
               <span className="number">{t.points(points, maxPoints)}</span>
             </li>
           ))}
           <li className="sum">
             <span>{t.sum}</span>
-            <Bar value={score} most={100} />
+            <span />
             <span className="number">{t.points(score, 100)}</span>
           </li>
         </ul>
@@ -77,15 +79,6 @@ export function ScoreTab({ report }: { readonly report: Report }) {
         </Scroller>
       </section>
     </div>
-  );
-}
-
-function Bar({ value, most }: { readonly value: number; readonly most: number }) {
-  return (
-    <svg className="part-bar" viewBox="0 0 100 8" preserveAspectRatio="none" height="10" aria-hidden="true">
-      <rect className="part-track" width="100" height="8" />
-      <rect className="part-fill" width={(100 * value) / most} height="8" />
-    </svg>
   );
 }
 

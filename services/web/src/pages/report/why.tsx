@@ -49,13 +49,13 @@ export function Raise({ report }: { readonly report: Report }) {
 }
 
 /** What the figures contain and leave out, and how long they hold. */
-export function Included({ report }: { readonly report: Report }) {
+export function Included({ report, isOpen = false }: { readonly report: Report; readonly isOpen?: boolean }) {
   const { why } = text('report');
   const { included, excluded, validUntil } = report;
   const day = dayText(validUntil, locale());
   return (
     <div className="card report-included">
-      <details>
+      <details open={isOpen}>
         <summary>
           <span className="strong">{why.included}</span> <span className="faint">{included.length}</span>
         </summary>
@@ -65,7 +65,7 @@ export function Included({ report }: { readonly report: Report }) {
           ))}
         </ul>
       </details>
-      <details>
+      <details open={isOpen}>
         <summary>
           <span className="strong">{why.excluded}</span> <span className="faint">{excluded.length}</span>
         </summary>

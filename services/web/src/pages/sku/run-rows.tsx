@@ -60,7 +60,7 @@ function factorRow(
     startMs: factor.startMs,
     endMs: factor.endMs,
     certainty: evidenceType === 'estimate' ? 'estimate' : evidenceType === 'missing' ? 'missing' : 'sourced',
-    isFromTable: asked !== null && asked !== 'answered',
+    isFromTable: asked !== 'answered',
     evidence: <Evidence type={evidenceType} />,
     amount: moneyText({ cents: amountCents, currency }, locale()),
   };

@@ -14,7 +14,7 @@ export const actions = {
   export: 'Export',
   json: 'Report as JSON',
   csv: 'Factors as CSV',
-  print: 'Print',
+  print: 'PDF or print',
   push: 'Push to store…',
   again: 'Evaluate again',
   begun: 'A new report is there',
@@ -67,7 +67,9 @@ export const costs = {
   build: 'What one unit costs to land',
   shown: 'What the bars show',
   sale: 'From the price to CM2',
-  saleSentence: (amount: string) => `From net revenue down to a CM2 of ${amount}.`,
+  saleSentence: (amount: string) => `From the retail price down to a CM2 of ${amount}.`,
+  price: 'Retail price',
+  salesTax: 'Sales tax in it',
   net: 'Net revenue',
   refunds: 'Refunds',
   recovered: 'Recovered goods',
@@ -85,6 +87,19 @@ export const costs = {
   warehouse: 'Landed to warehouse',
   total: 'True landed cost',
   past: (count: number) => `${String(count)} of 12 past their validity`,
+};
+
+/** What the figures rest on beside the 12 factors. */
+export const terms = {
+  title: 'Terms of the sale',
+  term: 'Term',
+  computed: 'How it was computed',
+  name: {
+    exchangeRate: 'Exchange rate',
+    salesTax: 'Sales tax',
+    paymentFee: 'Payment fee',
+    returnRate: 'Return rate',
+  } as Readonly<Record<string, string>>,
 };
 
 export const drawer = {
@@ -152,7 +167,7 @@ export const score = {
 
 export const print = {
   estimate: 'An estimate, not a binding quote.',
-  evidence: 'Evidence of the 12 factors',
+  evidence: 'All evidence',
   formula: 'Formula',
 };
 
