@@ -75,7 +75,7 @@ function messageOf(queue: string, id: string, tenantId: string, body: object): W
   return {
     id,
     type: queue.slice(queue.indexOf('.') + 1),
-    tenantId: tenantId as WireMessage['tenantId'],
+    tenantId,
     aggregateType: 'sku',
     aggregateId: `sku_${id.replaceAll('-', '')}`,
     occurredAt: new Date().toISOString(),
