@@ -25,8 +25,18 @@ export default function AuditPage() {
                 rows={rows}
                 keyOf={({ entryId }) => entryId}
                 columns={[
-                  { head: t.heads.action, cell: ({ action }) => t.action[action] ?? action },
-                  { head: t.heads.at, cell: ({ at }) => <Moment iso={at} /> },
+                  {
+                    head: t.heads.action,
+                    cell: ({ action, at }) => (
+                      <>
+                        {t.action[action] ?? action}
+                        <span className="ops-narrow ops-under">
+                          <Moment iso={at} />
+                        </span>
+                      </>
+                    ),
+                  },
+                  { head: t.heads.at, isWide: true, cell: ({ at }) => <Moment iso={at} /> },
                   { head: t.heads.subject, isWide: true, cell: ({ subject }) => <Id>{subject}</Id> },
                   { head: t.heads.who, isWide: true, cell: ({ userId }) => <Id>{userId ?? ''}</Id> },
                   {

@@ -56,7 +56,14 @@ export function FailedEvents() {
                 rows={data}
                 keyOf={({ service, seq }) => `${service} ${seq}`}
                 columns={[
-                  { head: t.heads.event, cell: ({ type }) => <span title={type}>{type}</span> },
+                  {
+                    head: t.heads.event,
+                    cell: ({ type }) => (
+                      <span className="cut ops-reason" title={type}>
+                        {type}
+                      </span>
+                    ),
+                  },
                   {
                     head: letters.heads.reason,
                     isWide: true,
@@ -67,7 +74,11 @@ export function FailedEvents() {
                     ),
                   },
                   { head: t.heads.service, isWide: true, cell: ({ service }) => service },
-                  { head: letters.heads.about, isWide: true, cell: ({ aggregateId }) => <Id>{aggregateId}</Id> },
+                  {
+                    head: letters.heads.about,
+                    isWide: true,
+                    cell: ({ aggregateId }) => <Id isShort>{aggregateId}</Id>,
+                  },
                   {
                     head: letters.heads.attempts,
                     isNumber: true,

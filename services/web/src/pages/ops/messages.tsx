@@ -85,23 +85,31 @@ export function Messages({
                           disabled={!isMarked && chosen.length >= CHOSEN_MAX}
                           onChange={() => toggle(address)}
                         />
-                        <Link href={hrefOf(letter)} title={letter.messageId}>
-                          {letter.type}
-                        </Link>
+                        <span>
+                          <Link href={hrefOf(letter)} title={letter.messageId}>
+                            {letter.type}
+                          </Link>
+                          <span className="cut ops-narrow ops-under">{letter.reason}</span>
+                        </span>
                       </span>
                     );
                   },
                 },
                 {
                   head: t.heads.reason,
+                  isWide: true,
                   cell: ({ reason }) => (
                     <span className="cut ops-reason" title={reason}>
                       {reason}
                     </span>
                   ),
                 },
-                { head: t.heads.queue, isWide: true, cell: ({ queue }) => <Id>{queue}</Id> },
-                { head: t.heads.about, isWide: true, cell: ({ aggregateId }) => <Id>{aggregateId}</Id> },
+                {
+                  head: text('ops').failedEvents.heads.service,
+                  isWide: true,
+                  cell: ({ queue, type }) => <span title={queue}>{queue.slice(0, -1 - type.length)}</span>,
+                },
+                { head: t.heads.about, isWide: true, cell: ({ aggregateId }) => <Id isShort>{aggregateId}</Id> },
                 {
                   head: t.heads.attempts,
                   isNumber: true,
@@ -111,7 +119,6 @@ export function Messages({
                 {
                   head: t.heads.parked,
                   isNumber: true,
-                  isWide: true,
                   cell: ({ parkedAt }) => <Moment iso={parkedAt} isRelative />,
                 },
               ]}

@@ -128,9 +128,9 @@ export function Nothing({ children }: { readonly children: ReactNode }) {
 }
 
 /** An id, which may be long. */
-export function Id({ children }: { readonly children: string }) {
+export function Id({ children, isShort = false }: { readonly children: string; readonly isShort?: boolean }) {
   return (
-    <code className="ops-id" title={children}>
+    <code className={`ops-id ${isShort ? 'ops-id-short' : ''}`} title={children}>
       {children}
     </code>
   );

@@ -39,7 +39,7 @@ function Whole({ queue }: { readonly queue: Queue }) {
       meta={[<QueueState key="state" queue={queue} />, polled(clockText(queue.measuredAt, locale()))]}
       actions={
         <ButtonLink href={letters} keys="d">
-          {queues.letters(dead, '').trim()}
+          {t.letters(dead)}
         </ButtonLink>
       }
     >
@@ -89,6 +89,7 @@ function Whole({ queue }: { readonly queue: Queue }) {
             { head: t.latest, isNumber: true, cell: ({ values }) => orNone(values.at(-1) ?? null) },
             {
               head: t.most,
+              isWide: true,
               isNumber: true,
               cell: ({ values }) => orNone(values.length === 0 ? null : Math.max(...values)),
             },

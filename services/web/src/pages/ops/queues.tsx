@@ -40,13 +40,18 @@ export function Queues({
         columns={[
           {
             head: t.heads.queue,
-            cell: ({ queue }) => (
-              <Link href={`/ops/queues/${queue}`} className="ops-id" title={queue}>
-                <code>{queue}</code>
-              </Link>
+            cell: (queue) => (
+              <>
+                <Link href={`/ops/queues/${queue.queue}`} className="ops-id ops-queue" title={queue.queue}>
+                  <code>{queue.queue}</code>
+                </Link>
+                <span className="ops-narrow">
+                  <QueueState queue={queue} />
+                </span>
+              </>
             ),
           },
-          { head: t.heads.state, cell: (queue) => <QueueState queue={queue} /> },
+          { head: t.heads.state, isWide: true, cell: (queue) => <QueueState queue={queue} /> },
           { head: t.heads.oldest, isNumber: true, isWide: true, cell: ({ oldestSeconds }) => ageText(oldestSeconds) },
           { head: t.heads.ready, isNumber: true, cell: ({ ready }) => numberText(ready, locale()) },
           { head: t.heads.inWork, isNumber: true, isWide: true, cell: ({ inWork }) => orNone(inWork) },

@@ -89,6 +89,7 @@ export const services = {
 };
 
 export const queue = {
+  letters: (count: number) => plural(count, 'dead letter', 'dead letters'),
   now: 'Now',
   in: 'In per second',
   out: 'Out per second',
