@@ -1,6 +1,6 @@
 /**
  * Starts CPES with its demo data and writes a picture of every screen, light and dark, wide and 390 px, to look at:
- * npm run screenshots [folder]
+ * npm run screenshots [folder] [beginning of the names]
  */
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
@@ -27,9 +27,12 @@ const SHOTS = [
 ];
 /** The demo data is there within ten seconds on idle cores. */
 const DEMO_SECONDS_MAX = 180;
+/** A screen is drawn long before. */
+const IDLE_MS_MAX = 5_000;
 
 const root = join(import.meta.dirname, '../../..');
 const folder = process.argv[2] ?? join(root, '.data/screenshots');
+const only = process.argv[3] ?? '';
 const data = await mkdtemp(join(tmpdir(), 'cpes-screenshots-'));
 await mkdir(folder, { recursive: true });
 const cpes = spawn(process.execPath, ['deploy/local/run.mjs', 'start'], {
@@ -58,7 +61,7 @@ async function started() {
   throw new Error('CPES has not started with its demo data');
 }
 
-async function pictures({ baseUrl, apiKey, email, password }) {
+async function pictures({ baseUrl, apiKey, email, password, operatorEmail, operatorPassword }) {
   const origin = new URL(baseUrl).origin;
   const list = async (query) => {
     const answer = await fetch(`${baseUrl}/skus?${query}`, { headers: { authorization: `Bearer ${apiKey}` } });
@@ -91,35 +94,60 @@ async function pictures({ baseUrl, apiKey, email, password }) {
     stores: '/stores',
     'not-found': '/reports/rpt_00000000000000000000000000000000',
   };
+  const queue = 'intake.sku.submitted.v1';
+  const ofOperator = {
+    ops: '/ops',
+    'ops-queue': `/ops/queues/${queue}`,
+    'ops-causes': '/ops/dead-letters',
+    'ops-messages': '/ops/dead-letters?view=list',
+    'ops-events': '/ops/dead-letters?view=events',
+    'ops-message': `/ops/dead-letters/${queue}/00000000-0000-7000-8000-000000000001/0`,
+    'ops-replays': '/ops/replays',
+    'ops-audit': '/ops/audit',
+    'ops-runbook': '/ops/runbook/DeadLetters',
+  };
+  const people = [
+    { email, password, start: 'Candidates', screens },
+    { email: operatorEmail, password: operatorPassword, start: 'Pipeline', screens: ofOperator },
+  ];
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
   try {
-    for (const { name, width, height, colorScheme } of SHOTS) {
-      const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: 2, colorScheme });
-      const page = await context.newPage();
-      await page.goto(`${origin}/app`);
-      await page.getByLabel('E-mail').waitFor();
-      await picture(page, `sign-in-${name}`);
-      await page.getByLabel('E-mail').fill(email);
-      await page.getByLabel('Password', { exact: true }).fill(password);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByRole('heading', { name: 'Candidates' }).waitFor();
-      for (const [screen, path] of Object.entries(screens)) {
-        await page.goto(`${origin}/app${path}`);
-        await page.locator('h1, h2').first().waitFor();
-        await page.waitForLoadState('networkidle').catch(() => undefined);
-        await picture(page, `${screen}-${name}`);
-      }
-      if (name === 'light') {
-        await page.goto(`${origin}/app${report}`);
-        await page.getByRole('tablist').waitFor();
-        await page.emulateMedia({ media: 'print' });
-        await page.pdf({ path: join(folder, 'report.pdf'), format: 'A4', preferCSSPageSize: true });
-      }
-      await context.close();
-    }
+    for (const shot of SHOTS) for (const person of people) await picturesOf(browser, origin, shot, person, report);
   } finally {
     await browser.close();
   }
+}
+
+async function picturesOf(
+  browser,
+  origin,
+  { name, width, height, colorScheme },
+  { email, password, start, screens },
+  report,
+) {
+  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: 2, colorScheme });
+  const page = await context.newPage();
+  await page.goto(`${origin}/app`);
+  await page.getByLabel('E-mail').waitFor();
+  await picture(page, `sign-in-${name}`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: start }).waitFor();
+  for (const [screen, path] of Object.entries(screens).filter(([screen]) => screen.startsWith(only))) {
+    await page.goto(`${origin}/app${path}`);
+    await page.locator('h1, h2').first().waitFor();
+    // A page that follows a stream is never idle.
+    await page.waitForLoadState('networkidle', { timeout: IDLE_MS_MAX }).catch(() => undefined);
+    await picture(page, `${screen}-${name}`);
+  }
+  if (name === 'light' && start === 'Candidates') {
+    await page.goto(`${origin}/app${report}`);
+    await page.getByRole('tablist').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.pdf({ path: join(folder, 'report.pdf'), format: 'A4', preferCSSPageSize: true });
+  }
+  await context.close();
 }
 
 async function picture(page, name) {
