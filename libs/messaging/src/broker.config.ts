@@ -1,9 +1,10 @@
-import { Satisfies } from '@cpes/service-kit/env';
+import { Satisfies, Secret } from '@cpes/service-kit/env';
 import { IsOptional, Matches } from 'class-validator';
 
 /** The broker's settings of a service in its own process. */
 export class BrokerConfig {
   /** Addresses of RabbitMQ with commas between them, tried one after the other. */
+  @Secret()
   @Satisfies((value) => value.split(',').every(isAmqp), 'must be an amqp:// address')
   BROKER_URL!: string;
   /** Address of RabbitMQ's management API with user and password. The gateway alone uses it, for what operators see of queues. */

@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseEnv } from '@cpes/service-kit';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, Min, MinLength } from 'class-validator';
-import { IsSecretKeys } from './env.ts';
+import { IsSecretKeys, Secret, secretsOf } from './env.ts';
 
 class Settings {
   @IsString() @MinLength(10) DATABASE_URL!: string;
@@ -71,5 +74,66 @@ describe('parseEnv', () => {
 
   it('cannot be changed afterwards', () => {
     expect(Object.isFrozen(parseEnv(Settings, { DATABASE_URL: URL }))).toBe(true);
+  });
+});
+
+describe('a secret in a file', () => {
+  class WithSecrets {
+    @Secret() @IsString() @MinLength(3) TOKEN!: string;
+    @IsOptional() @IsString() LABEL?: string;
+  }
+  class More extends WithSecrets {
+    @IsOptional() @Secret() @IsString() OTHER?: string;
+  }
+  let folder: string;
+  const write = (content: string): string => {
+    const file = join(folder, 'token');
+    writeFileSync(file, content);
+    return file;
+  };
+  const failure = (env: Record<string, string>): string => {
+    try {
+      parseEnv(WithSecrets, env);
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return '';
+  };
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'cpes-env-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it.each(['hunter2', 'hunter2\n', 'hunter2\r\n'])('is read without one newline at its end: %j', (content) => {
+    expect(parseEnv(WithSecrets, { TOKEN_FILE: write(content) }).TOKEN).toBe('hunter2');
+    expect(parseEnv(More, { TOKEN_FILE: write(content) }).TOKEN).toBe('hunter2');
+  });
+
+  it('keeps every other blank', () => {
+    expect(parseEnv(WithSecrets, { TOKEN_FILE: write(' a b\n\n') }).TOKEN).toBe(' a b\n');
+  });
+
+  it('is refused when the setting itself is given, too', () => {
+    expect(failure({ TOKEN: 'hunter2', TOKEN_FILE: write('hunter3') })).toBe(
+      'the settings are not usable: TOKEN and TOKEN_FILE are both set: unset one of them',
+    );
+  });
+
+  it('is reported when the file is missing, cannot be read or is empty', () => {
+    const refused = (reason: string) => `the settings are not usable: TOKEN_FILE names ${reason}`;
+    expect(failure({ TOKEN_FILE: join(folder, 'absent') })).toBe(refused('a file that cannot be read (ENOENT)'));
+    expect(failure({ TOKEN_FILE: folder })).toBe(refused('a file that cannot be read (EISDIR)'));
+    expect(failure({ TOKEN_FILE: write('\n') })).toBe(refused('an empty file'));
+  });
+
+  it('has to fit the rules of its setting, and is not shown', () => {
+    const message = failure({ TOKEN_FILE: write('hu') });
+    expect(message).toBe('the settings are not usable: TOKEN must be longer than or equal to 3 characters');
+  });
+
+  it('is only read for a setting with a secret', () => {
+    const file = write('hunter2');
+    expect(parseEnv(WithSecrets, { TOKEN_FILE: file, LABEL_FILE: file }).LABEL).toBeUndefined();
+    expect(secretsOf(More)).toEqual(['OTHER', 'TOKEN']);
   });
 });

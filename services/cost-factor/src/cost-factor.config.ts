@@ -1,4 +1,4 @@
-import { IsHeaderSecret } from '@cpes/service-kit/env';
+import { IsHeaderSecret, Secret } from '@cpes/service-kit/env';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsUrl, Matches, Max, Min } from 'class-validator';
 
@@ -7,20 +7,22 @@ const SWITCH = ['true', 'false'] as const;
 
 /** What the cost-factor service reads from its environment. A live source is asked only if it has an address. */
 export class CostFactorConfig {
-  @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// address' }) COST_FACTOR_DATABASE_URL!: string;
+  @Secret()
+  @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// address' })
+  COST_FACTOR_DATABASE_URL!: string;
   /** How often another instance's newer rates are looked for. */
   @Type(() => Number) @IsInt() @Min(1) @Max(86_400) COST_FACTOR_RATES_REFRESH_SECONDS = 60;
   /** The longest a live source is waited for; the evaluation deadline shortens it further. */
   @Type(() => Number) @IsInt() @Min(20) @Max(1_200) COST_FACTOR_QUOTE_TIMEOUT_MS = 500;
 
   @IsOptional() @IsSourceUrl() CPES_FREIGHT_SOURCE_URL?: string;
-  @IsOptional() @IsHeaderSecret() CPES_FREIGHT_SOURCE_TOKEN?: string;
+  @IsOptional() @Secret() @IsHeaderSecret() CPES_FREIGHT_SOURCE_TOKEN?: string;
   @IsOptional() @IsSourceUrl() CPES_DUTY_SOURCE_URL?: string;
-  @IsOptional() @IsHeaderSecret() CPES_DUTY_SOURCE_TOKEN?: string;
+  @IsOptional() @Secret() @IsHeaderSecret() CPES_DUTY_SOURCE_TOKEN?: string;
   @IsOptional() @IsSourceUrl() CPES_FULFILMENT_SOURCE_URL?: string;
-  @IsOptional() @IsHeaderSecret() CPES_FULFILMENT_SOURCE_TOKEN?: string;
+  @IsOptional() @Secret() @IsHeaderSecret() CPES_FULFILMENT_SOURCE_TOKEN?: string;
   @IsOptional() @IsSourceUrl() CPES_EXCHANGE_RATE_SOURCE_URL?: string;
-  @IsOptional() @IsHeaderSecret() CPES_EXCHANGE_RATE_SOURCE_TOKEN?: string;
+  @IsOptional() @Secret() @IsHeaderSecret() CPES_EXCHANGE_RATE_SOURCE_TOKEN?: string;
   /** Sources may be reached by plain http. */
   @IsIn(SWITCH) CPES_ALLOW_HTTP_SOURCES: (typeof SWITCH)[number] = 'false';
   /** Sources may have addresses that are not public. */

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { IsHeaderSecret, IsListenHost, Satisfies } from '@cpes/service-kit/env';
+import { IsHeaderSecret, IsListenHost, Satisfies, Secret } from '@cpes/service-kit/env';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsUrl, Matches, Max, Min } from 'class-validator';
 
@@ -10,7 +10,7 @@ const IsInternalUrl = () => IsUrl({ protocols: ['http', 'https'], require_protoc
 export class GatewayConfig {
   @Type(() => Number) @IsInt() @Min(0) @Max(65_535) PORT = 8080;
   @IsListenHost() HOST = '127.0.0.1';
-  @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// address' }) GATEWAY_DATABASE_URL!: string;
+  @Secret() @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// address' }) GATEWAY_DATABASE_URL!: string;
   @Type(() => Number) @IsInt() @Min(4) @Max(200) GATEWAY_DATABASE_POOL = 10;
   /** A request that has not arrived as a whole by then is refused. */
   @Type(() => Number) @IsInt() @Min(100) @Max(600_000) REQUEST_TIMEOUT_MS = 30_000;
@@ -35,7 +35,7 @@ export class GatewayConfig {
   /** The internal API of the store-draft service, which keeps stores and draft listings. */
   @IsOptional() @IsInternalUrl() STORE_DRAFT_INTERNAL_URL?: string;
   /** What the internal APIs want to know. */
-  @IsOptional() @IsHeaderSecret() INTERNAL_SECRET?: string;
+  @IsOptional() @Secret() @IsHeaderSecret() INTERNAL_SECRET?: string;
   /** Where the credentials of the demo tenant are written, made when there is no tenant yet. */
   @IsOptional()
   @Satisfies((file) => isWritable(dirname(file)), 'must be in a folder that can be written to')

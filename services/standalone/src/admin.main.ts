@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { databaseOf } from '@cpes/contracts';
 import { runAdmin } from '@cpes/gateway/admin';
 import { runningDatabase } from '@cpes/local-servers';
-import { parseEnv } from '@cpes/service-kit/env';
+import { GatewayConfig } from '@cpes/gateway/config';
+import { parseEnv, readSecretFiles } from '@cpes/service-kit/env';
 import { textOf } from './announce.ts';
 import { internalApisOf } from './internal-apis.ts';
 import { Settings } from './settings.ts';
@@ -14,9 +15,10 @@ const say = (text: string) => void process.stderr.write(`${text}\n`);
 const { name, setting } = databaseOf('gateway');
 try {
   const { CPES_DATA_DIR } = parseEnv(Settings, process.env);
-  const address = process.env[setting] ?? (await runningDatabase(join(CPES_DATA_DIR, 'postgres'), name));
+  const given = readSecretFiles([GatewayConfig], process.env);
+  const address = given[setting] ?? (await runningDatabase(join(CPES_DATA_DIR, 'postgres'), name));
   if (address === undefined) throw new Error(`no CPES runs on ${CPES_DATA_DIR}; start it first, or set ${setting}`);
-  const environment = { ...(await internalApisOf(CPES_DATA_DIR)), ...process.env, [setting]: address };
+  const environment = { ...(await internalApisOf(CPES_DATA_DIR)), ...given, [setting]: address };
   process.stdout.write(`${await runAdmin(process.argv.slice(2), environment, say)}\n`);
 } catch (error) {
   say(textOf(error));

@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import { type ServiceName, STAGES } from '@cpes/contracts';
 import { queues } from '@cpes/messaging';
-import { gatherLog, type Lifecycle, openOperationsServer, openTracing, Peers } from '@cpes/service-kit';
+import {
+  type Environment,
+  gatherLog,
+  type Lifecycle,
+  openOperationsServer,
+  openTracing,
+  Peers,
+} from '@cpes/service-kit';
 import { DemoBroker } from './demo-broker.ts';
 import { loadDemoData } from './demo-data.ts';
 import { DemoReceiver } from './demo-receiver.ts';
@@ -15,24 +22,25 @@ import { welcome } from './welcome.ts';
 /** The composition root of `npm start`. Whatever it opens has its undoing in `stops`. */
 export async function runInOneProcess(
   settings: Readonly<Settings>,
+  given: Environment,
   stops: (() => Promise<void>)[],
   stopRequest: AbortSignal,
 ): Promise<void> {
   const logs = join(settings.CPES_DATA_DIR, 'cpes.log');
   gatherLog(settings.LOG_LEVEL, logs);
   stops.push(await openTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT));
-  const foundation = await openFoundation(settings, process.env, stopRequest);
+  const foundation = await openFoundation(settings, given, stopRequest);
   stops.push(() => foundation.stop());
-  const demo = await DemoStores.open(settings, process.env);
+  const demo = await DemoStores.open(settings, given);
   stops.push(() => demo.close());
   const receiver = await DemoReceiver.open(settings);
   stops.push(async () => receiver?.close());
-  const internalApis = new LocalInternalApis(settings.CPES_DATA_DIR, process.env['INTERNAL_SECRET']);
+  const internalApis = new LocalInternalApis(settings.CPES_DATA_DIR, given['INTERNAL_SECRET']);
   const environment = {
-    ...process.env,
+    ...given,
     ...foundation.environment,
     ...demo.environment(),
-    ...receiver?.environment(process.env),
+    ...receiver?.environment(given),
     ...internalApis.environment(),
   };
   const broker = new DemoBroker(queues().map(({ queue }) => queue));

@@ -1,27 +1,28 @@
 import { SERVICES } from '@cpes/contracts';
-import type { Environment } from '@cpes/service-kit/env';
+import { type Environment, readSecretFiles } from '@cpes/service-kit/env';
 import { openDataFolder } from './data-folder.ts';
 import { requireFreeAddress } from './free-address.ts';
 import { metricsPortOf } from './metrics-port.ts';
-import { readSettings, type Settings, type Way, withOptions } from './settings.ts';
+import { CLASSES, readSettings, type Settings, type Way, withOptions } from './settings.ts';
 
 /**
  * Finds what would keep CPES from starting before anything is started: options, settings, the data folder, ports. The data folder
- * belongs to this process afterwards; `letGo` gives it back.
+ * belongs to this process afterwards; `letGo` gives it back. `environment` has the secrets that were given in files.
  */
 export async function preflight(
   way: Way,
   given: Environment,
   options: readonly string[],
-): Promise<{ settings: Readonly<Settings>; letGo: () => Promise<void> }> {
-  const settings = readSettings(way, withOptions(given, options));
+): Promise<{ settings: Readonly<Settings>; environment: Environment; letGo: () => Promise<void> }> {
+  const environment = readSecretFiles(CLASSES, withOptions(given, options));
+  const settings = readSettings(way, environment);
   const letGo = await openDataFolder(settings.CPES_DATA_DIR);
   try {
     const { HOST, PORT, METRICS_HOST, METRICS_PORT } = settings;
     await requireFreeAddress({ host: HOST, port: PORT }, { host: 'HOST', port: 'PORT' });
     for (const port of metricsPorts(way, METRICS_PORT))
       await requireFreeAddress({ host: METRICS_HOST, port }, { host: 'METRICS_HOST', port: 'METRICS_PORT' });
-    return { settings, letGo };
+    return { settings, environment, letGo };
   } catch (error) {
     await letGo();
     throw error;

@@ -19,11 +19,11 @@ import { welcome } from './welcome.ts';
 const INSTALL = ['apt-get', 'install', '-y', '--no-install-recommends', 'rabbitmq-server'];
 const stops: (() => Promise<void>)[] = [];
 await untilStopped(stops, async (stopRequest) => {
-  const { settings, letGo } = await preflight('services', process.env, process.argv.slice(2));
+  const { settings, environment, letGo } = await preflight('services', process.env, process.argv.slice(2));
   stops.push(letGo);
   const logs = join(settings.CPES_DATA_DIR, 'logs');
   await requireRabbit(stopRequest);
-  const foundation = await openFoundation(settings, process.env, stopRequest);
+  const foundation = await openFoundation(settings, environment, stopRequest);
   stops.push(() => foundation.stop());
   const rabbit = await startRabbit({
     folder: join(settings.CPES_DATA_DIR, 'rabbitmq'),
@@ -37,15 +37,15 @@ await untilStopped(stops, async (stopRequest) => {
     announce(`${reason}; stopping everything`, 'error');
     process.kill(process.pid, 'SIGTERM');
   };
-  const demo = await DemoStores.open(settings, process.env);
+  const demo = await DemoStores.open(settings, environment);
   stops.push(() => demo.close());
   const { url: brokerUrl, managementUrl } = rabbit;
   const ofBroker = {
     BROKER_URL: brokerUrl,
     ...(managementUrl === undefined ? {} : { BROKER_MANAGEMENT_URL: managementUrl }),
   };
-  const env = { ...process.env, ...foundation.environment, ...demo.environment(), ...ofBroker };
-  const internalApis = new LocalInternalApis(settings.CPES_DATA_DIR, process.env['INTERNAL_SECRET']);
+  const env = { ...environment, ...foundation.environment, ...demo.environment(), ...ofBroker };
+  const internalApis = new LocalInternalApis(settings.CPES_DATA_DIR, environment['INTERNAL_SECRET']);
   const { PORT, METRICS_PORT } = settings;
   const metricsPorts = new Map<ServiceName, number>();
   const start = async (service: ServiceName, extra: Record<string, string> = {}) => {

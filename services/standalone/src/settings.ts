@@ -56,9 +56,10 @@ const MADE_HERE = [
   'INTERNAL_PORT',
   'WEB_ROOT',
 ];
-/** Passwords of the servers that docker compose starts. */
-const OF_COMPOSE = ['CPES_DATABASE_PASSWORD', 'CPES_BROKER_PASSWORD'];
 const COMMANDS: Readonly<Record<Way, string>> = { start: 'npm start', services: 'npm run start:services' };
+
+/** Whatever a launcher or one of its services reads. */
+export const CLASSES = [Settings, InternalApiConfig, BrokerConfig, ...Object.values(CONFIGS)];
 
 /** Stands for what a launcher makes, and for the keys that it keeps in the data folder. */
 const PLACEHOLDERS = {
@@ -76,19 +77,17 @@ export function readSettings(way: Way, environment: Environment): Readonly<Setti
   const without = ignoredBy(way, environment);
   const ignored = given.map(([name]) => name).filter((name) => without.includes(name));
   const used = Object.fromEntries(given.filter(([name]) => !ignored.includes(name)));
-  const classes = [Settings, InternalApiConfig, BrokerConfig, ...Object.values(CONFIGS)];
   const offences = [
     ...ignored.map((name) => `${name} has no effect with \`${COMMANDS[way]}\`: unset it`),
     ...portOffences(way, used),
   ];
-  requireUsable(classes, { ...PLACEHOLDERS, ...used }, offences);
+  requireUsable(CLASSES, { ...PLACEHOLDERS, ...used }, offences);
   return parseEnv(Settings, environment);
 }
 
 function ignoredBy(way: Way, { DEMO_DATA }: Environment): string[] {
-  const always = [...MADE_HERE, ...OF_COMPOSE];
-  if (way === 'start') return [...always, 'BROKER_PREFIX'];
-  return DEMO_DATA === 'on' ? [...always, 'DEMO_DATA'] : always;
+  if (way === 'start') return [...MADE_HERE, 'BROKER_PREFIX'];
+  return DEMO_DATA === 'on' ? [...MADE_HERE, 'DEMO_DATA'] : MADE_HERE;
 }
 
 /** With `start:services`, each service takes a port for its metrics, from METRICS_PORT on. Values that are no ports are told elsewhere. */

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { IsSecretKeys } from '@cpes/service-kit/env';
+import { IsSecretKeys, Secret } from '@cpes/service-kit/env';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Matches, Max, Min, ValidateBy } from 'class-validator';
 import type { Schedule } from './domain/push/advance.ts';
@@ -33,11 +33,13 @@ function holdsCertificates(path: string): boolean {
 
 /** What the store-draft service reads from its environment. */
 export class StoreDraftConfig {
-  @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// address' }) STORE_DRAFT_DATABASE_URL!: string;
+  @Secret()
+  @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// address' })
+  STORE_DRAFT_DATABASE_URL!: string;
   /** At least two: the relay must not wait for the transactions that fill its outbox. */
   @Type(() => Number) @IsInt() @Min(2) @Max(100) STORE_DRAFT_DATABASE_POOL = 8;
   /** The keys that encrypt stores' credentials. The first encrypts; all decrypt. At the start, everything is encrypted by the first. */
-  @IsSecretKeys() STORE_DRAFT_SECRET_KEYS!: string;
+  @Secret() @IsSecretKeys() STORE_DRAFT_SECRET_KEYS!: string;
   /** Origins beside the stores of the internet, with commas: test shops, also at private addresses and other ports. Always https. */
   @IsOptional()
   @Matches(ORIGINS, { message: 'must be https://HOST or https://HOST:PORT, up to ten of them with commas' })

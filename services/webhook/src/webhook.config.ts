@@ -1,4 +1,4 @@
-import { IsSecretKeys } from '@cpes/service-kit/env';
+import { IsSecretKeys, Secret } from '@cpes/service-kit/env';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 
@@ -7,10 +7,11 @@ const HOSTS = /^ *(?:[\w.-]+|\[[\da-fA-F:.]+\])(?::\d{1,5})? *(?:, *(?:[\w.-]+|\
 
 /** What the webhook service reads from its environment. */
 export class WebhookConfig {
-  @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// address' }) WEBHOOK_DATABASE_URL!: string;
+  @Secret() @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// address' }) WEBHOOK_DATABASE_URL!: string;
   /** At least two: the relay must not wait for the transactions that fill its outbox. */
   @Type(() => Number) @IsInt() @Min(2) @Max(100) WEBHOOK_DATABASE_POOL = 8;
   /** The keys that encrypt endpoints' secrets. The first encrypts; all decrypt. At the start, everything is encrypted by the first. */
+  @Secret()
   @IsSecretKeys()
   WEBHOOK_SECRET_KEYS!: string;
   /** An attempt that has no whole answer by then has failed. */

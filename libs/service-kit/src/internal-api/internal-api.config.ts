@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Length, Max, Min, ValidateIf } from 'class-validator';
-import { IsHeaderSecret, IsListenHost } from '../env.ts';
+import { IsHeaderSecret, IsListenHost, Secret } from '../env.ts';
 
 /** At least 32 characters of base64, which are 192 random bits. At most the length of a usual header. */
 const SECRET_LENGTH = { min: 32, max: 512 };
@@ -14,6 +14,7 @@ export class InternalApiConfig {
   @ValidateIf(
     ({ INTERNAL_PORT, INTERNAL_SECRET }: InternalApiConfig) => (INTERNAL_PORT ?? INTERNAL_SECRET) !== undefined,
   )
+  @Secret()
   @IsHeaderSecret()
   @Length(SECRET_LENGTH.min, SECRET_LENGTH.max)
   INTERNAL_SECRET?: string;

@@ -1,8 +1,10 @@
+import { openForCommand } from '@cpes/persistence';
 import { IdSource } from '@cpes/service-kit';
-import { type Environment, parseEnv } from '@cpes/service-kit/env';
+import { type Environment, parseEnv, readSecretFiles } from '@cpes/service-kit/env';
 import { Matches } from 'class-validator';
 import { Command, CommanderError } from 'commander';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
+import { GatewayConfig } from '../gateway.config.ts';
 import { ApiKeyEntity } from '../store/api-key.entity.ts';
 import { TenantEntity } from '../store/tenant.entity.ts';
 import { UserEntity } from '../store/user.entity.ts';
@@ -14,8 +16,6 @@ import { userCommands } from './user-commands.ts';
 
 export { HttpParkedMessageAdministration } from '../operations/http.parked-message-administration.ts';
 
-/** A command that somebody waits for gives up soon. */
-const CONNECT_MS_MAX = 5_000;
 /** Columns of a help text; terminals have 80 or more. */
 const HELP_WIDTH = 100;
 
@@ -30,9 +30,10 @@ class AdminConfig {
  */
 export async function runAdmin(
   parameters: readonly string[],
-  environment: Environment,
+  given: Environment,
   tell: (line: string) => void = () => undefined,
 ): Promise<string> {
+  const environment = readSecretFiles([GatewayConfig], given);
   let printed = '';
   const say = async (work: () => Promise<string>) => {
     printed = await work();
@@ -73,8 +74,7 @@ function programOf(print: (text: string) => void): Command {
 
 async function withDatabase(url: string, work: (dataSource: DataSource) => Promise<string>): Promise<string> {
   const entities = [ApiKeyEntity, TenantEntity, UserEntity];
-  const dataSource = new DataSource({ type: 'postgres', url, entities, poolSize: 1, connectTimeoutMS: CONNECT_MS_MAX });
-  await dataSource.initialize();
+  const dataSource = await openForCommand({ service: 'admin', url, entities });
   try {
     return await work(dataSource);
   } finally {
