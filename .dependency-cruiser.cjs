@@ -56,7 +56,7 @@ module.exports = {
   forbidden: [
     error(
       'services-never-import-each-other',
-      { path: '^services/([^/]+)/', pathNot: '^services/standalone/' },
+      { path: '^services/([^/]+)/', pathNot: '^services/(standalone|setup)/' },
       { path: '^services/', pathNot: '^services/$1/' },
     ),
     error('nobody-imports-the-bench', { path: '^(libs|services|test)/' }, { path: '^bench/' }),

@@ -1,7 +1,7 @@
-import type { Pool } from 'pg';
+import pg, { type Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { SESSION_LIMITS } from './connection-options.ts';
+import { type ConnectionOptions, SESSION_LIMITS } from './connection-options.ts';
 import { InboxEntity } from './inbox.entity.ts';
 import { Messaging0000000000010 } from './migrations/0001-messaging.ts';
 import { OutboxFailedEntity } from './outbox-failed.entity.ts';
@@ -9,11 +9,13 @@ import { OutboxEntity } from './outbox.entity.ts';
 import { PreparedDatabase, type PreparedDatabaseOptions } from './prepared-database.ts';
 import { measurePool } from './pool-gauges.ts';
 
+// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type for classes
+export type Migrations = readonly Function[];
+
 export interface DatabaseOptions extends PreparedDatabaseOptions {
   // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type for classes
   readonly entities: readonly Function[];
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type for classes
-  readonly migrations: readonly Function[];
+  readonly migrations: Migrations;
 }
 
 /** The connections of a service to its own database. */
@@ -33,6 +35,7 @@ const MIGRATION_CONNECTIONS = 2;
 const MIGRATION_LOCK = 7_346_001;
 
 /** The tables for messages. */
+export const MESSAGING_MIGRATIONS = [Messaging0000000000010];
 const MESSAGING_ENTITIES = [InboxEntity, OutboxEntity, OutboxFailedEntity];
 
 /** Connects a service to its own database and applies the migrations. Several instances may do this at the same time. */
@@ -40,7 +43,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const dataSource = await openDataSource({
     ...options,
     entities: [...MESSAGING_ENTITIES, ...options.entities],
-    migrations: [Messaging0000000000010, ...options.migrations],
+    migrations: [...MESSAGING_MIGRATIONS, ...options.migrations],
   });
   const prepared = new PreparedDatabase(options);
   // TypeORM leaves the type of its pool open.
@@ -56,11 +59,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 /** The same without the tables for messages, for a service that only has its own tables. */
 export async function openDataSource(options: Omit<DatabaseOptions, 'poolSize'>): Promise<DataSource> {
-  const settings = settingsOf(options);
-  await migrate(new DataSource({ ...settings, poolSize: MIGRATION_CONNECTIONS, extra: { keepAlive: true } }));
+  await migrateDatabase(options);
   const { statementTimeoutMs, settings: session } = SESSION_LIMITS;
   const dataSource = new DataSource({
-    ...settings,
+    ...settingsOf(options),
     poolSize: ORDINARY_CONNECTIONS_MAX,
     extra: {
       options: session.map((setting) => `-c ${setting}`).join(' '),
@@ -71,9 +73,18 @@ export async function openDataSource(options: Omit<DatabaseOptions, 'poolSize'>)
   return dataSource.initialize();
 }
 
+/** One connection to a service's own database, whose tables are there, for a command that a person waits for. */
+export async function openForCommand(
+  options: ConnectionOptions & Pick<DatabaseOptions, 'entities'>,
+): Promise<DataSource> {
+  return new DataSource({ ...settingsOf({ ...options, migrations: [] }), poolSize: 1 }).initialize();
+}
+
 function settingsOf({ service, url, entities, migrations }: Omit<DatabaseOptions, 'poolSize'>) {
   return {
     type: 'postgres' as const,
+    // Given, as TypeORM would look for it in a folder of packages, which an image lacks.
+    driver: pg,
     url,
     applicationName: `cpes-${service}`,
     entities: [...entities],
@@ -86,8 +97,13 @@ function settingsOf({ service, url, entities, migrations }: Omit<DatabaseOptions
   };
 }
 
-/** Uses connections without time limits: a migration may take longer than a request. So may the wait for another instance. */
-async function migrate(dataSource: DataSource): Promise<void> {
+/**
+ * Applies the migrations that a database lacks, one instance after the other. Uses connections without time limits: a migration may take
+ * longer than a request. So may the wait for another instance.
+ */
+export async function migrateDatabase(options: ConnectionOptions & { readonly migrations: Migrations }): Promise<void> {
+  const settings = settingsOf({ ...options, entities: [] });
+  const dataSource = new DataSource({ ...settings, poolSize: MIGRATION_CONNECTIONS, extra: { keepAlive: true } });
   await dataSource.initialize();
   try {
     // The server releases the lock when this connection ends.

@@ -1,6 +1,15 @@
 export { CentsColumn } from './cents.column.ts';
 export { columnsOf, keysOf, rowsOf } from './columns.ts';
-export { type Database, type DatabaseOptions, openDatabase, openDataSource } from './database.ts';
+export {
+  type Database,
+  type DatabaseOptions,
+  MESSAGING_MIGRATIONS,
+  migrateDatabase,
+  type Migrations,
+  openDatabase,
+  openDataSource,
+  openForCommand,
+} from './database.ts';
 export { columnTypesOf } from './entity-table.ts';
 export { failedEventsCalls } from './failed-events.ts';
 export { INBOX_KEEP_DAYS } from './inbox-sweep.ts';

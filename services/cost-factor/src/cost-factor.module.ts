@@ -12,7 +12,7 @@ import { SkuNormalizedHandler } from './handlers/sku-normalized.handler.ts';
 import { configuredSources } from './quotes/configured-sources.ts';
 import { QuoteDesk } from './quotes/quote-desk.ts';
 import { CurrentRates } from './store/current-rates.ts';
-import { RateTables0000000000011 } from './store/migrations/0001-rate-tables.ts';
+import { COST_FACTOR_MIGRATIONS } from './store/migrations.ts';
 
 @Module({})
 class CostFactorModule {}
@@ -54,7 +54,7 @@ export function costFactorModule(config: Readonly<CostFactorConfig>, broker: Bro
 
 /** Rate tables are all that the service stores. */
 async function openRates(url: string, lifecycle: Lifecycle): Promise<DataSource> {
-  const migrations = [RateTables0000000000011];
+  const migrations = COST_FACTOR_MIGRATIONS;
   const dataSource = await openDataSource({ service: 'cost-factor', url, entities: [], migrations });
   lifecycle.onStop('database', () => dataSource.destroy());
   return dataSource;

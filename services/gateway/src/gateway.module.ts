@@ -108,7 +108,7 @@ import { AuditEntryEntity } from './store/audit-entry.entity.ts';
 import { RateBucketEntity } from './store/rate-bucket.entity.ts';
 import { SessionEntity } from './store/session.entity.ts';
 import { SignInFailureEntity } from './store/sign-in-failure.entity.ts';
-import { Gateway0000000000011 } from './store/migrations/0001-gateway.ts';
+import { GATEWAY_MIGRATIONS } from './store/migrations.ts';
 import { IdempotencyKeyEntity } from './store/idempotency-key.entity.ts';
 import { KnownBrowserEntity } from './store/known-browser.entity.ts';
 import { ListingEntity } from './store/listing.entity.ts';
@@ -131,7 +131,6 @@ import { webhookAdministration } from './webhooks/http.webhook-administration.ts
 import { WebhookDeliveriesController } from './webhooks/webhook-deliveries.controller.ts';
 import { WebhookEndpointsController } from './webhooks/webhook-endpoints.controller.ts';
 
-export const GATEWAY_MIGRATIONS = [Gateway0000000000011];
 const GATEWAY_ENTITIES = [
   KnownBrowserEntity,
   RateBucketEntity,

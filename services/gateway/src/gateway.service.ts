@@ -1,6 +1,7 @@
 import type { Broker } from '@cpes/messaging';
 import { Lifecycle, type ServiceDefinition } from '@cpes/service-kit';
 import { keepDemoCredentials } from './access/demo-tenant.ts';
+import { FirstTenantStore } from './access/first-tenant.store.ts';
 import { GatewayConfig } from './gateway.config.ts';
 import { GatewayModule } from './gateway.module.ts';
 import { GUARDED_AREAS } from './guarded-areas.ts';
@@ -29,7 +30,8 @@ export const gatewayService: ServiceDefinition<GatewayConfig, Broker> = {
     },
     address: ({ HOST, PORT }) => ({ host: HOST, port: PORT }),
     opened: async (app, config, url) => {
-      if (config.DEMO_CREDENTIALS_FILE !== undefined) await keepDemoCredentials(app, config.DEMO_CREDENTIALS_FILE, url);
+      if (config.DEMO_CREDENTIALS_FILE !== undefined)
+        await keepDemoCredentials(app.get(FirstTenantStore), config.DEMO_CREDENTIALS_FILE, url);
       hasOpened.add(app.get(Lifecycle));
     },
   },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Database, openDatabase } from '@cpes/persistence';
 import { configureLog } from '@cpes/service-kit';
 import { FixedClock, type Run, testDatabase } from '@cpes/testing';
-import { GATEWAY_MIGRATIONS } from '../src/gateway.module.ts';
+import { GATEWAY_MIGRATIONS } from '../src/store/migrations.ts';
 import { GatewayInstance } from './sweeper.instance.ts';
 import type { RunState, Told } from './sweeper.run.ts';
 

@@ -25,7 +25,7 @@ import { StoreConnectionEntity } from './store/store-connection.entity.ts';
 import { StoreCredentialEntity } from './store/store-credential.entity.ts';
 import { StoreListingEntity } from './store/store-listing.entity.ts';
 import { StoreObservationEntity } from './store/store-observation.entity.ts';
-import { Stores0000000000011 } from './store/migrations/0001-stores.ts';
+import { STORE_DRAFT_MIGRATIONS } from './store/migrations.ts';
 import { allowedOriginsOf, StoreDraftConfig } from './store-draft.config.ts';
 
 @Module({})
@@ -49,7 +49,7 @@ export function storeDraftModule(
       StoreListingEntity,
       StoreObservationEntity,
     ],
-    migrations: [Stores0000000000011],
+    migrations: STORE_DRAFT_MIGRATIONS,
   });
   return {
     module: StoreDraftModule,

@@ -32,7 +32,7 @@ import { EndpointEntity } from './store/endpoint.entity.ts';
 import { MessageEntity } from './store/message.entity.ts';
 import { RecoveryEntity } from './store/recovery.entity.ts';
 import { RequestKeyEntity } from './store/request-key.entity.ts';
-import { Webhooks0000000000011 } from './store/migrations/0001-webhooks.ts';
+import { WEBHOOK_MIGRATIONS } from './store/migrations.ts';
 import { WebhookConfig } from './webhook.config.ts';
 
 /** Facts of all tenants share transactions. A longer wait would let one busy tenant delay the others' messages. */
@@ -49,7 +49,7 @@ export function webhookModule(config: Readonly<WebhookConfig>, broker: Broker, c
     url: config.WEBHOOK_DATABASE_URL,
     poolSize: config.WEBHOOK_DATABASE_POOL,
     gatherMs: FACTS_GATHER_MS,
-    migrations: [Webhooks0000000000011],
+    migrations: WEBHOOK_MIGRATIONS,
     entities: [
       AttemptEntity,
       DeliveryEntity,

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { logger } from '@cpes/service-kit';
+import { openForCommand } from '@cpes/persistence';
+import { IdSource, logger } from '@cpes/service-kit';
 import type { INestApplicationContext } from '@nestjs/common';
+import { ApiKeyEntity } from '../store/api-key.entity.ts';
+import { TenantEntity } from '../store/tenant.entity.ts';
+import { UserEntity } from '../store/user.entity.ts';
 import { FirstTenantStore, type TenantCredentials } from './first-tenant.store.ts';
 
 /** Only the person who runs the service may read credentials. */
@@ -15,10 +19,21 @@ export async function createDemoTenant(
   return app.get(FirstTenantStore, { strict: false }).make(keep);
 }
 
+/** The same without a gateway: on its database, whose tables are there. */
+export async function keepDemoTenant(databaseUrl: string, file: string, url: string): Promise<void> {
+  const entities = [ApiKeyEntity, TenantEntity, UserEntity];
+  const dataSource = await openForCommand({ service: 'setup', url: databaseUrl, entities });
+  try {
+    await keepDemoCredentials(new FirstTenantStore(dataSource, new IdSource()), file, url);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
 /** The same, with the credentials written to a file beside the address of the API; a later start keeps the address up to date. */
-export async function keepDemoCredentials(app: INestApplicationContext, file: string, url: string): Promise<void> {
+export async function keepDemoCredentials(tenants: FirstTenantStore, file: string, url: string): Promise<void> {
   const baseUrl = baseUrlOf(url);
-  const made = await createDemoTenant(app, (credentials) => replaceFile(file, { baseUrl, ...credentials }));
+  const made = await tenants.make((credentials) => replaceFile(file, { baseUrl, ...credentials }));
   if (made !== undefined) {
     logger('gateway').info({ tenantId: made.tenantId, file }, 'demo-tenant.created');
     return;
