@@ -25,8 +25,13 @@ const LAUNCHER = 'standalone';
 /** What browsers run is built by `build-web.mjs`. */
 const PAGES = 'web';
 
-function bundleOf(service) {
-  return join(root, 'services', service, 'dist/bundle/main.js');
+/** A program that operators run beside a service, where it is installed. */
+const BESIDE = [{ service: 'gateway', program: 'admin.main.js', name: 'admin.js' }];
+/** Long enough to be small, short enough for the position in a stack trace to say something. */
+const LINE_MAX = 160;
+
+function bundleOf({ service, name }) {
+  return join(root, 'services', service, 'dist/bundle', name);
 }
 
 function isFresh(file) {
@@ -37,11 +42,11 @@ function isFresh(file) {
   );
 }
 
-async function bundle(service) {
+async function bundle(one) {
   const { build } = await import('esbuild');
-  const file = bundleOf(service);
+  const file = bundleOf(one);
   const { outputFiles } = await build({
-    entryPoints: [join(root, 'services', service, 'dist/main.js')],
+    entryPoints: [join(root, 'services', one.service, 'dist', one.program)],
     outfile: file,
     write: false,
     bundle: true,
@@ -51,6 +56,9 @@ async function bundle(service) {
     // Nest, TypeORM and log lines use the names of classes.
     keepNames: true,
     legalComments: 'none',
+    // A third of each file is blanks and comments, and an image has eight of them.
+    minifyWhitespace: true,
+    lineLimit: LINE_MAX,
     logLevel: 'error',
     banner: { js: BANNER },
     plugins: [missingStayOutside, placesStay(dirname(file))],
@@ -103,4 +111,5 @@ function placesStay(folder) {
 }
 
 const services = readdirSync(join(root, 'services')).filter((name) => ![LAUNCHER, PAGES].includes(name));
-await Promise.all(services.filter((name) => !isFresh(bundleOf(name))).map(bundle));
+const programs = [...services.map((service) => ({ service, program: 'main.js', name: 'main.js' })), ...BESIDE];
+await Promise.all(programs.filter((one) => !isFresh(bundleOf(one))).map(bundle));

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
+import { SERVICES } from '@cpes/contracts';
 import { privateFolder, type PrivateFolder } from '@cpes/local-servers';
 
 /** npm installs in half a minute to two minutes, and a cold build takes some 20 s of CPU time; the machine may be busy. */
@@ -21,9 +22,10 @@ describe('deploy/Dockerfile', () => {
   afterAll(() => folder.remove());
 
   it(
-    'builds a service from the files that it copies, and no others',
+    'builds every program from the files that it copies, and no others',
     () => {
       const image = join(folder.path, 'image');
+      const programs = [...SERVICES, 'setup'];
       for (const { name, rest } of STEPS) {
         if (name === 'COPY') copy(rest.split(' '), folder.path);
         else run(rest, image);
@@ -31,9 +33,10 @@ describe('deploy/Dockerfile', () => {
       // Made there, not copied from this checkout.
       expect(existsSync(join(folder.path, 'services/web/src/api/schema.ts'))).toBe(false);
       expect(existsSync(join(folder.path, 'clients/typescript/src/api.ts'))).toBe(true);
-      expect(readdirSync(join(image, 'services'))).toEqual(['gateway']);
-      expect(existsSync(join(image, 'services/gateway/dist/bundle/main.js'))).toBe(true);
-      expect(existsSync(join(image, 'dist/web/index.html'))).toBe(true);
+      expect(readdirSync(join(image, 'app/services')).toSorted()).toEqual(programs.toSorted());
+      const bundles = programs.map((name) => join(image, 'app/services', name, 'dist/bundle/main.js'));
+      expect(bundles.filter((bundle) => !existsSync(bundle))).toEqual([]);
+      expect(existsSync(join(image, 'app/dist/web/index.html'))).toBe(true);
     },
     BUILD_MS_MAX,
   );
@@ -55,7 +58,7 @@ describe('deploy/Dockerfile', () => {
     execFileSync('sh', ['-c', local], {
       cwd: folder.path,
       // No NODE_ENV of the tests: the pages would be built for development.
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], SERVICE: 'gateway' },
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
       stdio: ['ignore', 2, 2],
     });
   }

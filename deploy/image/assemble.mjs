@@ -1,54 +1,112 @@
-// Lays out all that one service needs to run, and nothing else: node deploy/image/assemble.mjs SERVICE FOLDER, in a
-// checkout that is installed and built. Plain JavaScript, because the image builds nothing of its own.
+// Lays out all that the services need to run, and nothing else, in FOLDER/app, beside an empty FOLDER/data:
+// node deploy/image/assemble.mjs FOLDER, in a checkout that is installed and built. Each program is one file with the packages that it
+// uses, so packages are not there a second time; their licences are. Plain JavaScript, because the image builds nothing of its own.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import {
+  cpSync,
+  lstatSync,
+  lutimesSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
-/** What is not read at run time. Licences stay. Of our own packages the classification index knows every other file. */
+/** What is not read at run time. Of our own packages the classification index knows every other file. */
 const NOT_RUN = /\.([cm]?ts|map|md|markdown|flow)$/i;
 const OWN_NOT_RUN = /\.(d\.ts|map|tsbuildinfo)$/;
 const LICENCE = /^(licen[cs]e|notice|copying)/i;
-/** Packages that others name for tools of theirs: compilers and declarations. */
-const TOOLS = /node_modules\/(typescript|undici-types|@types\/[^/]+)$/;
+/** Packages with files that services read: of the console of the API, and an input of the classification index. */
+const READ_AS_FILES = ['swagger-ui-dist', 'stemmer'];
+/** A list of some thousand packages has a few MB. */
+const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
+const [target] = process.argv.slice(2);
+if (target === undefined) throw new Error('usage: assemble.mjs FOLDER');
+/** Launchers run on a developer's machine, and pages are files that the gateway serves. */
+const PROGRAMS = readdirSync(join(root, 'services')).filter((name) => !['standalone', 'web'].includes(name));
+const WORKSPACES = PROGRAMS.flatMap((name) => ['--workspace', `services/${name}`]);
+copy(join(root, 'dist/web'), /^$/);
+for (const name of PROGRAMS) copyOwn(join(root, 'services', name));
+for (const name of READ_AS_FILES) copy(join(root, 'node_modules', name), NOT_RUN);
+const installed = packages();
+for (const folder of installed) copyLicences(folder);
+writeFileSync(join(target, 'app', 'sbom.cdx.json'), billOfMaterials(installed));
+mkdirSync(join(target, 'data'), { recursive: true });
+const { SOURCE_DATE_EPOCH: seconds = '' } = process.env;
+if (seconds !== '') setTimes(target, Number(seconds));
 
-const [service, target] = process.argv.slice(2);
-if (service === undefined || target === undefined) throw new Error('usage: assemble.mjs SERVICE FOLDER');
-// The gateway serves the web interface.
-if (service === 'gateway') copy(join(root, 'dist/web'), /^$/);
-for (const folder of packagesOf(service)) {
-  if (TOOLS.test(folder)) continue;
-  const real = realpathSync(folder);
-  if (real === folder) copy(folder, NOT_RUN);
-  else copyOwn(folder, real);
+/**
+ * What the image holds beside its base, in CycloneDX: what npm says of the packages that are in it. Without number and time, which differ
+ * from run to run. npm has an option for that choice, which leaves out packages that tools use, too.
+ */
+function billOfMaterials(folders) {
+  const { $schema, bomFormat, specVersion, version, metadata, components, dependencies } = JSON.parse(
+    npm('sbom', '--sbom-format=cyclonedx'),
+  );
+  const inside = new Set(folders.map((folder) => idOf(folder)));
+  const kept = components.filter((component) => inside.has(component['bom-ref']));
+  const links = dependencies.flatMap(({ ref, dependsOn }) =>
+    inside.has(ref) ? [{ ref, dependsOn: dependsOn.filter((one) => inside.has(one)) }] : [],
+  );
+  const { component, lifecycles, tools } = metadata;
+  const bill = {
+    $schema,
+    bomFormat,
+    specVersion,
+    version,
+    metadata: { lifecycles, tools, component },
+    components: kept,
+  };
+  return `${JSON.stringify({ ...bill, dependencies: links }, undefined, 1)}\n`;
 }
 
-/** Folders of the packages that the service depends on, as npm finds them; those of this repository are links. */
-function packagesOf(name) {
-  const parameters = ['ls', '--all', '--omit=dev', '--parseable', '--workspace', `services/${name}`];
-  const { stdout, error } = spawnSync('npm', parameters, { cwd: root, encoding: 'utf8' });
-  const folders = (stdout ?? '').split('\n').filter((line) => line.includes('node_modules'));
-  if (folders.length === 0) throw new Error(`npm finds no packages of ${name}`, { cause: error });
-  return folders;
+function idOf(folder) {
+  const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return `${name}@${version}`;
+}
+
+/** Every file and folder was changed at that time. */
+function setTimes(path, time) {
+  if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) setTimes(join(path, name), time);
+  lutimesSync(path, time, time);
+}
+
+function npm(...parameters) {
+  const { stdout, stderr, error } = spawnSync('npm', parameters, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: OUTPUT_BYTES_MAX,
+  });
+  if (!stdout) throw new Error(`npm ${parameters[0]} printed nothing: ${stderr}`, { cause: error });
+  return stdout;
+}
+
+/** Folders of the packages that the programs depend on, as npm finds them; those of this repository are links. */
+function packages() {
+  const folders = npm('ls', '--all', '--omit=dev', '--parseable', ...WORKSPACES).split('\n');
+  return folders.filter((folder) => folder.includes('node_modules') && realpathSync(folder) === folder);
+}
+
+function copyLicences(folder) {
+  const place = join(target, 'app/licences', relative(join(root, 'node_modules'), folder));
+  for (const name of readdirSync(folder).filter((one) => LICENCE.test(one)))
+    cpSync(join(folder, name), join(place, name));
 }
 
 /** A package of this repository: its description, what was built, and the files that it reads. */
-function copyOwn(link, real) {
-  const { files = ['dist'] } = JSON.parse(readFileSync(join(real, 'package.json'), 'utf8'));
-  for (const name of ['package.json', ...files]) copy(join(real, name), OWN_NOT_RUN);
-  const place = placeOf(link);
-  mkdirSync(dirname(place), { recursive: true });
-  if (!existsSync(place)) symlinkSync(relative(dirname(place), placeOf(real)), place);
+function copyOwn(folder) {
+  const { files = ['dist'] } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  for (const name of ['package.json', ...files]) copy(join(folder, name), OWN_NOT_RUN);
 }
 
-/** Packages inside a package are named by npm on lines of their own. */
 function copy(from, notRun) {
-  const isWanted = (path) =>
-    path === from ||
-    (basename(path) !== 'node_modules' && (LICENCE.test(basename(path)) || !notRun.test(basename(path))));
+  const isWanted = (path) => path === from || !notRun.test(basename(path));
   cpSync(from, placeOf(from), { recursive: true, filter: isWanted });
 }
 
 function placeOf(path) {
-  return join(target, relative(root, path));
+  return join(target, 'app', relative(root, path));
 }

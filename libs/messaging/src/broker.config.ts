@@ -9,6 +9,7 @@ export class BrokerConfig {
   BROKER_URL!: string;
   /** Address of RabbitMQ's management API with user and password. The gateway alone uses it, for what operators see of queues. */
   @IsOptional()
+  @Secret()
   @Satisfies(isManagement, 'must be an http:// or https:// address with user and password')
   BROKER_MANAGEMENT_URL?: string;
   /** Put before every name, for installations that share a broker. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { databaseOf, hasDatabase, type ServiceName, SERVICES, SERVICES_WITH_DATABASE } from '@cpes/contracts';
+import { databaseOf, hasDatabase, type ServiceName, SERVICES } from '@cpes/contracts';
+import { fileSettingOf } from '@cpes/service-kit/env';
 import { parse } from 'yaml';
 import { DEFINITIONS } from './services.ts';
 
@@ -10,7 +11,7 @@ import { DEFINITIONS } from './services.ts';
  */
 const ROOT = join(import.meta.dirname, '../../..');
 const LISTS: Readonly<Record<string, (service: ServiceName) => readonly string[]>> = {
-  'docker-compose.yml': missingInCompose,
+  'compose.yml': missingInCompose,
   'nest-cli.json': missingInNestCli,
   'services/standalone/package.json': (service) =>
     missing(`@cpes/${service}` in json('services/standalone/package.json').dependencies, `"@cpes/${service}"`),
@@ -42,27 +43,27 @@ describe.each(SERVICES)('%s', (service) => {
 
 describe('lists of services', () => {
   it('have nothing that is no service', () => {
-    const services = new Set<string>([...SERVICES, 'standalone']);
+    const services = new Set<string>([...SERVICES, 'standalone', 'setup']);
     const { projects } = json('nest-cli.json');
-    const built = Object.keys(compose().services).filter((name) => compose().services[name]?.build !== undefined);
+    const started = Object.keys(compose().services).filter((name) => compose().services[name]?.image === 'cpes');
     const applications = Object.keys(projects).filter((name) => projects[name]?.type === 'application');
-    expect([...built, ...applications].filter((name) => !services.has(name))).toEqual([]);
-    expect(databasesOfCompose()).toEqual(SERVICES_WITH_DATABASE.map((service) => databaseOf(service).name));
+    expect([...started, ...applications].filter((name) => !services.has(name) && name !== 'secrets')).toEqual([]);
     const gone = Object.values(projects).filter((project) => !existsSync(join(ROOT, project?.root ?? '')));
     expect(gone).toEqual([]);
   });
 });
 
 function missingInCompose(service: ServiceName): string[] {
-  const { build, environment } = compose().services[service] ?? {};
-  const isBuilt = missing(build?.args?.['SERVICE'] === service, `service with the build argument SERVICE: ${service}`);
-  if (!hasDatabase(service)) return isBuilt;
-  const { name, setting } = databaseOf(service);
-  const address = String(environment?.[setting]);
+  const { command, environment } = compose().services[service] ?? {};
+  const program = `services/${service}/dist/bundle/main.js`;
+  const isStarted = missing(command?.join(' ') === program, `service with the command ${program}`);
+  if (!hasDatabase(service)) return isStarted;
+  const setting = fileSettingOf(databaseOf(service).setting);
+  const ofSetup = compose().services['setup']?.environment ?? {};
   return [
-    ...isBuilt,
-    ...missing(address.startsWith(`postgres://${name}:`) && address.endsWith(`/${name}`), `${setting} of ${name}`),
-    ...missing(databasesOfCompose().includes(name), `${name} in CPES_DATABASES`),
+    ...isStarted,
+    ...missing(String(environment?.[setting]).endsWith(databaseOf(service).setting), `${setting} of ${service}`),
+    ...missing(ofSetup[setting] === environment?.[setting], `${setting} of setup`),
   ];
 }
 
@@ -77,19 +78,12 @@ function missing(isThere: boolean, what: string): string[] {
 
 interface Compose {
   readonly services: Readonly<
-    Record<
-      string,
-      { build?: { args?: Record<string, string> }; environment?: Readonly<Record<string, unknown>> } | undefined
-    >
+    Record<string, { image?: string; command?: string[]; environment?: Readonly<Record<string, unknown>> } | undefined>
   >;
 }
 
 function compose(): Compose {
-  return parse(read('docker-compose.yml'), { merge: true }) as Compose;
-}
-
-function databasesOfCompose(): string[] {
-  return String(compose().services['postgres']?.environment?.['CPES_DATABASES']).split(' ');
+  return parse(read('compose.yml'), { merge: true }) as Compose;
 }
 
 interface Manifest {

@@ -5,16 +5,20 @@ import { catalogue, SERVICES } from '@cpes/contracts';
 import { SERVICE_FLAGS } from '@cpes/local-servers';
 import { BrokerConfig } from '@cpes/messaging/config';
 import { InternalApiConfig } from '@cpes/service-kit';
+import { fileSettingOf, secretsOf } from '@cpes/service-kit/env';
 import { ProcessConfig } from '@cpes/service-kit/process-config';
+import { DatabasesConfig, SecretsConfig } from '@cpes/setup/config';
 import { settingsOf } from '@cpes/testing';
-import { parse } from 'yaml';
+import { type CollectionTag, parse, type ScalarTag } from 'yaml';
 import { DEFINITIONS } from './services.ts';
 import { Settings } from './settings.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** What every service reads that runs in a process of its own. */
 const OF_EVERY_PROCESS = [ProcessConfig, BrokerConfig, InternalApiConfig];
-const CONFIGS = [...OF_EVERY_PROCESS, Settings, ...Object.values(DEFINITIONS).map(({ config }) => config)];
+/** What the programs that prepare an installation read. */
+const OF_SETUP = [SecretsConfig, DatabasesConfig];
+const CONFIGS = [...OF_EVERY_PROCESS, ...OF_SETUP, Settings, ...Object.values(DEFINITIONS).map(({ config }) => config)];
 const SETTINGS = [...new Set(CONFIGS.flatMap(settingsOf))];
 
 describe('docs/operators/operations.md', () => {
@@ -29,22 +33,33 @@ describe('docs/operators/operations.md', () => {
   });
 });
 
-/** What each service of docker-compose.yml is given; a setting without a value there comes from the environment. */
-const compose = parse(read('docker-compose.yml'), { merge: true }) as {
+/** What each service of compose.yml is given; a setting without a value there comes from the environment. */
+const compose = parse(read('compose.yml'), { merge: true }) as {
   services: Record<string, ComposeService>;
+  volumes: Record<string, unknown>;
 };
-const interpolated = [...read('docker-compose.yml').matchAll(/\$\{(\w+)([^}]*)\}/g)];
+/** Laid over it for servers that are elsewhere. */
+const production = parse(read('compose.production.yml'), {
+  merge: true,
+  customTags: [reset(), override('seq'), override('map')],
+}) as typeof compose;
+const interpolated = ['compose.yml', 'compose.production.yml'].flatMap((file) => [
+  ...read(file).matchAll(/\$\{(\w+)([^}]*)\}/g),
+]);
+/** Containers that prepare the others and end. */
+const ONE_SHOTS = ['secrets', 'setup'];
 
 interface ComposeService {
   readonly environment?: Readonly<Record<string, unknown>>;
   readonly ports?: readonly string[];
+  readonly volumes?: readonly string[];
   readonly [option: string]: unknown;
 }
 
 describe('.env.example', () => {
   const names = [...read('.env.example').matchAll(/^#?([A-Z][A-Z_]*)=/gm)].map(([, name = '']) => name);
 
-  it('has what docker-compose.yml passes on, and nothing else', () => {
+  it('has what the Compose files pass on, and nothing else', () => {
     const passed = Object.values(compose.services).flatMap(({ environment = {} }) =>
       Object.keys(environment).filter((name) => environment[name] === null),
     );
@@ -64,18 +79,52 @@ describe('.env.example', () => {
   });
 });
 
-describe('docker-compose.yml', () => {
+describe('compose.yml', () => {
   it.each(SERVICES)('sets or passes on all that %s knows, and nothing else', (service) => {
-    const given = Object.keys(compose.services[service]?.environment ?? {});
-    const known = [DEFINITIONS[service].config, ...OF_EVERY_PROCESS].flatMap(settingsOf);
-    expect(new Set(given)).toEqual(new Set(known));
+    const known = [DEFINITIONS[service].config, ...OF_EVERY_PROCESS];
+    expect(givenTo(compose.services[service], known)).toEqual(namesOf(known, 'DEMO_CREDENTIALS_FILE'));
   });
 
-  it('takes the secrets from the environment, without a default', () => {
-    const secrets = interpolated.filter(([, name]) => name !== 'PORT');
-    expect(secrets.map(([, name]) => name)).toContain('INTERNAL_SECRET');
-    for (const [, name, rest] of secrets) expect([name, rest]).toEqual([name, ':?set it']);
-    expect(read('docker-compose.yml')).toMatch(/^ +INTERNAL_SECRET: \$\{INTERNAL_SECRET:\?set it\}$/m);
+  it('sets or passes on all that the programs know that prepare an installation', () => {
+    expect(givenTo(compose.services['secrets'], [SecretsConfig])).toEqual(namesOf([SecretsConfig]));
+    expect(givenTo(compose.services['setup'], [DatabasesConfig])).toEqual(namesOf([DatabasesConfig]));
+  });
+
+  it('needs nothing from the environment, and holds no secret', () => {
+    expect(read('compose.yml')).not.toContain(':?');
+    const secrets = new Set([...CONFIGS.flatMap(secretsOf), 'POSTGRES_PASSWORD']);
+    const given = Object.values(compose.services).flatMap(({ environment = {} }) => Object.entries(environment));
+    expect(given.filter(([name, value]) => secrets.has(name) && value !== null)).toEqual([]);
+  });
+
+  it('gives every reader of a secret the volume, which one program alone may change', () => {
+    const mounts = Object.entries(compose.services).flatMap(([name, { volumes = [] }]) =>
+      volumes.filter((volume) => volume.startsWith('secrets:')).map((volume) => [name, volume]),
+    );
+    const readers = [...SERVICES, 'setup', 'postgres', 'rabbitmq'].map((name) => [
+      name,
+      'secrets:/run/secrets/cpes:ro',
+    ]);
+    expect(mounts.toSorted()).toEqual([...readers, ['secrets', 'secrets:/run/secrets/cpes']].toSorted());
+    expect(compose.services['secrets']).toMatchObject({ network_mode: 'none', cap_add: ['CHOWN', 'DAC_OVERRIDE'] });
+  });
+
+  it('gives each secret to the user that reads it', () => {
+    const owners = String(compose.services['secrets']!.environment!['SETUP_SECRETS_OWNERS']).split(',');
+    const users = ['postgres', 'rabbitmq'].map((name) => String(compose.services[name]!['user']).split(':')[0]);
+    expect(owners.slice(1)).toEqual(users);
+  });
+
+  it.each(SERVICES)('starts %s when its tables and the broker are there', (service) => {
+    expect(compose.services[service]).toMatchObject({
+      command: [`services/${service}/dist/bundle/main.js`],
+      depends_on: {
+        setup: { condition: 'service_completed_successfully' },
+        rabbitmq: { condition: 'service_healthy' },
+      },
+      stop_grace_period: '30s',
+    });
+    expect(compose.services['setup']!['depends_on']).toEqual({ postgres: { condition: 'service_healthy' } });
   });
 
   it('publishes the API on a port or a range of them that PORT names, and pages of operators on this machine', () => {
@@ -99,8 +148,18 @@ describe('docker-compose.yml', () => {
       security_opt: ['no-new-privileges:true'],
       mem_limit: expect.stringMatching(/^\d+[mg]$/) as string,
       logging: { driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } },
-      healthcheck: { interval: '30s', start_interval: expect.stringMatching(/^[1-5]s$/) as string },
     });
+  });
+
+  it('has Docker see whether a container works, without a shell', () => {
+    const checked = Object.entries(compose.services).filter(([name]) => !ONE_SHOTS.includes(name));
+    for (const [name, { healthcheck }] of checked) {
+      expect([name, healthcheck]).toMatchObject([
+        name,
+        { interval: '30s', start_interval: expect.stringMatching(/^[1-5]s$/) as string },
+      ]);
+      expect((healthcheck as { test: string[] }).test[0]).toBe('CMD');
+    }
   });
 
   it('has Prometheus ask every service', () => {
@@ -120,20 +179,63 @@ describe('docker-compose.yml', () => {
   });
 
   it('keeps the broker’s name, as its files are kept under it', () => {
-    expect(compose.services['rabbitmq']).toMatchObject({ hostname: 'rabbitmq', user: 'rabbitmq' });
+    expect(compose.services['rabbitmq']).toMatchObject({ hostname: 'rabbitmq', user: '100:101' });
   });
 
   it('asks PostgreSQL over TCP whether it is there', () => {
     const { test } = compose.services['postgres']!['healthcheck'] as { test: string[] };
-    expect(test.join(' ')).toBe('CMD pg_isready -h 127.0.0.1 -U cpes -d store_draft');
+    expect(test.join(' ')).toBe('CMD pg_isready -h 127.0.0.1 -U cpes -d postgres');
   });
 
-  it('is understood by docker compose, where that is installed', () => {
-    const secrets = interpolated.map(([, name = '']) => [name, '8080']);
-    const env = { ...process.env, ...Object.fromEntries(secrets) };
+  it('is understood by docker compose, alone and with the overlay, where that is installed', () => {
+    const env = { ...process.env, CPES_SECRETS_DIR: ROOT };
     const ask = (...parameters: string[]) =>
       spawnSync('docker', ['compose', ...parameters], { cwd: ROOT, env, encoding: 'utf8' });
-    if (ask('version').status === 0) expect(ask('config', '--quiet')).toMatchObject({ status: 0, stderr: '' });
+    if (ask('version').status !== 0) return;
+    expect(ask('config', '--quiet')).toMatchObject({ status: 0, stderr: '' });
+    expect(ask('-f', 'compose.yml', '-f', 'compose.production.yml', 'config', '--quiet')).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
+  });
+});
+
+describe('compose.production.yml', () => {
+  it('has neither servers nor a demo, and wants the folder with the secrets', () => {
+    expect(production.services).toMatchObject({ postgres: 'reset', rabbitmq: 'reset' });
+    expect(production.services['setup']!.environment).toMatchObject({
+      DEMO_CREDENTIALS_FILE: '',
+      SETUP_DATABASE_URL_FILE: '',
+    });
+    expect(production.services['secrets']!.environment).toEqual({
+      SETUP_DATABASE_SERVER: '',
+      SETUP_BROKER_SERVER: '',
+    });
+    expect(read('compose.production.yml')).toContain('${CPES_SECRETS_DIR:?');
+  });
+
+  it('changes only what it has to, of services that compose.yml has', () => {
+    expect(Object.keys(production.services).filter((name) => compose.services[name] === undefined)).toEqual([]);
+    for (const [name, { environment = {} }] of Object.entries(production.services)) {
+      const others = Object.keys(environment).filter((one) => one !== 'NODE_EXTRA_CA_CERTS');
+      expect([name, others.filter((one) => !(one in (compose.services[name]!.environment ?? {})))]).toEqual([name, []]);
+    }
+  });
+
+  it('waits for nothing that it does not have', () => {
+    const waitsFor = Object.values(production.services).flatMap(({ depends_on: names = {} }) =>
+      Object.keys(names as object),
+    );
+    expect(new Set(waitsFor)).toEqual(new Set(ONE_SHOTS));
+  });
+
+  it.each(SERVICES)('runs %s twice, within limits, with logs that are rotated', (service) => {
+    expect(production.services[service]).toMatchObject({
+      deploy: { replicas: 2 },
+      cpus: 1.5,
+      mem_limit: '768m',
+      logging: { options: { 'max-size': '100m', 'max-file': '20' } },
+    });
   });
 });
 
@@ -152,7 +254,8 @@ describe('deploy/Dockerfile', () => {
   });
 
   it('copies every TypeScript project that it builds', () => {
-    expect(projectsOf('services/standalone').filter((project) => !isCopied(project))).toEqual([]);
+    const projects = ['services/standalone', 'services/setup'].flatMap((project) => projectsOf(project));
+    expect(projects.filter((project) => !isCopied(project))).toEqual([]);
   });
 
   it('copies every script and folder that its build names', () => {
@@ -166,7 +269,12 @@ describe('deploy/Dockerfile', () => {
   });
 
   it('starts a service as the launcher does', () => {
-    expect(read('deploy/Dockerfile')).toContain(`exec node ${SERVICE_FLAGS.join(' ')} services/`);
+    const [, entry = ''] = /^ENTRYPOINT (.*)$/m.exec(read('deploy/Dockerfile')) ?? [];
+    expect(JSON.parse(entry)).toEqual(['node', ...SERVICE_FLAGS]);
+  });
+
+  it('runs as a user without rights', () => {
+    expect(read('deploy/Dockerfile')).toMatch(/^USER node\nENTRYPOINT/m);
   });
 });
 
@@ -185,6 +293,26 @@ describe('documents', () => {
     expect(inside.filter((link) => !leadsSomewhere(page, link))).toEqual([]);
   });
 });
+
+/** The settings that a container is given, each once, whether by value or by file. */
+function givenTo(service: ComposeService | undefined, classes: readonly (new () => object)[]): Set<string> {
+  const files = new Map(classes.flatMap(secretsOf).map((name) => [fileSettingOf(name), name]));
+  return new Set(Object.keys(service?.environment ?? {}).map((name) => files.get(name) ?? name));
+}
+
+function namesOf(classes: readonly (new () => object)[], ...without: string[]): Set<string> {
+  return new Set(classes.flatMap(settingsOf).filter((name) => !without.includes(name)));
+}
+
+/** What Compose reads as "remove this"; here a word that no other value is. */
+function reset(): ScalarTag {
+  return { tag: '!reset', resolve: () => 'reset' };
+}
+
+/** A list or a map that stands in place of the other file's, not beside it. */
+function override(collection: 'seq' | 'map'): CollectionTag {
+  return { tag: '!override', collection };
+}
 
 function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
