@@ -17,6 +17,9 @@ describe('the secrets of an installation', () => {
     expect(services['BROKER_URL']).toBe(
       `amqp://cpes:${/default_pass = (.*)/.exec(rabbitmq['rabbitmq.conf'] ?? '')?.[1]}@rabbitmq:5672`,
     );
+    expect(services['BROKER_MANAGEMENT_URL']).toBe(
+      services['BROKER_URL']?.replace('amqp:', 'http:').replace('5672', '15672'),
+    );
     expect(rabbitmq['rabbitmq.conf']).toMatch(/^default_user = cpes\ndefault_pass = [\w-]{43}$/);
     expect(new Set(Object.values(services)).size).toBe(Object.keys(services).length);
   });

@@ -14,6 +14,7 @@ const USER = 'cpes';
 const ADMINISTRATOR = 'SETUP_DATABASE_URL';
 const PASSWORD_FILE = 'POSTGRES_PASSWORD';
 const BROKER_FILE = 'rabbitmq.conf';
+const MANAGEMENT_PORT = 15_672;
 
 export interface Servers {
   readonly database?: string | undefined;
@@ -65,7 +66,10 @@ function ofBrokerServer({ services, rabbitmq }: Secrets, server: string): Secret
   const password = kept ?? passwordIn(services['BROKER_URL']) ?? newPassword();
   return {
     ...NONE,
-    services: { BROKER_URL: `amqp://${USER}:${password}@${server}` },
+    services: {
+      BROKER_URL: `amqp://${USER}:${password}@${server}`,
+      BROKER_MANAGEMENT_URL: `http://${USER}:${password}@${server.replace(/:\d+$/, '')}:${MANAGEMENT_PORT}`,
+    },
     rabbitmq: { [BROKER_FILE]: `default_user = ${USER}\ndefault_pass = ${password}` },
   };
 }
