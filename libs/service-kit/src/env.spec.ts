@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from '@cpes/service-kit';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, Min, MinLength } from 'class-validator';
-import { IsSecretKeys, Secret, secretsOf } from './env.ts';
+import { IsSecretKeys, readSecretFiles, Secret, secretsOf } from './env.ts';
 
 class Settings {
   @IsString() @MinLength(10) DATABASE_URL!: string;
@@ -129,6 +129,15 @@ describe('a secret in a file', () => {
   it('has to fit the rules of its setting, and is not shown', () => {
     const message = failure({ TOKEN_FILE: write('hu') });
     expect(message).toBe('the settings are not usable: TOKEN must be longer than or equal to 3 characters');
+  });
+
+  it('takes the place of its file in an environment that is passed on', () => {
+    const given = { TOKEN_FILE: write('hunter2'), LABEL: 'x', OTHER_FILE: '' };
+    expect(readSecretFiles([WithSecrets, More], given)).toEqual({ TOKEN: 'hunter2', LABEL: 'x', OTHER_FILE: '' });
+    const missing = { TOKEN_FILE: join(folder, 'absent'), OTHER_FILE: folder };
+    expect(() => readSecretFiles([More], missing)).toThrow(
+      'OTHER_FILE names a file that cannot be read (EISDIR); TOKEN_FILE names a file that cannot be read (ENOENT)',
+    );
   });
 
   it('is only read for a setting with a secret', () => {

@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { databaseOf, SERVICES_WITH_DATABASE } from '@cpes/contracts';
 import { type PostgresInstance, privateFolder, type PrivateFolder, startPostgres } from '@cpes/local-servers';
 import { Client } from 'pg';
 import { MIGRATIONS } from '../src/migrations.ts';
+
+/** Up to four processes one after the other, each a second of processor time, on a machine that may be busy. */
+jest.setTimeout(120_000);
 
 const PROGRAM = join(import.meta.dirname, '../dist/main.js');
 const SETTINGS = SERVICES_WITH_DATABASE.map((service) => databaseOf(service).setting);
